@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Pool, QueryArrayResult } from 'pg';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
+
+/**
+ * Prisma Migrate as a library: the schema engine as WebAssembly, so that nothing is downloaded and the ordinary
+ * `_prisma_migrations` table is kept. Anyone with a network can still use Prisma's CLI on the same folder.
+ */
+
+/** What the Prisma schema does not know: the fact store. */
+const externalTables = [
+  'perf_hour', 'perf_day', 'perf_adgroup_day', 'perf_account_day', 'perf_geo_day',
+  'perf_load', 'perf_refresh', 'perf_restatement', 'freshness_mark',
+].map((name) => `public.${name}`);
+/** The engine insists on a datamodel, also where only migrations count. */
+const NO_MODELS: [string, string][] = [['empty.prisma', 'datasource db {\n  provider = "postgresql"\n}']];
+const filters = { externalTables, externalEnums: ['public.perf_side', 'public.perf_grade'] };
+
+/** PostgreSQL's one-byte catalogue type "char" (not char(n)), and text. */
+const CATALOG_CHAR = 18;
+const TEXT = 25;
+
+/**
+ * The pg adapter cuts scripts at every semicolon, also inside function bodies and comments. Sent whole, PostgreSQL
+ * reads the script itself, and runs it in one transaction: a failed migration leaves nothing behind.
+ * It also refuses the catalogue type that constraints are described with; that is answered as a character.
+ */
+class WholeScripts extends PrismaPg {
+  constructor(private readonly connectionString: string) {
+    super({ connectionString });
+  }
+
+  override async connect() {
+    const adapter = await super.connect();
+    const inner = adapter as unknown as { client: Pool; performIO(query: unknown): Promise<QueryArrayResult> };
+    adapter.executeScript = async (script) => void (await inner.client.query(script));
+
+    const performIO = inner.performIO.bind(inner);
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    let catalogChars: number[] = [];
+    inner.performIO = async (query) => {
+      const result = await performIO(query);
+      catalogChars = result.fields.flatMap((field, at) => (field.dataTypeID === CATALOG_CHAR ? [at] : []));
+      for (const at of catalogChars) result.fields[at]!.dataTypeID = TEXT;
+      return result;
+    };
+    adapter.queryRaw = async (query) => {
+      const result = await queryRaw(query);
+      for (const at of catalogChars) result.columnTypes[at] = ColumnTypeEnum.Character;
+      return result;
+    };
+    return adapter;
+  }
+
+  /** A scratch database beside the given one; a connection string's own database name would win over the pool's. */
+  override async connectToShadowDb() {
+    const name = `migrate_shadow_${randomUUID()}`;
+    const outside = await this.connect();
+    await outside.executeScript(`CREATE DATABASE "${name}"`);
+    const url = new URL(this.connectionString);
+    url.pathname = name;
+    const shadow = await new WholeScripts(url.href).connect();
+    const disconnect = shadow.dispose.bind(shadow);
+    shadow.dispose = async () => {
+      await disconnect();
+      await outside.executeScript(`DROP DATABASE "${name}" WITH (FORCE)`);
+      await outside.dispose();
+    };
+    return shadow;
+  }
+}
+
+/** The engine wants this hook to exist before it can report a panic of its own. */
+(globalThis as unknown as { PRISMA_WASM_PANIC_REGISTRY: object }).PRISMA_WASM_PANIC_REGISTRY = {
+  set_message: (message: string) => process.stderr.write(`Schema engine: ${message}\n`),
+};
+
+async function loadEngine(connectionString: string, datamodels: [string, string][]): Promise<SchemaEngine> {
+  const require = createRequire(import.meta.url);
+  const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
+  const bytes = await readFile(require.resolve('@prisma/schema-engine-wasm').replace(/schema_engine\.js$/, 'schema_engine_bg.wasm'));
+  const module = await WebAssembly.compile(bytes as BufferSource);
+  const instance = await WebAssembly.instantiate(module, { './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports });
+  (glue as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void }).__wbg_set_wasm(instance.exports);
+  (instance.exports['__wbindgen_start'] as () => void)();
+  const factory = bindMigrationAwareSqlAdapterFactory(new WholeScripts(connectionString));
+  return glue.SchemaEngine.new({ datamodels }, () => undefined, factory);
+}
+
+/** Reads a migrations folder in the form the engine takes. */
+async function readMigrations(folder: string) {
+  const names = (await readdir(folder, { withFileTypes: true })).filter((e) => e.isDirectory()).map((e) => e.name).sort();
+  return {
+    baseDir: folder,
+    lockfile: { path: 'migration_lock.toml', content: await readFile(join(folder, 'migration_lock.toml'), 'utf8') },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(
+      names.map(async (name) => ({
+        path: name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok' as const, value: await readFile(join(folder, name, 'migration.sql'), 'utf8') },
+        },
+      })),
+    ),
+  };
+}
+
+async function readSchema(folder: string): Promise<[string, string][]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.prisma')).sort();
+  return Promise.all(names.map(async (name): Promise<[string, string]> => [join(folder, name), await readFile(join(folder, name), 'utf8')]));
+}
+
+/** Applies what is missing, in order, and says what it applied. Throws with the database's words when one fails. */
+export async function applyMigrations(connectionString: string, folder: string): Promise<string[]> {
+  const engine = await loadEngine(connectionString, NO_MODELS);
+  const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: await readMigrations(folder), filters });
+  return appliedMigrationNames;
+}
+
+/** Migrations the code has and the database lacks. */
+export async function pendingMigrations(connectionString: string, folder: string): Promise<string[]> {
+  const engine = await loadEngine(connectionString, NO_MODELS);
+  const { history, failedMigrationNames } = await engine.diagnoseMigrationHistory({
+    migrationsList: await readMigrations(folder),
+    optInToShadowDatabase: false,
+    filters,
+  });
+  if (failedMigrationNames.length > 0) return failedMigrationNames;
+  return history && 'unappliedMigrationNames' in history ? history.unappliedMigrationNames : [];
+}
+
+/**
+ * SQL that leads from the migrated database (or from nothing) to the Prisma schema; empty when they agree.
+ * @param connectionString a database with all migrations applied; null: from nothing.
+ */
+export async function diffToSchema(connectionString: string, schemaFolder: string, migrationsFolder: string | null): Promise<string> {
+  const datamodels = await readSchema(schemaFolder);
+  const engine = await loadEngine(connectionString, datamodels);
+  const result = await engine.diff({
+    from: migrationsFolder ? { tag: 'migrations', ...(await readMigrations(migrationsFolder)) } : { tag: 'empty' },
+    to: { tag: 'schemaDatamodel', files: datamodels.map(([path, content]) => ({ path, content })) },
+    script: true,
+    exitCode: null,
+    filters,
+  });
+  return result.stdout ?? '';
+}

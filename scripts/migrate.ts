@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { applyMigrations, diffToSchema } from '../apps/server/src/core/database/schema-engine.ts';
+
+const root = join(import.meta.dirname, '..');
+const migrations = join(root, 'prisma/migrations');
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+const [action = 'apply', name] = positionals;
+
+if (values.help || !['apply', 'new', 'drift'].includes(action) || (action === 'new' && !name)) {
+  console.log(`pnpm migrate               apply what is missing to DATABASE_URL
+pnpm migrate new NAME      write a migration for what changed in prisma/schema
+pnpm migrate drift         say whether migrations and schema agree (exit code 1 when not)
+
+new and drift use DATABASE_URL as an empty scratch database.`);
+  process.exit(values.help ? 0 : 2);
+}
+const url = process.env['DATABASE_URL'];
+if (!url) {
+  console.error('DATABASE_URL is not set: which database?');
+  process.exit(2);
+}
+if (action === 'apply') {
+  const applied = await applyMigrations(url, migrations);
+  console.log(applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}.`);
+} else {
+  const sql = await diffToSchema(url, join(root, 'prisma/schema'), name === 'init' ? null : migrations);
+  const empty = sql.trim() === '' || sql.includes('This is an empty migration');
+  if (action === 'drift') {
+    console.log(empty ? 'Migrations and schema agree.' : `Migrations lack:\n${sql}`);
+    process.exit(empty ? 0 : 1);
+  }
+  if (empty) {
+    console.log('Nothing changed.');
+    process.exit(0);
+  }
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const folder = join(migrations, `${stamp}_${name}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'migration.sql'), sql);
+  console.log(`Wrote ${folder}/migration.sql. Read it before you commit it.`);
+}
+process.exit(0);
