@@ -5,7 +5,10 @@ import { applyMigrations, diffToSchema } from '../apps/server/src/core/database/
 
 const root = join(import.meta.dirname, '..');
 const migrations = join(root, 'prisma/migrations');
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', short: 'h' } },
+});
 const [action = 'apply', name] = positionals;
 
 if (values.help || !['apply', 'new', 'drift'].includes(action) || (action === 'new' && !name)) {

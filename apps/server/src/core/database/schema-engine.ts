@@ -12,10 +12,23 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
  * `_prisma_migrations` table is kept. Anyone with a network can still use Prisma's CLI on the same folder.
  */
 
+/** Node has it; its types would come with the whole DOM. */
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<object>;
+  instantiate(module: object, imports: Record<string, object>): Promise<{ exports: Record<string, () => void> }>;
+};
+
 /** What the Prisma schema does not know: the fact store. */
 const externalTables = [
-  'perf_hour', 'perf_day', 'perf_adgroup_day', 'perf_account_day', 'perf_geo_day',
-  'perf_load', 'perf_refresh', 'perf_restatement', 'freshness_mark',
+  'perf_hour',
+  'perf_day',
+  'perf_adgroup_day',
+  'perf_account_day',
+  'perf_geo_day',
+  'perf_load',
+  'perf_refresh',
+  'perf_restatement',
+  'freshness_mark',
 ].map((name) => `public.${name}`);
 /** The engine insists on a datamodel, also where only migrations count. */
 const NO_MODELS: [string, string][] = [['empty.prisma', 'datasource db {\n  provider = "postgresql"\n}']];
@@ -83,18 +96,23 @@ class WholeScripts extends PrismaPg {
 async function loadEngine(connectionString: string, datamodels: [string, string][]): Promise<SchemaEngine> {
   const require = createRequire(import.meta.url);
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
-  const bytes = await readFile(require.resolve('@prisma/schema-engine-wasm').replace(/schema_engine\.js$/, 'schema_engine_bg.wasm'));
-  const module = await WebAssembly.compile(bytes as BufferSource);
-  const instance = await WebAssembly.instantiate(module, { './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports });
-  (glue as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void }).__wbg_set_wasm(instance.exports);
-  (instance.exports['__wbindgen_start'] as () => void)();
+  const bytes = await readFile(
+    require.resolve('@prisma/schema-engine-wasm').replace(/schema_engine\.js$/, 'schema_engine_bg.wasm'),
+  );
+  const module = await WebAssembly.compile(bytes);
+  const instance = await WebAssembly.instantiate(module, { './schema_engine_bg.js': glue });
+  (glue as unknown as { __wbg_set_wasm(exports: object): void }).__wbg_set_wasm(instance.exports);
+  instance.exports['__wbindgen_start']!();
   const factory = bindMigrationAwareSqlAdapterFactory(new WholeScripts(connectionString));
   return glue.SchemaEngine.new({ datamodels }, () => undefined, factory);
 }
 
 /** Reads a migrations folder in the form the engine takes. */
 async function readMigrations(folder: string) {
-  const names = (await readdir(folder, { withFileTypes: true })).filter((e) => e.isDirectory()).map((e) => e.name).sort();
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((e) => e.isDirectory())
+    .map((e) => e.name)
+    .sort();
   return {
     baseDir: folder,
     lockfile: { path: 'migration_lock.toml', content: await readFile(join(folder, 'migration_lock.toml'), 'utf8') },
@@ -113,13 +131,21 @@ async function readMigrations(folder: string) {
 
 async function readSchema(folder: string): Promise<[string, string][]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.prisma')).sort();
-  return Promise.all(names.map(async (name): Promise<[string, string]> => [join(folder, name), await readFile(join(folder, name), 'utf8')]));
+  return Promise.all(
+    names.map(async (name): Promise<[string, string]> => [
+      join(folder, name),
+      await readFile(join(folder, name), 'utf8'),
+    ]),
+  );
 }
 
 /** Applies what is missing, in order, and says what it applied. Throws with the database's words when one fails. */
 export async function applyMigrations(connectionString: string, folder: string): Promise<string[]> {
   const engine = await loadEngine(connectionString, NO_MODELS);
-  const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: await readMigrations(folder), filters });
+  const { appliedMigrationNames } = await engine.applyMigrations({
+    migrationsList: await readMigrations(folder),
+    filters,
+  });
   return appliedMigrationNames;
 }
 
@@ -139,7 +165,11 @@ export async function pendingMigrations(connectionString: string, folder: string
  * SQL that leads from the migrated database (or from nothing) to the Prisma schema; empty when they agree.
  * @param connectionString a database with all migrations applied; null: from nothing.
  */
-export async function diffToSchema(connectionString: string, schemaFolder: string, migrationsFolder: string | null): Promise<string> {
+export async function diffToSchema(
+  connectionString: string,
+  schemaFolder: string,
+  migrationsFolder: string | null,
+): Promise<string> {
   const datamodels = await readSchema(schemaFolder);
   const engine = await loadEngine(connectionString, datamodels);
   const result = await engine.diff({

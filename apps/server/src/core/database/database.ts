@@ -1,0 +1,56 @@
+import pg from 'pg';
+
+/** bigint arrives as a number: micros and counts stay below 2^53, checked on write. */
+const INT8 = 20;
+/** A date stays the text it is: a report day is no instant. */
+const DATE = 1082;
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(DATE, (text) => text);
+
+/** Anything statements can be sent to: the pool, or a client inside a transaction. */
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/**
+ * Plain SQL for reports, loads and exports. Entities go through Prisma (`core/database/prisma`).
+ * One instance per process; features get it injected.
+ */
+export class Database {
+  readonly pool: pg.Pool;
+
+  constructor(
+    readonly connectionString: string,
+    options: { max?: number; applicationName?: string } = {},
+  ) {
+    this.pool = new pg.Pool({
+      connectionString,
+      max: options.max ?? 10,
+      application_name: options.applicationName ?? 'adops',
+      connectionTimeoutMillis: 10_000,
+    });
+    // An idle client whose connection is cut must not end the process; the next query opens a new one.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Runs `work` in one transaction; rolls back and rethrows when it fails. */
+  async transaction<T>(work: (client: pg.PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      await client.query(begin);
+      const result = await work(client);
+      await client.query('COMMIT');
+      client.release();
+      return result;
+    } catch (error) {
+      const broken = await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      );
+      client.release(broken);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}

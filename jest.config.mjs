@@ -1,0 +1,53 @@
+/** Three projects on one runner: fast specs, specs against real PostgreSQL and Redis, and the web client in jsdom. */
+const transform = {
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', decorators: true, tsx: true },
+        transform: {
+          legacyDecorator: true,
+          decoratorMetadata: true,
+          useDefineForClassFields: false,
+          react: { runtime: 'automatic' },
+        },
+        target: 'es2023',
+      },
+      module: { type: 'es6' },
+    },
+  ],
+};
+const shared = {
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '^@adops/(domain|connectors|testing)$': '<rootDir>/packages/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': '<rootDir>/apps/web/test/empty.mjs',
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
+};
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{packages,apps/server,apps/sandbox,scripts}/**/*.spec.ts', '!**/*.int.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'integration',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{packages,apps/server,apps/sandbox,scripts}/**/*.int.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      setupFilesAfterEnv: ['<rootDir>/apps/web/test/setup.ts'],
+      testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
+    },
+  ],
+};
