@@ -1,0 +1,9 @@
+/** The person a request was authenticated as, before any login-as and independent of a company. */
+export interface Caller {
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string | null;
+  /** Null when the request carried a password instead of a token. */
+  readonly sessionId: number | null;
+  readonly via: 'password' | 'token';
+}

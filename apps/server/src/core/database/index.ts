@@ -1,0 +1,1 @@
+export { Database, type Queryable } from './database.js';

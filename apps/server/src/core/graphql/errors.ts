@@ -1,0 +1,47 @@
+import { GraphQLError } from 'graphql';
+
+/** Codes an answer can carry; everything else becomes INTERNAL and keeps its words to the log. */
+export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'BAD_USER_INPUT' | 'NOT_FOUND' | 'INTERNAL';
+
+/** A refusal with words for the user. `debugMessage` is what the login-as toast shows. */
+class Refusal extends GraphQLError {
+  constructor(code: ErrorCode, message: string, extensions: Record<string, unknown> = {}) {
+    super(message, { extensions: { code, debugMessage: message, ...extensions } });
+  }
+}
+
+/** No valid sign-in. The text is the same for every reason. */
+export class Unauthenticated extends Refusal {
+  constructor() {
+    super('UNAUTHENTICATED', 'Failed to auth');
+  }
+}
+
+/** Too many failed sign-ins; same text as any failed one. */
+export class Throttled extends Refusal {
+  constructor(retryAfterSeconds: number) {
+    super('UNAUTHENTICATED', 'Failed to auth', {
+      http: { status: 429, headers: new Map([['retry-after', String(retryAfterSeconds)]]) },
+    });
+  }
+}
+
+export class Forbidden extends Refusal {
+  constructor(message = 'You have no permission for this.') {
+    super('FORBIDDEN', message);
+  }
+}
+
+/** Input that fits the schema but not the rules. @param fields messages by dotted field path. */
+export class BadUserInput extends Refusal {
+  constructor(message: string, fields?: Record<string, string[]>) {
+    super('BAD_USER_INPUT', message, fields ? { fields } : {});
+  }
+}
+
+/** Unknown and foreign ids answer alike. */
+export class NotFound extends Refusal {
+  constructor(message = 'Not found.') {
+    super('NOT_FOUND', message);
+  }
+}

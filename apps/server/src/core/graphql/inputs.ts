@@ -1,0 +1,43 @@
+import { Field, Float, InputType, registerEnumType } from '@nestjs/graphql';
+import { GraphQLDate } from './scalars.js';
+
+export enum SortDirection {
+  ASC = 'ASC',
+  DESC = 'DESC',
+}
+registerEnumType(SortDirection, {
+  name: 'SortDirection',
+  description: 'Sort order.',
+  valuesMap: { ASC: { description: 'Smallest first.' }, DESC: { description: 'Largest first.' } },
+});
+
+@InputType({ description: 'How rows are sorted; a column the report does not have is refused.' })
+export class OrderByInput {
+  @Field({ description: 'Field of the row to sort by.' })
+  column!: string;
+
+  @Field(() => SortDirection, {
+    nullable: true,
+    defaultValue: SortDirection.DESC,
+    description: 'Order, largest first by default.',
+  })
+  direction!: SortDirection;
+}
+
+@InputType({ description: 'Days from start to end, both included.' })
+export class DateRangeInput {
+  @Field(() => GraphQLDate, { description: 'First day.' })
+  start!: string;
+
+  @Field(() => GraphQLDate, { description: 'Last day.' })
+  end!: string;
+}
+
+@InputType({ description: 'Numeric bounds; a missing bound is open.' })
+export class RangeInput {
+  @Field(() => Float, { nullable: true, description: 'Lowest allowed value.' })
+  min?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Highest allowed value.' })
+  max?: number | null;
+}

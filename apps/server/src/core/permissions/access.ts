@@ -1,0 +1,24 @@
+import { SetMetadata } from '@nestjs/common';
+import type { PermissionKey } from '@adops/domain';
+
+/** Who may call an operation. An operation without a rule is refused, and the boot fails (deny by default). */
+export type AccessRule =
+  | { readonly kind: 'everybody' }
+  | { readonly kind: 'signedIn'; readonly withoutCompany: boolean }
+  | { readonly kind: 'permission'; readonly anyOf: readonly PermissionKey[] };
+
+export const ACCESS_RULE = 'accessRule';
+
+/** Holders of any one of these keys in the company of the address. */
+export const RequirePermission = (...anyOf: [PermissionKey, ...PermissionKey[]]) =>
+  SetMetadata(ACCESS_RULE, { kind: 'permission', anyOf } satisfies AccessRule);
+
+/**
+ * Everyone who is signed in. Answers on a company's endpoint only, unless `withoutCompany` lets it answer on the
+ * common endpoint too.
+ */
+export const AnySignedInUser = (options: { withoutCompany?: boolean } = {}) =>
+  SetMetadata(ACCESS_RULE, { kind: 'signedIn', withoutCompany: options.withoutCompany ?? false } satisfies AccessRule);
+
+/** Also without a session: health checks, password reset. */
+export const Everybody = () => SetMetadata(ACCESS_RULE, { kind: 'everybody' } satisfies AccessRule);

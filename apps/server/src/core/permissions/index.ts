@@ -1,0 +1,1 @@
+export { type AccessRule, ACCESS_RULE, AnySignedInUser, Everybody, RequirePermission } from './access.js';

@@ -1,0 +1,1 @@
+export type { AccountScope, Viewer } from './viewer.js';
