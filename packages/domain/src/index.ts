@@ -1,1 +1,2 @@
 export * from './permissions/registry.js';
+export * from './reports/index.js';
