@@ -1,2 +1,3 @@
+export * from './permissions/avatar-colors.js';
 export * from './permissions/registry.js';
 export * from './reports/index.js';
