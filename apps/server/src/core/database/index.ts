@@ -1,1 +1,3 @@
 export { Database, type Queryable } from './database.js';
+export { DatabaseModule } from './database.module.js';
+export { Entities, type TenantPrisma } from './prisma-client.js';

@@ -9,6 +9,8 @@ import { Unauthenticated } from './errors.js';
 export interface ConsoleRequest extends Request {
   /** Company of the address, null on the common endpoint. Set by the tenancy middleware. */
   addressCompanyId: number | null;
+  /** Set by the HTTP layer, also in the answer's X-Request-Id. */
+  requestId?: string;
   caller?: Caller;
   viewer?: Viewer | null;
 }

@@ -1,1 +1,2 @@
 export { type AccessRule, ACCESS_RULE, AnySignedInUser, Everybody, RequirePermission } from './access.js';
+export { AccessGuard, mayActAs } from './access.guard.js';

@@ -1,0 +1,1 @@
+export { type AuditRecord, AuditService } from './audit.service.js';

@@ -1,0 +1,49 @@
+import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { Redis } from 'ioredis';
+import { AuditService } from '../audit/index.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { Database } from '../database/index.js';
+import { AccessGuard } from '../permissions/access.guard.js';
+import { SessionService } from './sessions.js';
+import { SIGN_IN_THROTTLE, SignInService } from './sign-in.js';
+import { BasicPasswordStrategy, BearerTokenStrategy } from './strategies.js';
+import { SignInThrottle } from './throttle.js';
+
+/** The Redis connection of the throttle, where there is one; a store that is down must not stop sign-ins. */
+@Injectable()
+class ThrottleStore implements OnApplicationShutdown {
+  readonly redis: Redis | null;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.redis = config.REDIS_URL
+      ? new Redis(config.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+      : null;
+    this.redis?.on('error', () => undefined);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.redis?.quit().catch(() => undefined);
+  }
+}
+
+@Global()
+@Module({
+  providers: [
+    AuditService,
+    SessionService,
+    SignInService,
+    BasicPasswordStrategy,
+    BearerTokenStrategy,
+    ThrottleStore,
+    {
+      provide: SIGN_IN_THROTTLE,
+      inject: [ThrottleStore, Database],
+      useFactory: (store: ThrottleStore, database: Database) =>
+        new SignInThrottle(store.redis ? { redis: store.redis } : { pool: database.pool }),
+    },
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: [AuditService, SessionService],
+})
+export class AuthModule {}

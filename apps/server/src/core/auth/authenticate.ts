@@ -1,0 +1,40 @@
+import passport from 'passport';
+import type { ConsoleRequest } from '../graphql/context.js';
+import { Unauthenticated } from '../graphql/errors.js';
+import type { Caller } from './caller.js';
+
+const SCHEME = /^(basic|bearer) /i;
+
+/** The work of one request, done once however many root fields ask. */
+const pending = new WeakMap<ConsoleRequest, Promise<Caller>>();
+
+/**
+ * Who sent the request, by its Authorization header alone: tokens in addresses or bodies are not looked at.
+ * @throws Unauthenticated for a missing or bad header, Throttled from the password door.
+ */
+export function authenticate(request: ConsoleRequest): Promise<Caller> {
+  let answer = pending.get(request);
+  if (!answer) {
+    answer = ask(request);
+    pending.set(request, answer);
+  }
+  return answer;
+}
+
+function ask(request: ConsoleRequest): Promise<Caller> {
+  const scheme = SCHEME.exec(request.get('authorization') ?? '')?.[1]?.toLowerCase();
+  if (!scheme || 'access_token' in request.query) return Promise.reject(new Unauthenticated());
+  return new Promise((resolve, reject) => {
+    const answered = (error: unknown, caller?: Caller | false | null): void => {
+      if (error) reject(error as Error);
+      else if (caller) resolve(caller);
+      else reject(new Unauthenticated());
+    };
+    const handler = passport.authenticate(scheme, { session: false }, answered) as (
+      req: ConsoleRequest,
+      res: unknown,
+      next: (error?: unknown) => void,
+    ) => void;
+    handler(request, request.res, (error) => answered(error ?? new Unauthenticated()));
+  });
+}

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { Database } from '../database/index.js';
+import type { Caller } from './caller.js';
+import { looksLikeToken, newToken, tokenHash } from './tokens.js';
+
+const LIFETIME = '12 hours';
+/** The oldest sign-in ends when one more is made. */
+const MOST_SESSIONS = 10;
+
+export interface SessionRow {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly userIp: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Sign-ins: opaque tokens, stored hashed, listed, revocable, ending after 12 hours. */
+@Injectable()
+export class SessionService {
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** A new sign-in. The token is shown once, here. */
+  async open(
+    userId: number,
+    userIp: string,
+    userAgent: string | null,
+  ): Promise<{ id: number; token: string; expiresAt: Date }> {
+    const token = newToken();
+    return this.database.transaction(async (client) => {
+      await client.query(
+        `UPDATE session SET revoked_at = now(), revoked_why = 'too many sign-ins'
+         WHERE id IN (SELECT id FROM session WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()
+                      ORDER BY created_at DESC, id DESC OFFSET $2)`,
+        [userId, MOST_SESSIONS - 1],
+      );
+      const { rows } = await client.query<{ id: number; expires_at: Date }>(
+        `INSERT INTO session (user_id, token_hash, expires_at, last_used_at, user_ip, user_agent)
+         VALUES ($1, $2, now() + $3::interval, now(), $4, $5) RETURNING id, expires_at`,
+        [userId, tokenHash(token), LIFETIME, userIp, userAgent],
+      );
+      return { id: rows[0]!.id, token, expiresAt: rows[0]!.expires_at };
+    });
+  }
+
+  /** The person behind a token, or null. Asked at every request, nothing is cached: revoking works at once. */
+  async find(token: string): Promise<Caller | null> {
+    if (!looksLikeToken(token)) return null;
+    const { rows } = await this.database.pool.query<{
+      id: number;
+      user_id: number;
+      username: string;
+      email: string | null;
+      stale: boolean;
+    }>({
+      name: 'find-session',
+      text: `SELECT s.id, s.user_id, u.username, u.email,
+               s.last_used_at IS NULL OR s.last_used_at < now() - interval '1 minute' AS stale
+             FROM session s JOIN user_account u ON u.id = s.user_id
+             WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND u.is_active
+               AND ($2 = 0 OR coalesce(s.last_used_at, s.created_at) > now() - make_interval(mins => $2))`,
+      values: [tokenHash(token), this.config.SESSION_IDLE_MINUTES],
+    });
+    const row = rows[0];
+    if (!row) return null;
+    if (row.stale) await this.database.pool.query('UPDATE session SET last_used_at = now() WHERE id = $1', [row.id]);
+    return { userId: row.user_id, username: row.username, email: row.email, sessionId: row.id, via: 'token' };
+  }
+
+  /** Live sign-ins of a user, newest first. */
+  async list(userId: number): Promise<SessionRow[]> {
+    const { rows } = await this.database.pool.query<SessionRow>(
+      `SELECT id, created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt",
+         user_ip AS "userIp", user_agent AS "userAgent"
+       FROM session WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now() ORDER BY created_at DESC, id DESC`,
+      [userId],
+    );
+    return rows;
+  }
+
+  /** Ends one sign-in of the user; false when it is not theirs or has ended. */
+  async revoke(userId: number, sessionId: number, why: string): Promise<boolean> {
+    const { rowCount } = await this.database.pool.query(
+      'UPDATE session SET revoked_at = now(), revoked_why = $3 WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now()',
+      [sessionId, userId, why],
+    );
+    return rowCount === 1;
+  }
+
+  /** Removes what ended more than 30 days ago. Returns how many rows went. */
+  async sweep(): Promise<number> {
+    const { rowCount } = await this.database.pool.query(
+      `DELETE FROM session WHERE coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+    );
+    return rowCount ?? 0;
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { BasicStrategy } from 'passport-http';
+import { Strategy as BearerStrategy } from 'passport-http-bearer';
+import type { ConsoleRequest } from '../graphql/context.js';
+import type { Caller } from './caller.js';
+import { SessionService } from './sessions.js';
+import { type Origin, SignInService } from './sign-in.js';
+
+/** Where a request came from, for throttling and the audit log. */
+export function originOf(request: ConsoleRequest): Origin {
+  return {
+    address: request.ip ?? 'unknown',
+    userAgent: request.get('user-agent')?.slice(0, 300) ?? null,
+    requestId: request.requestId ?? null,
+  };
+}
+
+/** Authorization: Basic base64(user:password). */
+@Injectable()
+export class BasicPasswordStrategy extends PassportStrategy(BasicStrategy, 'basic') {
+  constructor(private readonly signIn: SignInService) {
+    super({ passReqToCallback: true });
+  }
+
+  async validate(request: ConsoleRequest, username: string, password: string): Promise<Caller | false> {
+    return (await this.signIn.withPassword(username, password, originOf(request))) ?? false;
+  }
+}
+
+/** Authorization: Bearer TOKEN. */
+@Injectable()
+export class BearerTokenStrategy extends PassportStrategy(BearerStrategy, 'bearer') {
+  constructor(private readonly sessions: SessionService) {
+    super();
+  }
+
+  async validate(token: string): Promise<Caller | false> {
+    return (await this.sessions.find(token)) ?? false;
+  }
+}

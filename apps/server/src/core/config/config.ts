@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
+
+/** Everything that can be set from outside, with its default. The README's table is made of the descriptions. */
+export const configSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('production hides introspection and landing page'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000).describe('port the console listens on'),
+  HOST: z.string().default('127.0.0.1').describe('address the console listens on; 0.0.0.0 in a container'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe('PostgreSQL 15 or newer; `start` uses its own when missing'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('queue on Redis; without it the queue lives in PostgreSQL'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('connections for reports and loads, per process'),
+  PUBLIC_URL: z.url().optional().describe('address people use; https switches HSTS on'),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('reverse proxies in front, for the address of a caller'),
+  GRAPHQL_INTROSPECTION: flag.optional().describe('schema introspection; off in production unless set'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('JSON lines on standard output'),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('ends a sign-in left unused; 0: only after 12 hours'),
+  FILES_DIR: z.string().default('.data/files').describe('folder of stored files'),
+  WEB_DIST: z.string().default('apps/web/dist').describe('built web client'),
+  SANDBOX_URL: z.url().optional().describe('stand-ins for the outside world (demo and development only)'),
+  STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(60).describe('longest report statement'),
+});
+
+export type Config = z.infer<typeof configSchema>;
+
+/** Injection token of the parsed configuration. */
+export const CONFIG = Symbol('config');
+
+/** Reads the environment. Throws one readable message with every fault at once. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = configSchema.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  );
+  if (!parsed.success) throw new Error(`Configuration:\n${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}

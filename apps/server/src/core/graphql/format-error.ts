@@ -1,0 +1,44 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { HttpException, Logger } from '@nestjs/common';
+import { type GraphQLFormattedError, GraphQLError } from 'graphql';
+import type { ErrorCode } from './errors.js';
+
+const CODES: Record<string, ErrorCode> = {
+  UNAUTHENTICATED: 'UNAUTHENTICATED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  BAD_USER_INPUT: 'BAD_USER_INPUT',
+  BAD_REQUEST: 'BAD_USER_INPUT',
+  GRAPHQL_PARSE_FAILED: 'BAD_USER_INPUT',
+  GRAPHQL_VALIDATION_FAILED: 'BAD_USER_INPUT',
+  OPERATION_RESOLUTION_FAILURE: 'BAD_USER_INPUT',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'BAD_USER_INPUT',
+};
+
+const logger = new Logger('GraphQL');
+
+/**
+ * What a caller is told: refusals as they are, anything else as a fault of ours with its words kept to the log.
+ */
+export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const code = CODES[String(formatted.extensions?.['code'])];
+  if (code) {
+    const { debugMessage, fields } = formatted.extensions ?? {};
+    return {
+      message: formatted.message,
+      ...(formatted.path ? { path: formatted.path } : {}),
+      extensions: { code, ...(debugMessage ? { debugMessage } : {}), ...(fields ? { fields } : {}) },
+    };
+  }
+  const original = unwrapResolverError(error);
+  if (original instanceof HttpException && original.getStatus() < 500) {
+    return { message: original.message, extensions: { code: 'BAD_USER_INPUT' } };
+  }
+  const cause = original instanceof GraphQLError ? (original.originalError ?? original) : original;
+  logger.error(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause), undefined);
+  return {
+    message: 'Unexpected error occurred',
+    ...(formatted.path ? { path: formatted.path } : {}),
+    extensions: { code: 'INTERNAL' },
+  };
+}

@@ -1,0 +1,48 @@
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { Module } from '@nestjs/common';
+import { GraphQLModule, GraphQLSchemaHost } from '@nestjs/graphql';
+import { CONFIG, type Config } from '../config/index.js';
+import { formatError } from './format-error.js';
+import { LIMITS, limitsPlugin, validationRules } from './limits.js';
+
+/** One schema behind both endpoints; the tenancy middleware has already taken the company off the address. */
+export const GRAPHQL_PATH = '/api/graphql';
+
+@Module({
+  imports: [
+    GraphQLModule.forRootAsync<ApolloDriverConfig>({
+      driver: ApolloDriver,
+      inject: [CONFIG],
+      useFactory: (config: Config) => {
+        let host: GraphQLSchemaHost | undefined;
+        return {
+          path: GRAPHQL_PATH,
+          autoSchemaFile: true,
+          sortSchema: true,
+          graphiql: false,
+          introspection: config.GRAPHQL_INTROSPECTION ?? config.NODE_ENV !== 'production',
+          csrfPrevention: true,
+          allowBatchedHttpRequests: false,
+          persistedQueries: false,
+          includeStacktraceInErrorResponses: false,
+          hideSchemaDetailsFromClientErrors: config.NODE_ENV === 'production',
+          status400ForVariableCoercionErrors: true,
+          preserveHttpStatusForExecutionErrors: false,
+          parseOptions: { maxTokens: LIMITS.tokens },
+          validationRules,
+          formatError,
+          context: ({ req, res }: { req: unknown; res: unknown }) => ({ req, res }),
+          plugins: [
+            {
+              async serverWillStart({ schema }) {
+                host = { schema } as GraphQLSchemaHost;
+              },
+            },
+            limitsPlugin(() => host!.schema),
+          ],
+        };
+      },
+    }),
+  ],
+})
+export class ConsoleGraphQLModule {}

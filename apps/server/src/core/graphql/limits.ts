@@ -1,0 +1,87 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type ValidationContext,
+  type ValidationRule,
+  visit,
+} from 'graphql';
+import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+
+/** Limits count fields and nesting, never rows: a page of 500,000 rows must pass. */
+export const LIMITS = {
+  tokens: 4_000,
+  depth: 15,
+  aliases: 50,
+  fields: 2_000,
+  rootFields: 50,
+  reports: 10,
+  textLength: 10_000,
+} as const;
+
+const refused = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
+
+/** The rules report instead of throwing: a rule that throws is answered as a fault of ours. */
+const reporting = {
+  exposeLimits: false,
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
+
+export const validationRules = [
+  maxDepthRule({ n: LIMITS.depth, ignoreIntrospection: true, ...reporting }),
+  maxAliasesRule({ n: LIMITS.aliases, ...reporting }),
+] as unknown as ValidationRule[];
+
+/** Text PostgreSQL cannot store, or far longer than any field of the product. */
+function badText(value: unknown): string | null {
+  if (typeof value === 'string') {
+    if (value.length > LIMITS.textLength) return `A text is longer than ${LIMITS.textLength} characters.`;
+    if (value.includes('\u0000') || !value.isWellFormed()) return 'A text holds characters that are not allowed.';
+    return null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const bad = badText(key) ?? badText(inner);
+    if (bad) return bad;
+  }
+  return null;
+}
+
+function badLiteral(document: DocumentNode): string | null {
+  let bad: string | null = null;
+  visit(document, { [Kind.STRING]: (node) => void (bad ??= badText(node.value)) });
+  return bad;
+}
+
+/** Refuses documents that are too wide and texts that cannot be stored, before anything runs. */
+export const limitsPlugin = (schema: () => GraphQLSchema): ApolloServerPlugin => ({
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ request, document, operation }) {
+        if (!operation) return;
+        const roots = operation.selectionSet.selections.flatMap((node) =>
+          node.kind === Kind.FIELD ? [node.name.value] : [],
+        );
+        if (roots.length > LIMITS.rootFields) throw refused('Too many operations in one request.');
+        if (roots.filter((name) => name.endsWith('Report')).length > LIMITS.reports)
+          throw refused('Too many reports in one request.');
+        const text = badText(request.variables) ?? badLiteral(document);
+        if (text) throw refused(text);
+        const fields = getComplexity({
+          schema: schema(),
+          query: document,
+          variables: request.variables ?? {},
+          operationName: request.operationName,
+          estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
+        });
+        if (fields > LIMITS.fields) throw refused('The request asks for too many fields.');
+      },
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import type { NextFunction, Response } from 'express';
+import type { ConsoleRequest } from '../graphql/context.js';
+
+const COMPANY_API = /^\/company\/(\d{1,9})(\/api\/.*)$/;
+
+/**
+ * Takes the company off the address: `/company/7/api/graphql` becomes `/api/graphql` of company 7. Whether the caller
+ * belongs there is the guard's business.
+ */
+export function companyOfAddress(request: ConsoleRequest, _response: Response, next: NextFunction): void {
+  const match = COMPANY_API.exec(request.url);
+  request.addressCompanyId = match ? Number(match[1]) : null;
+  if (match) request.url = match[2]!;
+  next();
+}

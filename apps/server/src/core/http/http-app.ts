@@ -1,0 +1,37 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { json, type NextFunction, type Request, type Response } from 'express';
+import type { Config } from '../config/index.js';
+import { companyOfAddress } from './address.js';
+import { HttpErrors } from './errors.js';
+import { securityHeaders } from './security-headers.js';
+import { serveWebClient } from './web-client.js';
+
+const BODY_LIMIT = '1mb';
+
+/** A body that cannot be read is answered in the API's own form, not in HTML. */
+function badBody(
+  error: { status?: number; type?: string },
+  _request: Request,
+  response: Response,
+  next: NextFunction,
+): void {
+  if (error.status !== 400 && error.status !== 413 && error.status !== 415) return next(error);
+  const message = error.status === 413 ? 'The request is too large.' : 'The request cannot be read.';
+  response.status(error.status).json({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] });
+}
+
+/** Everything in front of Nest's routes, in order. The application is created with `bodyParser: false`. */
+export function dressHttp(app: NestExpressApplication, config: Config): void {
+  app.set('trust proxy', config.TRUST_PROXY);
+  app.disable('x-powered-by');
+  app.use(securityHeaders(config));
+  app.use(companyOfAddress);
+  app.use(json({ limit: BODY_LIMIT }));
+  app.use(badBody);
+  app.useGlobalFilters(new HttpErrors());
+}
+
+/** Behind Nest's routes: the client's files and pages. */
+export function serveClient(app: NestExpressApplication, config: Config): void {
+  serveWebClient(app.getHttpAdapter().getInstance(), config.WEB_DIST);
+}

@@ -1,0 +1,1 @@
+export { dressHttp, serveClient } from './http-app.js';

@@ -1,0 +1,110 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuditService } from '../audit/index.js';
+import { authenticate } from '../auth/authenticate.js';
+import type { Caller } from '../auth/caller.js';
+import { Database } from '../database/index.js';
+import { type ConsoleRequest, requestOf } from '../graphql/context.js';
+import { BadUserInput, Forbidden } from '../graphql/errors.js';
+import { findMember, type Member, type Viewer } from '../tenancy/index.js';
+import { ACCESS_RULE, type AccessRule } from './access.js';
+
+const ALREADY_ACTING = 'User is already login as another user (try reload page)';
+
+/** The viewer of a request, looked up once however many root fields ask. */
+const viewers = new WeakMap<ConsoleRequest, Promise<Viewer | null>>();
+
+/** The one guard of the product: authenticates, binds to the company of the address, and refuses what no rule allows. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly database: Database,
+    private readonly audit: AuditService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!rule) throw new Forbidden();
+    if (rule.kind === 'everybody') return true;
+
+    const request = requestOf(context);
+    request.caller = await authenticate(request);
+    request.viewer = await this.viewerOf(request, request.caller);
+    if (rule.kind === 'signedIn' && rule.withoutCompany) return true;
+    if (!request.viewer) throw new BadUserInput('Active company is not set');
+    if (rule.kind === 'permission' && !rule.anyOf.some((key) => request.viewer!.permissions.has(key)))
+      throw new Forbidden();
+    return true;
+  }
+
+  private viewerOf(request: ConsoleRequest, caller: Caller): Promise<Viewer | null> {
+    let viewer = viewers.get(request);
+    if (!viewer) {
+      viewer = this.findViewer(request, caller);
+      viewers.set(request, viewer);
+    }
+    return viewer;
+  }
+
+  private async findViewer(request: ConsoleRequest, caller: Caller): Promise<Viewer | null> {
+    const companyId = request.addressCompanyId;
+    if (companyId === null) return null;
+    const member = await findMember(this.database.pool, companyId, caller.userId);
+    // A company one does not belong to and one that does not exist answer alike.
+    if (!member) {
+      await this.audit.record({
+        companyId: null,
+        userId: caller.userId,
+        actorId: caller.userId,
+        sessionId: caller.sessionId,
+        action: 'tenant.refused',
+        entityType: 'company',
+        entityId: companyId,
+        address: request.ip,
+      });
+      throw new Forbidden('You do not belong to this company.');
+    }
+    const target = request.get('x-login-as');
+    const acting = target === undefined ? member : await this.targetOf(target, member);
+    return {
+      companyId,
+      userId: acting.userId,
+      actorId: caller.userId,
+      sessionId: caller.sessionId,
+      permissions: acting === member ? member.permissions : withoutLoginAs(acting),
+      accounts: acting.accounts,
+      teamId: acting.teamId,
+    };
+  }
+
+  /** The member named by X-Login-As, if this actor may act as them. */
+  private async targetOf(header: string, actor: Member): Promise<Member> {
+    if (!/^\d{1,9}$/.test(header)) throw new Forbidden('Login-as state was not set');
+    return mayActAs(actor, await findMember(this.database.pool, actor.companyId, Number(header)), Number(header));
+  }
+}
+
+/** Nobody climbs by acting: another login-as is never among the rights. */
+function withoutLoginAs(target: Member): Member['permissions'] {
+  return new Set([...target.permissions].filter((key) => key !== 'login-as-user'));
+}
+
+/**
+ * The rules of acting as another user: needs login-as-user, an active member of the same company, not oneself; who
+ * administers users or partners can be taken only by somebody who does so too.
+ * @throws Forbidden or BadUserInput with the words of the specification.
+ */
+export function mayActAs(actor: Member, target: Member | null, targetId: number): Member {
+  if (!actor.permissions.has('login-as-user')) throw new Forbidden();
+  if (targetId === actor.userId) throw new BadUserInput('User cannot login as himself');
+  if (!target) throw new Forbidden('Login-as state was not set');
+  for (const key of ['manage-users', 'partners-section'] as const) {
+    if (target.permissions.has(key) && !actor.permissions.has(key))
+      throw new Forbidden('This user may do more than you: you cannot act as them.');
+  }
+  return target;
+}

@@ -1,0 +1,64 @@
+import { isPermissionKey, type PermissionKey } from '@adops/domain';
+import type { Queryable } from '../database/index.js';
+import type { AccountScope } from './viewer.js';
+
+/** A user as a member of one company. */
+export interface Member {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string | null;
+  readonly teamId: number | null;
+  readonly permissions: ReadonlySet<PermissionKey>;
+  readonly accounts: AccountScope;
+}
+
+/**
+ * Accounts a member may see, as SQL over `m` (membership): those they buy for, those shared with them, and with the
+ * flag those of teammates. Null stands for every account of the company.
+ */
+export const ALLOWED_ACCOUNTS = `
+  CASE WHEN m.all_partner_accounts THEN NULL ELSE ARRAY(
+    SELECT a.id FROM partner_account a
+    WHERE a.company_id = m.company_id AND (
+      a.buyer_user_id = m.user_id
+      OR EXISTS (SELECT 1 FROM partner_account_share s
+                 WHERE s.company_id = a.company_id AND s.account_id = a.id AND s.user_id = m.user_id)
+      OR (m.team_partner_accounts AND a.buyer_user_id IN (
+            SELECT mate.user_id FROM membership mate
+            WHERE mate.company_id = m.company_id AND mate.team_id = m.team_id)))
+    ORDER BY a.id) END`;
+
+const MEMBER = `
+  SELECT m.company_id, m.user_id, u.username, u.email, m.team_id,
+    ARRAY(SELECT DISTINCT rp.permission FROM membership_role mr
+          JOIN role_permission rp ON rp.company_id = mr.company_id AND rp.role_id = mr.role_id
+          WHERE mr.company_id = m.company_id AND mr.user_id = m.user_id) AS permissions,
+    ${ALLOWED_ACCOUNTS} AS accounts
+  FROM membership m JOIN user_account u ON u.id = m.user_id
+  WHERE m.company_id = $1 AND m.user_id = $2 AND m.is_active AND u.is_active`;
+
+/** The member, or null when the user is none, is switched off, or the company does not exist. Read at every request. */
+export async function findMember(on: Queryable, companyId: number, userId: number): Promise<Member | null> {
+  const { rows } = await on.query<{
+    company_id: number;
+    user_id: number;
+    username: string;
+    email: string | null;
+    team_id: number | null;
+    permissions: string[];
+    accounts: number[] | null;
+  }>({ name: 'find-member', text: MEMBER, values: [companyId, userId] });
+  const row = rows[0];
+  return row
+    ? {
+        companyId: row.company_id,
+        userId: row.user_id,
+        username: row.username,
+        email: row.email,
+        teamId: row.team_id,
+        permissions: new Set(row.permissions.filter(isPermissionKey)),
+        accounts: row.accounts ?? 'all',
+      }
+    : null;
+}

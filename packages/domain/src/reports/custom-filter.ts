@@ -1,0 +1,146 @@
+import type { PermissionKey } from '../permissions/registry.js';
+import { fieldOf, type Column, type Field, type ReportContract } from './contract.js';
+import { isDay } from './date-range.js';
+
+export const CUSTOM_FILTER_OPERATIONS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'contains', 'notContains'] as const;
+export type CustomFilterOperation = (typeof CUSTOM_FILTER_OPERATIONS)[number];
+
+/** A condition on one column, as typed in the form or sent by a client; a new one has three empty parts. */
+export interface CustomFilter {
+  readonly name: string;
+  readonly operation: string;
+  readonly value: unknown;
+}
+/** A condition that fits its report: the value has the type of the column. */
+export interface CheckedCustomFilter {
+  readonly name: string;
+  readonly operation: CustomFilterOperation;
+  readonly value: string | number | boolean;
+}
+/** What a column's values are compared as; null: the column takes no conditions. */
+export type Comparison = 'number' | 'date' | 'text' | 'boolean';
+
+/** Message of a report refused for its conditions; the same on both sides. */
+export const INVALID_FILTERS = 'Validation error! Please check filters';
+
+export const OPERATION_LABELS: Readonly<Record<CustomFilterOperation, string>> = {
+  eq: '=',
+  neq: '≠',
+  gt: '>',
+  gte: '≥',
+  lt: '<',
+  lte: '≤',
+  contains: 'contains',
+  notContains: 'does not contain',
+};
+
+const ORDERED: readonly CustomFilterOperation[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'];
+const OPERATIONS: Readonly<Record<Comparison, readonly CustomFilterOperation[]>> = {
+  number: ORDERED,
+  date: ORDERED,
+  text: ['eq', 'neq', 'contains', 'notContains'],
+  boolean: ['eq', 'neq'],
+};
+
+export function comparisonOf(field: Column | Field): Comparison | null {
+  // A value out of a nested object is no field of the row.
+  if (field.kind !== 'field' && field.path) return null;
+  switch (field.type) {
+    case 'Int':
+    case 'Float':
+      return 'number';
+    case 'Date':
+      return 'date';
+    case 'Boolean':
+      return 'boolean';
+    case 'String':
+    case 'BiddingStrategyType':
+    case 'BidAdjustmentType':
+      return 'text';
+    default:
+      return null;
+  }
+}
+
+/** Operations a column offers; none when it takes no conditions. */
+export function operationsFor(field: Column | Field): readonly CustomFilterOperation[] {
+  const comparison = comparisonOf(field);
+  return comparison === null ? [] : OPERATIONS[comparison];
+}
+
+type Checked =
+  { readonly ok: true; readonly filter: CheckedCustomFilter } | { readonly ok: false; readonly reason: string };
+
+const refused = (reason: string): Checked => ({ ok: false, reason });
+
+/**
+ * Checks one condition against its report, and brings its value to the type of the column (numbers may come as text,
+ * as they do from an address). A column the viewer may not see is refused like an unknown one: a condition on a
+ * hidden figure would give it away.
+ */
+export function checkCustomFilter(
+  contract: ReportContract,
+  filter: CustomFilter,
+  permissions?: ReadonlySet<PermissionKey>,
+): Checked {
+  if (filter.name === '') return refused('Choose a column.');
+  const field = fieldOf(contract, filter.name);
+  if (!field || (permissions && field.permission && !permissions.has(field.permission))) {
+    return refused(`There is no column '${filter.name}'.`);
+  }
+  const comparison = comparisonOf(field);
+  if (comparison === null) return refused(`'${filter.name}' takes no conditions.`);
+  const operation = OPERATIONS[comparison].find((each) => each === filter.operation);
+  if (!operation) {
+    return refused(
+      filter.operation === '' ? 'Choose a comparison.' : `'${filter.operation}' does not fit '${filter.name}'.`,
+    );
+  }
+  const value = typedValue(comparison, filter.value);
+  if (value === null) return refused(`'${filter.name}' is compared with ${EXPECTED[comparison]}.`);
+  return { ok: true, filter: { name: filter.name, operation, value } };
+}
+
+const EXPECTED: Readonly<Record<Comparison, string>> = {
+  number: 'a number',
+  date: 'a day such as 2026-01-31',
+  text: 'a text',
+  boolean: 'true or false',
+};
+
+const LONGEST_TEXT = 200;
+
+function typedValue(comparison: Comparison, value: unknown): string | number | boolean | null {
+  switch (comparison) {
+    case 'number': {
+      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+      return typeof number === 'number' && Number.isFinite(number) ? number : null;
+    }
+    case 'date':
+      return typeof value === 'string' && isDay(value) ? value : null;
+    case 'boolean':
+      if (typeof value === 'boolean') return value;
+      return value === 'true' ? true : value === 'false' ? false : null;
+    case 'text': {
+      const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+      const fits = typeof text === 'string' && text !== '' && text.length <= LONGEST_TEXT;
+      return fits && !/[\p{Surrogate}\0]/u.test(text) ? text : null;
+    }
+  }
+}
+
+/** Checks every condition of a report; `reasons` holds one entry per refused condition, by its position. */
+export function checkCustomFilters(
+  contract: ReportContract,
+  filters: readonly CustomFilter[],
+  permissions?: ReadonlySet<PermissionKey>,
+): { filters: CheckedCustomFilter[]; reasons: { index: number; reason: string }[] } {
+  const checked: CheckedCustomFilter[] = [];
+  const reasons: { index: number; reason: string }[] = [];
+  filters.forEach((filter, index) => {
+    const result = checkCustomFilter(contract, filter, permissions);
+    if (result.ok) checked.push(result.filter);
+    else reasons.push({ index, reason: result.reason });
+  });
+  return { filters: checked, reasons };
+}

@@ -1,0 +1,71 @@
+/** First and last day, both included, as YYYY-MM-DD. */
+export interface DayRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Presets of the date picker, in its order and wording. */
+export const DATE_PRESETS = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last4Days: 'Last 4 Days',
+  last7Days: 'Last 7 Days',
+  last14Days: 'Last 14 Days',
+  thisMonth: 'This Month',
+  last30Days: 'Last 30 Days',
+  lastMonth: 'Last Month',
+} as const;
+export type DatePreset = keyof typeof DATE_PRESETS;
+
+const DAY = 86_400_000;
+
+/** The day `days` after `day` (before it when negative). */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Number of days of a range, both ends included. */
+export function daysOf(range: DayRange): number {
+  return Math.round((Date.parse(`${range.end}T00:00:00Z`) - Date.parse(`${range.start}T00:00:00Z`)) / DAY) + 1;
+}
+
+/** True for a day of the calendar written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The day of a moment in UTC. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/**
+ * Days a preset stands for. Last 4, 7 and 30 days end today; last 14 days ends yesterday; this month runs from its
+ * first day to yesterday, on the first of a month it is that day.
+ */
+export function resolvePreset(preset: DatePreset, today: string): DayRange {
+  const yesterday = addDays(today, -1);
+  const monthStart = `${today.slice(0, 8)}01`;
+  switch (preset) {
+    case 'today':
+      return { start: today, end: today };
+    case 'yesterday':
+      return { start: yesterday, end: yesterday };
+    case 'last4Days':
+      return { start: addDays(today, -3), end: today };
+    case 'last7Days':
+      return { start: addDays(today, -6), end: today };
+    case 'last14Days':
+      return { start: addDays(today, -14), end: yesterday };
+    case 'thisMonth':
+      return { start: monthStart, end: today === monthStart ? today : yesterday };
+    case 'last30Days':
+      return { start: addDays(today, -29), end: today };
+    case 'lastMonth': {
+      const end = addDays(monthStart, -1);
+      return { start: `${end.slice(0, 8)}01`, end };
+    }
+  }
+}

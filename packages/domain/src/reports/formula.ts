@@ -1,0 +1,134 @@
+/**
+ * The algebra metrics are written in: closed and typed, so the same formula is evaluated in TypeScript (rows, totals,
+ * footers) and compiled to SQL (sorting, conditions, exports). Formulas refer to sums only, so a total of a ratio is
+ * the ratio of the totals at every level.
+ */
+export type Formula<M extends string = string> =
+  | { readonly op: 'ref'; readonly measure: M }
+  | { readonly op: 'const'; readonly value: number }
+  /** The operand, or 0 where it is missing: only for parts whose absence means "none", such as a rebate. */
+  | { readonly op: 'orZero'; readonly of: Formula<M> }
+  | { readonly op: 'add' | 'sub' | 'mul' | 'ratio'; readonly left: Formula<M>; readonly right: Formula<M> };
+
+export const ref = <M extends string>(measure: M): Formula<M> => ({ op: 'ref', measure });
+export const constant = (value: number): Formula<never> => ({ op: 'const', value });
+export const orZero = <M extends string>(of: Formula<M>): Formula<M> => ({ op: 'orZero', of });
+export const add = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
+  op: 'add',
+  left,
+  right,
+});
+export const sub = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
+  op: 'sub',
+  left,
+  right,
+});
+export const mul = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
+  op: 'mul',
+  left,
+  right,
+});
+/** left / right; null when the denominator is 0 or unknown. */
+export const ratio = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
+  op: 'ratio',
+  left,
+  right,
+});
+
+/** How a measure is stored: whole counts, or millionths of its unit (money, conversions, positions, scores). */
+export type MeasureUnit = 'count' | 'micros';
+/** Sums of one row, in stored units; null: no source gave the figure. */
+export type Sums<M extends string = string> = Readonly<Partial<Record<M, number | null>>>;
+export type UnitOf<M extends string> = Readonly<Record<M, MeasureUnit>>;
+
+/** The measures a formula needs, each once. */
+export function measuresOf<M extends string>(formula: Formula<M>): M[] {
+  const found = new Set<M>();
+  const walk = (node: Formula<M>): void => {
+    if (node.op === 'ref') found.add(node.measure);
+    else if (node.op === 'orZero') walk(node.of);
+    else if (node.op !== 'const') {
+      walk(node.left);
+      walk(node.right);
+    }
+  };
+  walk(formula);
+  return [...found];
+}
+
+/**
+ * Power of a million the stored result must be divided by: 1 for money, 0 for counts and ratios of like with like.
+ * Additions stay in stored integers, so that 0.1 + 0.2 is 0.3. Throws when unlike units are added.
+ */
+export function scaleOf<M extends string>(formula: Formula<M>, units: UnitOf<M>): number {
+  switch (formula.op) {
+    case 'ref':
+      return units[formula.measure] === 'micros' ? 1 : 0;
+    case 'const':
+      return 0;
+    case 'orZero':
+      return scaleOf(formula.of, units);
+    case 'mul':
+      return scaleOf(formula.left, units) + scaleOf(formula.right, units);
+    case 'ratio':
+      return scaleOf(formula.left, units) - scaleOf(formula.right, units);
+    case 'add':
+    case 'sub': {
+      const left = scaleOf(formula.left, units);
+      if (left !== scaleOf(formula.right, units)) throw new Error('A formula adds figures of unlike units.');
+      return left;
+    }
+  }
+}
+
+type Evaluator<M extends string> = (sums: Sums<M>) => number | null;
+
+function evaluator<M extends string>(node: Formula<M>): Evaluator<M> {
+  switch (node.op) {
+    case 'ref': {
+      const measure = node.measure;
+      return (sums) => sums[measure] ?? null;
+    }
+    case 'const': {
+      const value = node.value;
+      return () => value;
+    }
+    case 'orZero': {
+      const of = evaluator(node.of);
+      return (sums) => of(sums) ?? 0;
+    }
+    default: {
+      const left = evaluator(node.left);
+      const right = evaluator(node.right);
+      const combine = COMBINE[node.op];
+      return (sums) => {
+        const a = left(sums);
+        const b = right(sums);
+        return a === null || b === null ? null : combine(a, b);
+      };
+    }
+  }
+}
+
+const COMBINE = {
+  add: (a: number, b: number) => a + b,
+  sub: (a: number, b: number) => a - b,
+  mul: (a: number, b: number) => a * b,
+  ratio: (a: number, b: number) => (b === 0 ? null : a / b),
+} as const;
+
+/** Makes a function from stored sums to the figure in natural units (money, fraction, count); for many rows. */
+export function formulaEvaluator<M extends string>(formula: Formula<M>, units: UnitOf<M>): Evaluator<M> {
+  const raw = evaluator(formula);
+  const divisor = 1_000_000 ** scaleOf(formula, units);
+  if (divisor === 1) return raw;
+  return (sums) => {
+    const value = raw(sums);
+    return value === null ? null : value / divisor;
+  };
+}
+
+/** The figure a formula gives for stored sums, in natural units; null when it cannot be computed. */
+export function evaluate<M extends string>(formula: Formula<M>, sums: Sums<M>, units: UnitOf<M>): number | null {
+  return formulaEvaluator(formula, units)(sums);
+}

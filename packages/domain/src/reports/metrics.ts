@@ -1,0 +1,261 @@
+import type { BaseMetric, DerivedMetric } from './contract.js';
+import { add, constant, mul, orZero, ratio, ref, sub } from './formula.js';
+
+/**
+ * Metrics of the performance facts, defined once for every report. A report takes those it shows and says which are
+ * visible at first. An unknown cost or revenue makes what follows from it unknown; no rebate means none was agreed.
+ */
+const base = <const D extends Pick<BaseMetric, 'measure' | 'label' | 'help' | 'format' | 'type'>>(definition: D) =>
+  ({ kind: 'base', visible: false, sortable: true, ...definition }) as const;
+const derived = <const D extends Pick<DerivedMetric, 'formula' | 'label' | 'help' | 'format' | 'type'>>(
+  definition: D,
+) => ({ kind: 'derived', visible: false, sortable: true, ...definition }) as const;
+
+const earnedRebate = add(ref('earned'), orZero(ref('rebate')));
+const profit = sub(earnedRebate, ref('cost'));
+const one = constant(1);
+
+export const METRICS = {
+  impressions: base({
+    measure: 'impressions',
+    label: 'Impressions',
+    help: 'Times ads were shown at the source.',
+    format: 'integer',
+    type: 'Float',
+  }),
+  bought: base({
+    measure: 'bought',
+    label: 'Bought',
+    help: 'Clicks bought from the source, as the source counts them.',
+    format: 'integer',
+    type: 'Int',
+  }),
+  adCTR: derived({
+    formula: ratio(ref('bought'), ref('impressions')),
+    label: 'Ad CTR',
+    help: 'Click-through rate at the source: bought / impressions.',
+    format: 'percent',
+    type: 'Float',
+  }),
+  cost: base({ measure: 'cost', label: 'Cost', help: 'Spend at the source.', format: 'money', type: 'Float' }),
+  CPC: derived({
+    formula: ratio(ref('cost'), ref('bought')),
+    label: 'CPC',
+    help: 'Cost per click: cost / bought.',
+    format: 'money4',
+    type: 'Float',
+  }),
+  CPA: derived({
+    formula: ratio(ref('cost'), ref('conv')),
+    label: 'CPA',
+    help: 'Cost per conversion: cost / conversions.',
+    format: 'money',
+    type: 'Float',
+  }),
+  CPM: derived({
+    formula: ratio(mul(constant(1000), ref('cost')), ref('impressions')),
+    label: 'CPM',
+    help: 'Cost per thousand impressions: 1,000 × cost / impressions.',
+    format: 'money4',
+    type: 'Float',
+  }),
+  avgPos: derived({
+    formula: ratio(ref('position'), ref('impressions')),
+    label: 'Avg. position',
+    help: 'Mean position at the source, weighted by impressions; 1 is top.',
+    format: 'decimal2',
+    type: 'Float',
+  }),
+  sold: base({
+    measure: 'sold',
+    label: 'Sold',
+    help: 'Outbound ad clicks the revenue feed reports.',
+    format: 'integer',
+    type: 'Int',
+  }),
+  opCTR: derived({
+    formula: ratio(ref('sold'), ref('bought')),
+    label: 'opCTR',
+    help: 'Clicks sold per click bought: sold / bought.',
+    format: 'percent',
+    type: 'Float',
+  }),
+  RPC: derived({
+    formula: ratio(ref('earned'), ref('sold')),
+    label: 'RPC',
+    help: 'Revenue per click sold: earned / sold.',
+    format: 'money4',
+    type: 'Float',
+  }),
+  RPS: derived({
+    formula: ratio(ref('earned'), ref('bought')),
+    label: 'RPS',
+    help: 'Revenue per click bought: earned / bought.',
+    format: 'money4',
+    type: 'Float',
+  }),
+  earned: base({
+    measure: 'earned',
+    label: 'Earned',
+    help: 'Revenue of the feed after revenue share; our estimate in hours the feed has not reported.',
+    format: 'money',
+    type: 'Float',
+  }),
+  rebate: base({
+    measure: 'rebate',
+    label: 'Rebate',
+    help: 'Rebate of the source: cost × the rebate of the account on the day.',
+    format: 'money',
+    type: 'Float',
+  }),
+  earnedRebate: derived({
+    formula: earnedRebate,
+    label: 'Earned + rebate',
+    help: 'Revenue and rebate together: earned + rebate.',
+    format: 'money',
+    type: 'Float',
+  }),
+  earnedEst: base({
+    measure: 'earned_est',
+    label: 'Earned est.',
+    help: 'Our estimate: bot-free outbound clicks × (1 - scrub of the last 7 days) × RPC of the last 7 days.',
+    format: 'money',
+    type: 'Float',
+  }),
+  profit: derived({
+    formula: profit,
+    label: 'Profit',
+    help: 'What is left: earned + rebate - cost.',
+    format: 'money',
+    type: 'Float',
+  }),
+  margin: derived({
+    formula: ratio(profit, earnedRebate),
+    label: 'Margin',
+    help: 'Share of the income that is left: profit / (earned + rebate).',
+    format: 'percent',
+    type: 'Float',
+  }),
+  ROI: derived({
+    formula: ratio(profit, ref('cost')),
+    label: 'ROI',
+    help: 'Return on the spend: profit / cost.',
+    format: 'percent',
+    type: 'Float',
+  }),
+  TQ: derived({
+    formula: ratio(ref('tq'), ref('sold')),
+    label: 'TQ',
+    help: 'Traffic quality given by the feed, 0 to 10, weighted by sold clicks.',
+    format: 'decimal2',
+    type: 'Float',
+  }),
+  conv: base({
+    measure: 'conv',
+    label: 'Conversions',
+    help: 'Conversions counted at the source.',
+    format: 'decimal2',
+    type: 'Float',
+  }),
+  convValue: base({
+    measure: 'conv_value',
+    label: 'Conv. value',
+    help: 'Value of the conversions, as the source counts it.',
+    format: 'money',
+    type: 'Float',
+  }),
+  convOpCTR: derived({
+    formula: ratio(ref('conv'), ref('bought')),
+    label: 'Conv. opCTR',
+    help: 'Conversions per click bought: conversions / bought.',
+    format: 'percent',
+    type: 'Float',
+  }),
+  convProfit: derived({
+    formula: sub(add(ref('conv_value'), orZero(ref('rebate'))), ref('cost')),
+    label: 'Conv. profit',
+    help: 'Profit by conversion value: conversion value + rebate - cost.',
+    format: 'money',
+    type: 'Float',
+  }),
+  convRpc: derived({
+    formula: ratio(ref('conv_value'), ref('bought')),
+    label: 'Conv. RPC',
+    help: 'Conversion value per click bought: conversion value / bought.',
+    format: 'money4',
+    type: 'Float',
+  }),
+  siteSafeConv: base({
+    measure: 'site_safe_conv',
+    label: 'Site conversions',
+    help: 'Conversions counted on the site without bots and repeats, at most one a visit.',
+    format: 'decimal2',
+    type: 'Float',
+  }),
+  scrub: derived({
+    formula: sub(one, ratio(ref('sold'), ref('outbound'))),
+    label: 'Scrub',
+    help: 'Share of logged clicks the feed does not pay: 1 - sold / outbound clicks.',
+    format: 'percent',
+    type: 'Float',
+  }),
+  scrubLogs: derived({
+    formula: sub(one, ratio(ref('sold'), ref('outbound_nbot'))),
+    label: 'Scrub (logs)',
+    help: 'The same with bots left out: 1 - sold / outbound clicks without bots.',
+    format: 'percent',
+    type: 'Float',
+  }),
+  biddedSearchRate: derived({
+    formula: ratio(ref('bidded_searches'), ref('searches')),
+    label: 'Bidded search rate',
+    help: 'Searches answered with a paid ad / all searches.',
+    format: 'percent',
+    type: 'Float',
+  }),
+  revGap: derived({
+    formula: ratio(sub(ref('earned'), ref('earned_est')), ref('earned_est')),
+    label: 'Revenue gap',
+    help: 'How far revenue is from our estimate: (earned - estimate) / estimate.',
+    format: 'percent',
+    type: 'Float',
+  }),
+  yahooSold: base({
+    measure: 'yahoo_sold',
+    label: 'Sold (final)',
+    help: "Ad clicks in the search-feed partner's final daily report.",
+    format: 'integer',
+    type: 'Int',
+  }),
+  yahooEarned: base({
+    measure: 'yahoo_earned',
+    label: 'Earned (final)',
+    help: "Revenue after revenue share in the search-feed partner's final daily report.",
+    format: 'money',
+    type: 'Float',
+  }),
+  yahooOpCTR: derived({
+    formula: ratio(ref('yahoo_sold'), ref('bought')),
+    label: 'opCTR (final)',
+    help: 'Clicks of the final report per click bought.',
+    format: 'percent',
+    type: 'Float',
+  }),
+  yahooRPC: derived({
+    formula: ratio(ref('yahoo_earned'), ref('yahoo_sold')),
+    label: 'RPC (final)',
+    help: 'Revenue per click of the final report.',
+    format: 'money4',
+    type: 'Float',
+  }),
+  earnedGap: derived({
+    formula: ratio(sub(ref('earned'), ref('yahoo_earned')), ref('yahoo_earned')),
+    label: 'Earned gap',
+    help: 'How far revenue is from the final report: (earned - final) / final.',
+    format: 'percent',
+    type: 'Float',
+  }),
+} as const satisfies Readonly<Record<string, BaseMetric | DerivedMetric>>;
+
+/** The metric, visible before the person chooses columns. */
+export const shown = <M extends BaseMetric | DerivedMetric>(metric: M) => ({ ...metric, visible: true }) as const;

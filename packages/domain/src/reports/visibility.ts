@@ -1,0 +1,48 @@
+import { columnIds, LEVELS, type Column, type Level, type ReportContract } from './contract.js';
+import type { FilterId } from './filters.js';
+
+/** What the hiding of columns depends on. */
+export interface VisibilityState {
+  /** Level of the rows. */
+  readonly level: Level;
+  /** Filters in force; empty lists and texts count as not set. */
+  readonly filters: Readonly<Partial<Record<FilterId, unknown>>>;
+  /** Keys the person holds. */
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** True when rows of `level` have fields of `fieldLevel`: those of its own level and the coarser ones. */
+export function levelHas(level: Level, fieldLevel: Level | null | undefined): boolean {
+  return !fieldLevel || LEVELS.indexOf(fieldLevel) <= LEVELS.indexOf(level);
+}
+
+/** True for a filter that narrows something. */
+export function isSet(value: unknown): boolean {
+  if (value === undefined || value === null || value === '' || value === false) return false;
+  return !Array.isArray(value) || value.length > 0;
+}
+
+function hidesItself(column: Column, { level, filters, permissions }: VisibilityState): boolean {
+  if (column.permission && !permissions.has(column.permission)) return true;
+  const columnLevel = 'level' in column ? column.level : column.availableTo;
+  if (column.kind !== 'base' && column.kind !== 'derived' && !levelHas(level, columnLevel)) return true;
+  const { singleValueOf = [], set = [] } = column.hides ?? {};
+  const single = (id: FilterId): boolean => {
+    const value = filters[id];
+    return Array.isArray(value) && value.length === 1;
+  };
+  return singleValueOf.some(single) || set.some((id) => isSet(filters[id]));
+}
+
+/** Columns that can be shown in this state, in their first order; the chooser's choice is applied on top. */
+export function availableColumns(contract: ReportContract, state: VisibilityState): string[] {
+  return columnIds(contract).filter((id) => {
+    const column = contract.columns[id];
+    return column !== undefined && !hidesItself(column, state);
+  });
+}
+
+/** Columns shown before the person chooses any. */
+export function defaultColumns(contract: ReportContract): string[] {
+  return columnIds(contract).filter((id) => contract.columns[id]?.visible);
+}
