@@ -4,6 +4,7 @@ import { type Config, ConfigModule } from './core/config/index.js';
 import { DatabaseModule } from './core/database/index.js';
 import { ConsoleGraphQLModule } from './core/graphql/graphql.module.js';
 import { HealthController } from './core/health/index.js';
+import { QueueModule } from './core/queue/index.js';
 import { LoggingModule } from './core/telemetry/logging.module.js';
 import { ReferenceListsModule } from './features/reference-lists/index.js';
 import { SessionModule } from './features/session/index.js';
@@ -16,7 +17,15 @@ export class AppModule {
   static of(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.of(config), LoggingModule, DatabaseModule, AuthModule, ConsoleGraphQLModule, ...FEATURES],
+      imports: [
+        ConfigModule.of(config),
+        LoggingModule,
+        DatabaseModule,
+        QueueModule,
+        AuthModule,
+        ConsoleGraphQLModule,
+        ...FEATURES,
+      ],
       controllers: [HealthController],
     };
   }
