@@ -6,11 +6,12 @@ import { ConsoleGraphQLModule } from './core/graphql/graphql.module.js';
 import { HealthController } from './core/health/index.js';
 import { QueueModule } from './core/queue/index.js';
 import { LoggingModule } from './core/telemetry/logging.module.js';
+import { FactsModule } from './features/facts/index.js';
 import { ReferenceListsModule } from './features/reference-lists/index.js';
 import { SessionModule } from './features/session/index.js';
 
 /** The features: the table of contents of the product. */
-export const FEATURES = [SessionModule, ReferenceListsModule];
+export const FEATURES = [SessionModule, ReferenceListsModule, FactsModule];
 
 @Module({})
 export class AppModule {
