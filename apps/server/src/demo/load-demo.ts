@@ -95,9 +95,10 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   for (const [at, company] of companies.entries()) {
     const companyId = companyIds[at]!;
     const stream = new FigureStream(seed, company, knowledgeOf(company, now), from);
+    const [done, share] = at === 0 ? [0, 0.86] : [0.86, 0.14];
+    const percentAt = (part: number) => 2 + 93 * (done + share * part);
     for (const [nth, date] of dates.entries()) {
-      const share = at === 0 ? 0.86 : 0.14;
-      report(`Figures of ${company.name}, ${date}`, 2 + 93 * ((at === 0 ? 0 : 0.86) + (share * nth) / dates.length));
+      report(`Figures of ${company.name}, ${date}`, percentAt(nth / dates.length));
       const loaded = await loader.load(
         {
           companyId,
@@ -117,7 +118,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
       refreshing.catch(() => undefined);
     }
     await refreshing;
-    report(`Freshness and corrections of ${company.name}`, at === 0 ? 82 : 96);
+    report(`Freshness and corrections of ${company.name}`, percentAt(1));
     await markFreshness(database, companyId, company, now);
     await correctRevenue(loader, companyId, company, stream, now);
   }

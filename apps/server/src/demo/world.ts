@@ -1,7 +1,15 @@
 import { addDays, dayNumber } from '../features/facts/index.js';
 import { PARTNERS } from '../reference/index.js';
 import { Random } from './random.js';
-import { DEMO_MARKETS, type DemoMarket, SOURCES, type SourceProfile, type Vertical, VERTICALS } from './trade.js';
+import {
+  DEMO_MARKETS,
+  type DemoMarket,
+  SHARES,
+  SOURCES,
+  type SourceProfile,
+  type Vertical,
+  VERTICALS,
+} from './trade.js';
 
 /** How an ad group trades while it runs. Money is dollars of a click; shares add up to 1. */
 export interface Traffic {
@@ -255,7 +263,8 @@ function addAdgroup(random: Random, ids: Ids, company: DemoCompany, place: Place
   const { source, account, topic, site, campaign, plan } = place;
   const id = ids.next('adgroup');
   const age = random.whole(1, place.age);
-  const traffic = account.status === 'active' ? buildTraffic(random, place, age) : null;
+  const feedId = random.weighted(source.feeds, ([, weight]) => weight)[0];
+  const traffic = account.status === 'active' ? buildTraffic(random, place, age, feedId) : null;
   const today = dayNumber(plan.today);
   const keyword = random.pick(topic.keywords);
   const cpc = Math.max(0.01, (traffic?.cpc ?? 0.3) * random.between(1, 1.4));
@@ -265,7 +274,7 @@ function addAdgroup(random: Random, ids: Ids, company: DemoCompany, place: Place
     campaignId: campaign.id,
     accountId: account.id,
     siteId: site.id,
-    feedId: random.weighted(source.feeds, ([, weight]) => weight)[0],
+    feedId,
     externalId: String(700_000_000 + ids.next('external')),
     name: `${topic.name} | ${site.market.code} | ${random.pick(VARIANTS[source.kind])} ${random.whole(1, 40)}`,
     statusId: traffic && traffic.endDay >= today && campaign.statusId === 2 ? 2 : 3,
@@ -297,6 +306,9 @@ function addAdgroup(random: Random, ids: Ids, company: DemoCompany, place: Place
   if (random.chance(0.3)) company.adgroupLabels.push({ labelId: random.pick(company.labels).id, adgroupId: id });
 }
 
+/** Share of the outbound clicks feeds do not pay for. */
+const USUAL_SCRUB = 0.07;
+
 /** Winners, break-even and losers: what is left of a dollar earned. */
 function drawMargin(random: Random): number {
   const kind = random.next();
@@ -306,7 +318,12 @@ function drawMargin(random: Random): number {
 }
 
 /** About three in ten ad groups have figures on a given day: some run throughout, some come and go, most rest. */
-function buildTraffic(random: Random, { source, topic, site, plan }: Place, age: number): Traffic | null {
+function buildTraffic(
+  random: Random,
+  { source, topic, site, plan }: Place,
+  age: number,
+  feedId: number,
+): Traffic | null {
   const today = dayNumber(plan.today);
   const fate = random.next();
   if (fate > 0.55) return null;
@@ -329,7 +346,7 @@ function buildTraffic(random: Random, { source, topic, site, plan }: Place, age:
     // Losers are kept small.
     clicksPerDay: 24 * random.lognormal(1.15) * (margin < 0 ? 0.6 : 1) * (source.kind === 'push' || source.kind === 'redirect' ? 4 : 1),
     trend: random.normal(0.001, 0.006),
-    cpc: rpc * opCtr * (1 - margin),
+    cpc: rpc * opCtr * (1 - USUAL_SCRUB) * (feedId === 1 ? SHARES[site.market.region] : 1) * (1 - margin),
     rpc,
     opCtr,
     ctr: random.between(...source.ctr),
