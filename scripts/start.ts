@@ -142,6 +142,7 @@ async function openDatabase(): Promise<string> {
     }
     const { host, pathname } = new URL(given);
     console.log(`• Database: ${host}${pathname} (DATABASE_URL)`);
+    sayQueue();
     return given;
   }
   try {
@@ -152,9 +153,12 @@ async function openDatabase(): Promise<string> {
   console.log(
     `• Database: embedded PostgreSQL 18, data in ${embedded.dataFolder}${embedded.reused ? ' (it still ran, left by a start that was killed)' : ''}`,
   );
-  console.log(process.env['REDIS_URL'] ? '• Queue: Redis (REDIS_URL)' : '• Queue: PostgreSQL');
+  sayQueue();
   return embedded.url;
 }
+
+const sayQueue = (): void =>
+  console.log(process.env['REDIS_URL'] ? '• Queue: Redis (REDIS_URL)' : '• Queue: PostgreSQL');
 
 async function holdsDemo(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
