@@ -18,6 +18,8 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Started by another process over IPC: when that one dies, so does this.
+  if (process.send) process.once('disconnect', () => stop('the end of its parent'));
   await app.listen(config.PORT, config.HOST);
   process.send?.({ ready: await app.getUrl() });
 }
