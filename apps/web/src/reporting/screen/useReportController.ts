@@ -38,9 +38,14 @@ export interface ReportSetup {
   >;
   /** Fields every row needs besides its columns. */
   readonly rowFields: readonly string[];
+  /** Columns that stand first until somebody moves them; the others follow in the contract's order. */
+  readonly firstColumns?: readonly string[];
+  /** Widths in pixels of columns whose names are longer or shorter than usual. */
+  readonly widths?: Readonly<Record<string, number>>;
 }
 
 export interface ReportController {
+  readonly setup: ReportSetup;
   readonly contract: ReportContract;
   readonly state: ReportState;
   readonly today: string;
@@ -65,14 +70,15 @@ export interface ReportController {
 }
 
 /** Everything a report's screen does, without drawing any of it. */
-export function useReportController({ contract, groupings, rowFields }: ReportSetup): ReportController {
+export function useReportController(reportSetup: ReportSetup): ReportController {
+  const { contract, groupings, rowFields, firstColumns } = reportSetup;
   const { permissions, partnerAccounts, activeCompany } = useAccess();
   const { onlyMyAccounts } = usePreferences();
   const { state, today, dispatch } = useReportState(contract, activeCompany.id);
   const lists = useFilterLists(state.dateRange);
 
   const onHidden = useCallback((column: string) => dispatch({ type: 'columnHidden', column }), [dispatch]);
-  const choice = useColumnChoice(contract, onHidden);
+  const choice = useColumnChoice(contract, onHidden, firstColumns);
   const grouping = contract.grouping.choices.find(({ id }) => id === state.groupLevel) ?? contract.grouping.choices[0];
   const setup = groupings[grouping.id];
   const identity = setup?.identity ?? Object.keys(contract.columns)[0] ?? '';
@@ -130,6 +136,7 @@ export function useReportController({ contract, groupings, rowFields }: ReportSe
   const noun = useCallback((count: number) => (count === 1 ? (setup?.one ?? 'row') : (setup?.many ?? 'rows')), [setup]);
   const rows = data.page?.rows;
   return {
+    setup: reportSetup,
     contract,
     state,
     today,
