@@ -196,7 +196,7 @@ export function entityOf(world: KnownFacts, { viewer, level }: PlainQuestion, ke
     adgroupId: known(adgroup?.id),
     maxCPC: known(adgroup?.max_cpc_micros && adgroup.max_cpc_micros / 1e6),
     adgroupBudgetAmount: known(adgroup?.budget_micros && adgroup.budget_micros / 1e6),
-    labels: adgroup ? [...adgroup.labels].sort() : null,
+    labels: level === 'adgroup' ? [...(adgroup?.labels ?? [])].sort() : null,
     siteName: adgroup ? SITES[adgroup.site_id as 1 | 2] : null,
     campaign: known(campaign?.name),
     campaignBudgetAmount: known(campaign?.budget_micros && campaign.budget_micros / 1e6),
