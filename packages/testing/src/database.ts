@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Name of the migrated, empty database that `pnpm test` prepares and every test database is copied from. */
-export const TEMPLATE = 'adops_test_template';
+/**
+ * Name of the migrated, empty database that `pnpm test` prepares and every test database is copied from.
+ * TEST_DATABASE_TEMPLATE names another one, for a checkout with migrations of its own beside others on one server.
+ */
+export const TEMPLATE = process.env['TEST_DATABASE_TEMPLATE'] ?? 'adops_test_template';
 
 export interface TestDatabase {
   readonly url: string;

@@ -5,6 +5,7 @@ import { AuditService } from '../audit/index.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Database } from '../database/index.js';
 import { AccessGuard } from '../permissions/access.guard.js';
+import { SessionJobs } from './session.jobs.js';
 import { SessionService } from './sessions.js';
 import { SIGN_IN_THROTTLE, SignInService } from './sign-in.js';
 import { BasicPasswordStrategy, BearerTokenStrategy } from './strategies.js';
@@ -32,6 +33,7 @@ class ThrottleStore implements OnApplicationShutdown {
   providers: [
     AuditService,
     SessionService,
+    SessionJobs,
     SignInService,
     BasicPasswordStrategy,
     BearerTokenStrategy,

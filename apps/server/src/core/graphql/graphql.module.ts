@@ -4,7 +4,6 @@ import { GraphQLModule, GraphQLSchemaHost } from '@nestjs/graphql';
 import { CONFIG, type Config } from '../config/index.js';
 import { formatError } from './format-error.js';
 import { LIMITS, limitsPlugin, validationRules } from './limits.js';
-import { GraphQLDate, GraphQLDateTime, GraphQLJSON } from './scalars.js';
 
 /** One schema behind both endpoints; the tenancy middleware has already taken the company off the address. */
 export const GRAPHQL_PATH = '/api/graphql';
@@ -32,7 +31,6 @@ export const GRAPHQL_PATH = '/api/graphql';
           parseOptions: { maxTokens: LIMITS.tokens },
           validationRules,
           formatError,
-          resolvers: { Date: GraphQLDate, DateTime: GraphQLDateTime, JSON: GraphQLJSON },
           context: ({ req, res }: { req: unknown; res: unknown }) => ({ req, res }),
           plugins: [
             {

@@ -3,3 +3,4 @@ export { type ConsoleRequest, CurrentCaller, CurrentViewer, type GraphQLContext,
 export * from './errors.js';
 export * from './inputs.js';
 export * from './scalars.js';
+export * from './entities.js';

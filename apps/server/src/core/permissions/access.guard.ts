@@ -9,6 +9,8 @@ import { BadUserInput, Forbidden } from '../graphql/errors.js';
 import { findMember, type Member, type Viewer } from '../tenancy/index.js';
 import { ACCESS_RULE, type AccessRule } from './access.js';
 
+const ALREADY_ACTING = 'User is already login as another user (try reload page)';
+
 /** The viewer of a request, looked up once however many root fields ask. */
 const viewers = new WeakMap<ConsoleRequest, Promise<Viewer | null>>();
 

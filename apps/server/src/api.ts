@@ -1,0 +1,30 @@
+import { createApplication } from './application.js';
+import { readConfig } from './core/config/index.js';
+import { HealthController } from './core/health/index.js';
+
+/** Entry point of the API: GraphQL, exports, health, and the built client. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const app = await createApplication(config);
+  const stop = (signal: string): void => {
+    app.get(HealthController).drain();
+    void app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(`Stopping after ${signal}:`, error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // Started by another process over IPC: when that one dies, so does this.
+  if (process.send) process.once('disconnect', () => stop('the end of its parent'));
+  await app.listen(config.PORT, config.HOST);
+  process.send?.({ ready: await app.getUrl() });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,33 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule } from './core/auth/index.js';
+import { type Config, ConfigModule } from './core/config/index.js';
+import { DatabaseModule } from './core/database/index.js';
+import { ConsoleGraphQLModule } from './core/graphql/graphql.module.js';
+import { HealthController } from './core/health/index.js';
+import { QueueModule } from './core/queue/index.js';
+import { LoggingModule } from './core/telemetry/logging.module.js';
+import { FactsModule } from './features/facts/index.js';
+import { ReferenceListsModule } from './features/reference-lists/index.js';
+import { SessionModule } from './features/session/index.js';
+
+/** The features: the table of contents of the product. */
+export const FEATURES = [SessionModule, ReferenceListsModule, FactsModule];
+
+@Module({})
+export class AppModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.of(config),
+        LoggingModule,
+        DatabaseModule,
+        QueueModule,
+        AuthModule,
+        ConsoleGraphQLModule,
+        ...FEATURES,
+      ],
+      controllers: [HealthController],
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module.js';
+import type { Config } from './core/config/index.js';
+import { dressHttp, serveClient } from './core/http/index.js';
+
+/** The HTTP application, ready to listen. Tests and the entry point make the same one. */
+export async function createApplication(config: Config): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config), {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  dressHttp(app, config);
+  await app.init();
+  serveClient(app, config);
+  return app;
+}

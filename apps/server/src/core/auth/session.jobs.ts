@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { JobRegistry } from '../queue/index.js';
+import { SessionService } from './sessions.js';
+
+@Injectable()
+export class SessionJobs {
+  constructor(registry: JobRegistry, sessions: SessionService) {
+    registry.handle('sessions.sweep', async () => void (await sessions.sweep()));
+    registry.schedule({
+      id: 'sessions-sweep',
+      description: 'Removes sign-ins that ended more than 30 days ago.',
+      job: 'sessions.sweep',
+      pattern: '17 3 * * *',
+    });
+  }
+}

@@ -1,0 +1,6 @@
+export { JobRegistry } from './job-registry.js';
+export type { JobName, Jobs, Schedule } from './jobs.js';
+export { QueueModule } from './queue.module.js';
+export { QueueService } from './queue.service.js';
+export { openWorker, queueStoreOf } from './store.js';
+export { type NewTask, type TaskRun, TaskService } from './task.service.js';

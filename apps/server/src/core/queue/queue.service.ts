@@ -1,0 +1,53 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { CONFIG, type Config } from '../config/index.js';
+import type { JobName, Jobs, Schedule } from './jobs.js';
+import { openQueue } from './store.js';
+
+/** Hands work to the worker. Losing what is in it loses nothing: tasks are offered again from their rows. */
+@Injectable()
+export class QueueService implements OnApplicationShutdown {
+  private queue: Queue | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  private open(): Queue {
+    if (!this.queue) {
+      this.queue = openQueue(this.config);
+      // Reported by whoever waits for the call; without a listener it would end the process.
+      this.queue.on('error', () => undefined);
+    }
+    return this.queue;
+  }
+
+  /** @param id hand-overs with the same id while one is waiting count once. */
+  async add<N extends JobName>(name: N, payload: Jobs[N], id?: string): Promise<void> {
+    await this.open().add(name, payload, id ? { jobId: id } : {});
+  }
+
+  /** Makes the schedules exactly these; ones the code no longer has are removed. */
+  async plan(schedules: readonly Schedule[]): Promise<void> {
+    const queue = this.open();
+    for (const { id, job, every, pattern } of schedules) {
+      await queue.upsertJobScheduler(id, every === undefined ? { pattern: pattern!, tz: 'UTC' } : { every }, {
+        name: job,
+        data: {},
+      });
+    }
+    const known = new Set(schedules.map(({ id }) => id));
+    for (const planned of await queue.getJobSchedulers()) {
+      const id = planned.key ?? planned.id;
+      if (id && !known.has(id)) await queue.removeJobScheduler(id);
+    }
+  }
+
+  /** Whether the store answers. */
+  async answers(): Promise<boolean> {
+    await this.open().getJobCounts('waiting');
+    return true;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue?.close().catch(() => undefined);
+  }
+}

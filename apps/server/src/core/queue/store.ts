@@ -1,0 +1,53 @@
+import { createPostgresBackend, type Processor, Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Config } from '../config/index.js';
+
+/** Schema of the queue's own tables in PostgreSQL, apart from ours. */
+const QUEUE_SCHEMA = 'queue';
+const QUEUE_NAME = 'console';
+
+/** A killed worker's jobs return after some 15 s, however often it happens; the queue is never the only memory. */
+const WORKER_SETTINGS = {
+  lockDuration: 15_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 20,
+  runRetryDelay: 1_000,
+  autorun: false,
+} as const;
+/** The row of the task is the record; the queue only wakes. */
+const JOB_SETTINGS = { removeOnComplete: true, removeOnFail: true } as const;
+
+type Connection = Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>;
+
+/** Where the queue lives: Redis when there is one, else PostgreSQL. Nothing outside this file knows there are two. */
+export const queueStoreOf = (config: Connection): 'Redis' | 'PostgreSQL' => (config.REDIS_URL ? 'Redis' : 'PostgreSQL');
+
+const inPostgres = (config: Connection) => ({
+  connectionString: config.DATABASE_URL,
+  schema: QUEUE_SCHEMA,
+  max: 4,
+  migrate: true,
+});
+const inRedis = (url: string) => new Redis(url, { maxRetriesPerRequest: null });
+
+export function openQueue(config: Connection): Queue {
+  return config.REDIS_URL
+    ? new Queue(QUEUE_NAME, { connection: inRedis(config.REDIS_URL), defaultJobOptions: JOB_SETTINGS })
+    : (new Queue(
+        QUEUE_NAME,
+        { connection: inPostgres(config), defaultJobOptions: JOB_SETTINGS },
+        createPostgresBackend,
+      ) as unknown as Queue);
+}
+
+export function openWorker(config: Connection, run: Processor, concurrency: number): Worker {
+  const settings = { ...WORKER_SETTINGS, concurrency };
+  return config.REDIS_URL
+    ? new Worker(QUEUE_NAME, run, { connection: inRedis(config.REDIS_URL), ...settings })
+    : (new Worker(
+        QUEUE_NAME,
+        run,
+        { connection: inPostgres(config), ...settings },
+        createPostgresBackend,
+      ) as unknown as Worker);
+}

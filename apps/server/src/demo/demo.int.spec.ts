@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@adops/testing';
+import { PERMISSION_KEYS } from '@adops/domain';
+import { Database } from '../core/database/database.js';
+import { Rollups } from '../features/facts/index.js';
+import { loadDemo, needsDemo } from './index.js';
+
+const NOW = new Date('2026-11-20T15:20:00Z');
+const options = { hashPassword: async (password: string) => `hash of ${password}`, scale: 0.06, days: 16, now: NOW };
+
+let first: TestDatabase;
+let second: TestDatabase;
+let database: Database;
+let again: Database;
+const phases: number[] = [];
+
+beforeAll(async () => {
+  [first, second] = [await createTestDatabase(), await createTestDatabase()];
+  [database, again] = [new Database(first.url), new Database(second.url)];
+  expect(await needsDemo(database)).toBe(true);
+  await loadDemo(database, { ...options, onProgress: ({ percent }) => phases.push(percent) });
+  await loadDemo(again, options);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([database.close(), again.close()]);
+  await Promise.all([first.drop(), second.drop()]);
+});
+
+async function rows<T extends object>(sql: string, from = database): Promise<T[]> {
+  return (await from.pool.query<T>(sql)).rows;
+}
+
+it('comes out the same from the same seed and hour', async () => {
+  const print = `SELECT md5(string_agg(f::text, '' ORDER BY company_id, date, hour, adgroup_id, device_id, country_id, feed_id)) FROM perf_hour f`;
+  const names = `SELECT md5(string_agg(name || status_id || campaign_id, '' ORDER BY id)) FROM adgroup`;
+  for (const sql of [print, names]) expect(await rows(sql)).toEqual(await rows(sql, again));
+});
+
+it('goes into an empty database only', async () => {
+  expect(await needsDemo(database)).toBe(false);
+  await expect(loadDemo(database, options)).rejects.toThrow('holds a company');
+});
+
+it('tells how far it is, from 0 to 100 and never back', () => {
+  expect(phases[0]).toBe(0);
+  expect(phases.at(-1)).toBe(100);
+  expect(phases).toEqual([...phases].sort((a, b) => a - b));
+});
+
+it('gives everybody the roles and accounts they should have', async () => {
+  const people = await rows<{ username: string; companies: number; role: string; all: boolean; permissions: number }>(
+    `SELECT u.username, count(DISTINCT m.company_id)::int AS companies, min(r.name) AS role, bool_or(m.all_partner_accounts) AS all,
+       count(DISTINCT p.permission)::int AS permissions
+     FROM user_account u JOIN membership m ON m.user_id = u.id JOIN membership_role mr USING (company_id, user_id)
+     JOIN role r ON r.company_id = m.company_id AND r.id = mr.role_id
+     JOIN role_permission p ON p.company_id = r.company_id AND p.role_id = r.id
+     WHERE u.username IN ('admin', 'buyer', 'analyst', 'viewer') GROUP BY 1 ORDER BY 1`,
+  );
+  expect(people).toMatchObject([
+    { username: 'admin', companies: 2, role: 'Administrator', all: true, permissions: PERMISSION_KEYS.length },
+    { username: 'analyst', companies: 1, role: 'Analyst', all: true },
+    { username: 'buyer', companies: 1, role: 'Buyer', all: false },
+    { username: 'viewer', companies: 1, role: 'Viewer', all: false, permissions: 3 },
+  ]);
+  const analystMay = await rows<{ permission: string }>(
+    `SELECT permission FROM role_permission p JOIN role r ON r.id = p.role_id WHERE r.name = 'Analyst'`,
+  );
+  expect(analystMay.map((row) => row.permission)).not.toContain('bulk-actions');
+  expect(await rows('SELECT FROM partner_account_share')).toHaveLength(2);
+  expect(await rows("SELECT FROM user_account WHERE password_hash = 'hash of demo-password'")).toHaveLength(16);
+});
+
+it('has rollups that equal the facts', async () => {
+  const rollups = new Rollups(database);
+  for (const { id } of await rows<{ id: number }>('SELECT id FROM company')) {
+    expect(await rollups.verify(id, { from: '2026-11-01', to: '2026-11-20' })).toEqual([]);
+    expect(await rollups.staleDays(id)).toEqual([]);
+  }
+});
+
+it('makes sense as a business', async () => {
+  const [total] = await rows<{ margin: number; scrub: number; bots: number }>(
+    `SELECT (1 - isum(cost)::float / (isum(earned) + isum(rebate)))::float AS margin,
+       (1 - isum(sold)::float / isum(outbound)) AS scrub, (1 - isum(inbound_nbot)::float / isum(inbound)) AS bots
+     FROM perf_adgroup_day WHERE date < '2026-11-20'`,
+  );
+  expect(total!.margin).toBeGreaterThan(0);
+  expect(total!.margin).toBeLessThan(0.3);
+  expect(total!.scrub).toBeGreaterThan(0.02);
+  expect(total!.bots).toBeGreaterThan(0.01);
+  const impossible = await rows(
+    `SELECT FROM perf_hour WHERE bought > impressions OR cost < 0 OR outbound_nbot > outbound OR inbound_nbot > inbound
+       OR (hour >= 0 AND sold > outbound) OR (bought = 0 AND cost > 0) OR (sold = 0 AND earned > 0)`,
+  );
+  expect(impossible).toEqual([]);
+  const sources = await rows(
+    'SELECT DISTINCT partner_id FROM perf_adgroup_day d JOIN partner_account a ON a.id = d.account_id',
+  );
+  expect(sources.length).toBeGreaterThanOrEqual(10);
+});
+
+it('ends with an hour that is over, with estimates where feeds have not reported', async () => {
+  const [last] = await rows<{ hour: number }>("SELECT max(hour) AS hour FROM perf_hour WHERE date = '2026-11-20'");
+  expect(last!.hour).toBe(14);
+  const [search] = await rows<{ estimated: number; reported: number }>(
+    `SELECT min(hour) FILTER (WHERE estimated) AS estimated, max(hour) FILTER (WHERE NOT estimated AND sold IS NOT NULL) AS reported
+     FROM perf_hour WHERE date = '2026-11-20' AND feed_id = 1 AND hour >= 0`,
+  );
+  // The search feed reports an hour four hours after it ended.
+  expect(search).toEqual({ estimated: 11, reported: 10 });
+  expect(await rows('SELECT FROM perf_hour WHERE estimated AND earned IS DISTINCT FROM earned_est')).toEqual([]);
+});
+
+it('remembers corrections of complete days', async () => {
+  const corrected = await rows<{ date: string; changed: boolean; n: number }>(
+    `SELECT date, isum(earned) <> 0 AS changed, count(*)::int AS n FROM perf_restatement WHERE company_id = (SELECT min(id) FROM company)
+     GROUP BY date ORDER BY date`,
+  );
+  expect(corrected.map((row) => row.date)).toEqual(['2026-11-08', '2026-11-14', '2026-11-17']);
+  expect(corrected.every((row) => row.changed && row.n > 5)).toBe(true);
+});
+
+it('has one account that is late, and says why', async () => {
+  const late = await rows(
+    `SELECT a.partner_id, m.complete_until FROM freshness_mark m JOIN partner_account a USING (company_id)
+     WHERE a.id = m.account_id AND m.last_error IS NOT NULL AND m.company_id = (SELECT min(id) FROM company)`,
+  );
+  expect(late).toEqual([{ partner_id: 14, complete_until: new Date('2026-11-20T06:00:00Z') }]);
+});

@@ -1,0 +1,2 @@
+export { type DemoOptions, type DemoSummary, loadDemo, needsDemo } from './load-demo.js';
+export { DEMO_PASSWORD } from './people.js';

@@ -1,0 +1,97 @@
+import {
+  PERMISSION_KEYS,
+  PERMISSION_TREE,
+  type PermissionGroup,
+  type PermissionKey,
+  type PermissionLeaf,
+} from '@adops/domain';
+
+/** Everybody's password in the demo. */
+export const DEMO_PASSWORD = 'demo-password';
+
+type Node = PermissionGroup<PermissionKey> | PermissionLeaf<PermissionKey>;
+
+/** Keys below a group of the permission tree, wherever it stands. */
+function keysBelow(name: string, nodes: readonly Node[] = PERMISSION_TREE, inside = false): PermissionKey[] {
+  return nodes.flatMap((node) => {
+    if ('key' in node) return inside ? [node.key] : [];
+    return keysBelow(name, node.items, inside || node.name === name);
+  });
+}
+
+export interface DemoRole {
+  readonly name: string;
+  readonly description: string;
+  readonly colour: number;
+  readonly permissions: readonly PermissionKey[];
+}
+
+const reports = keysBelow('Reports');
+const changesPlacements: PermissionKey = 'placement-report-bulk-actions';
+
+export const DEMO_ROLES: readonly DemoRole[] = [
+  { name: 'Administrator', description: 'Everything', colour: 1, permissions: PERMISSION_KEYS },
+  {
+    name: 'Buyer',
+    description: 'Reports, changes of campaigns and ad groups, automation and uploaders',
+    colour: 2,
+    permissions: [...reports, 'bulk-actions', 'automation-rule-scheduler', ...keysBelow('Builders'), 'receive-message'],
+  },
+  {
+    name: 'Analyst',
+    description: 'Every report, no changes',
+    colour: 3,
+    permissions: [...reports.filter((key) => key !== changesPlacements), 'receive-message'],
+  },
+  {
+    name: 'Viewer',
+    description: 'Core reports',
+    colour: 4,
+    permissions: ['overview-report', 'adgroup-report', 'hourly-report'],
+  },
+];
+
+export const DEMO_TEAMS = ['Search', 'Native & Social', 'Display & Push'] as const;
+
+export interface DemoPerson {
+  readonly username: string;
+  readonly role: (typeof DEMO_ROLES)[number]['name'];
+  readonly team: number | null;
+  readonly teamRole: 'leader' | 'worker' | null;
+  readonly allAccounts?: boolean;
+  readonly teamAccounts?: boolean;
+  /** Member of every company, not of the first alone. */
+  readonly everywhere?: boolean;
+}
+
+const buyer = (username: string, team: number, teamRole: 'leader' | 'worker' = 'worker'): DemoPerson => ({
+  username,
+  role: 'Buyer',
+  team,
+  teamRole,
+  teamAccounts: teamRole === 'leader',
+});
+
+/** The people who buy come first and in one piece: accounts name their buyer by place in this list. */
+export const BUYERS: readonly DemoPerson[] = [
+  { ...buyer('buyer', 1), teamAccounts: true },
+  buyer('maria.keller', 0, 'leader'),
+  buyer('tom.becker', 0),
+  buyer('aisha.khan', 0),
+  buyer('lucas.martin', 0),
+  buyer('nora.lindqvist', 1, 'leader'),
+  buyer('daniel.costa', 1),
+  buyer('emily.carter', 1),
+  buyer('yuki.tanaka', 1),
+  buyer('sofia.rossi', 2, 'leader'),
+  buyer('jonas.weber', 2),
+  buyer('priya.nair', 2),
+  buyer('ben.oconnor', 2),
+];
+
+export const PEOPLE: readonly DemoPerson[] = [
+  ...BUYERS,
+  { username: 'admin', role: 'Administrator', team: null, teamRole: null, allAccounts: true, everywhere: true },
+  { username: 'analyst', role: 'Analyst', team: null, teamRole: null, allAccounts: true },
+  { username: 'viewer', role: 'Viewer', team: null, teamRole: null },
+];

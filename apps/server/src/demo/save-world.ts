@@ -1,0 +1,357 @@
+import type { PoolClient } from 'pg';
+import { BUYERS, DEMO_ROLES, DEMO_TEAMS, PEOPLE } from './people.js';
+import type { DemoCompany } from './world.js';
+
+const CHUNK = 5000;
+
+/** Inserts objects whose keys are column names (or `column::type`). */
+async function insert(
+  client: PoolClient,
+  table: string,
+  columns: Record<string, string>,
+  rows: readonly object[],
+): Promise<void> {
+  const names = Object.keys(columns);
+  const types = names.map((name) => `${name} ${columns[name]!.replace(/^.*\[\]$/, 'jsonb')}`);
+  const values = names.map((name) =>
+    columns[name]!.endsWith('[]') ? `ARRAY(SELECT jsonb_array_elements_text(${name}))` : name,
+  );
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    await client.query(
+      `INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM jsonb_to_recordset($1) AS r (${types.join(', ')})`,
+      [JSON.stringify(rows.slice(at, at + CHUNK))],
+    );
+  }
+}
+
+export interface SavedPeople {
+  /** Ids of BUYERS, in their order. */
+  readonly buyers: readonly number[];
+  readonly idOf: ReadonlyMap<string, number>;
+}
+
+/** One account per person; the hash is shared, as the password is. */
+export async function savePeople(client: PoolClient, passwordHash: string): Promise<SavedPeople> {
+  const { rows } = await client.query<{ id: number; username: string }>(
+    `INSERT INTO user_account (username, email, password_hash)
+     SELECT name, name || '@demo.example', $2 FROM unnest($1::text[]) name RETURNING id, username`,
+    [PEOPLE.map((person) => person.username), passwordHash],
+  );
+  const idOf = new Map(rows.map((row) => [row.username, row.id]));
+  return { buyers: BUYERS.map((person) => idOf.get(person.username)!), idOf };
+}
+
+/** Writes a company with its people, partners, sites and inventory. Answers its id. */
+export async function saveCompany(
+  client: PoolClient,
+  company: DemoCompany,
+  people: SavedPeople,
+  isFirst: boolean,
+): Promise<number> {
+  const created = await client.query<{ id: number }>(
+    'INSERT INTO company (name, is_demo) VALUES ($1, true) RETURNING id',
+    [company.name],
+  );
+  const company_id = created.rows[0]!.id;
+  await saveMembers(client, company_id, people, isFirst);
+  await saveSites(client, company_id, company);
+  await saveAccounts(client, company_id, company, people, isFirst);
+  await saveInventory(client, company_id, company);
+  return company_id;
+}
+
+async function saveMembers(
+  client: PoolClient,
+  company_id: number,
+  people: SavedPeople,
+  isFirst: boolean,
+): Promise<void> {
+  const ids = async (sql: string, params: unknown[]) =>
+    new Map((await client.query<{ id: number; name: string }>(sql, params)).rows.map((row) => [row.name, row.id]));
+  const roles = await ids(
+    `INSERT INTO role (company_id, name, description, avatar_color_preset_id)
+     SELECT $1, name, description, colour FROM jsonb_to_recordset($2) AS r (name text, description text, colour int)
+     RETURNING id, name`,
+    [company_id, JSON.stringify(DEMO_ROLES)],
+  );
+  const permissions = DEMO_ROLES.flatMap((role) =>
+    [...new Set(role.permissions)].map((permission) => ({ company_id, role_id: roles.get(role.name), permission })),
+  );
+  await insert(client, 'role_permission', { company_id: 'int', role_id: 'int', permission: 'text' }, permissions);
+  const teams = isFirst
+    ? await ids('INSERT INTO team (company_id, name) SELECT $1, name FROM unnest($2::text[]) name RETURNING id, name', [
+        company_id,
+        DEMO_TEAMS,
+      ])
+    : new Map<string, number>();
+
+  const members = PEOPLE.filter((person) => isFirst || person.everywhere);
+  await insert(
+    client,
+    'membership',
+    {
+      company_id: 'int',
+      user_id: 'int',
+      team_id: 'int',
+      team_role: 'team_role',
+      all_partner_accounts: 'boolean',
+      team_partner_accounts: 'boolean',
+    },
+    members.map((person) => ({
+      company_id,
+      user_id: people.idOf.get(person.username),
+      team_id: person.team === null ? null : (teams.get(DEMO_TEAMS[person.team]!) ?? null),
+      team_role: person.teamRole,
+      all_partner_accounts: person.allAccounts ?? false,
+      team_partner_accounts: person.teamAccounts ?? false,
+    })),
+  );
+  await insert(
+    client,
+    'membership_role',
+    { company_id: 'int', user_id: 'int', role_id: 'int' },
+    members.map((person) => ({
+      company_id,
+      user_id: people.idOf.get(person.username),
+      role_id: roles.get(person.role),
+    })),
+  );
+}
+
+async function saveSites(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
+  const { rows: projects } = await client.query<{ id: number }>(
+    'INSERT INTO site_project (company_id, name) SELECT $1, name FROM unnest($2::text[]) name RETURNING id',
+    [company_id, company.projects],
+  );
+  await insert(
+    client,
+    'site',
+    {
+      company_id: 'int',
+      id: 'int',
+      name: 'text',
+      domain: 'text',
+      market_id: 'int',
+      project_id: 'int',
+      main_feed_id: 'int',
+    },
+    company.sites.map((site) => ({
+      company_id,
+      id: site.id,
+      name: site.name,
+      domain: site.domain,
+      market_id: site.market.id,
+      project_id: projects[site.project]!.id,
+      main_feed_id: site.mainFeedId,
+    })),
+  );
+  await insert(
+    client,
+    'site_country',
+    { company_id: 'int', site_id: 'int', country_id: 'int' },
+    company.sites.map((site) => ({ company_id, site_id: site.id, country_id: site.market.country })),
+  );
+  // Groups: regions, and the brands of more than one market below them.
+  for (const [region, name] of [
+    ['america', 'Americas'],
+    ['europe', 'Europe'],
+    ['apac', 'Asia and Pacific'],
+  ] as const) {
+    const sites = company.sites.filter((site) => site.market.region === region);
+    if (sites.length === 0) continue;
+    const group = async (code: string, label: string, parent: number | null, ids: readonly number[]) => {
+      const { rows } = await client.query<{ id: number }>(
+        'INSERT INTO site_group (company_id, parent_id, name, code) VALUES ($1, $2, $3, $4) RETURNING id',
+        [company_id, parent, label, code],
+      );
+      await client.query(
+        'INSERT INTO site_group_member (company_id, group_id, site_id) SELECT $1, $2, id FROM unnest($3::int[]) id',
+        [company_id, rows[0]!.id, ids],
+      );
+      return rows[0]!.id;
+    };
+    const parent = await group(
+      region.toUpperCase().slice(0, 4),
+      name,
+      null,
+      sites.map((site) => site.id),
+    );
+    const main = sites.filter((site) => ['US', 'GB', 'DE', 'AU'].includes(site.market.code));
+    if (main.length > 1)
+      await group(
+        `${region.toUpperCase().slice(0, 4)}-MAIN`,
+        `${name}: main markets`,
+        parent,
+        main.map((site) => site.id),
+      );
+  }
+}
+
+async function saveAccounts(
+  client: PoolClient,
+  company_id: number,
+  company: DemoCompany,
+  people: SavedPeople,
+  isFirst: boolean,
+): Promise<void> {
+  const admin = people.idOf.get('admin')!;
+  await insert(
+    client,
+    'partner_account',
+    {
+      company_id: 'int',
+      id: 'int',
+      partner_id: 'int',
+      name: 'text',
+      external_id: 'text',
+      currency: 'text',
+      timezone: 'text',
+      status: 'partner_account_status',
+      buyer_user_id: 'int',
+    },
+    company.accounts.map((account) => ({
+      company_id,
+      id: account.id,
+      partner_id: account.partnerId,
+      name: account.name,
+      external_id: account.externalId,
+      currency: account.currency,
+      timezone: account.timezone,
+      status: account.status,
+      // The second company has no members but the administrator.
+      buyer_user_id: account.buyer === null ? null : isFirst ? people.buyers[account.buyer] : admin,
+    })),
+  );
+  await insert(
+    client,
+    'partner_account_rebate',
+    { company_id: 'int', account_id: 'int', since: 'date', rate_micros: 'int' },
+    company.accounts.flatMap(({ id, rebates }) =>
+      rebates.map(({ since, rateMicros }) => ({ company_id, account_id: id, since, rate_micros: rateMicros })),
+    ),
+  );
+  const pairs = new Map(
+    company.adgroups.map(({ accountId, siteId }) => [
+      `${accountId} ${siteId}`,
+      { company_id, account_id: accountId, site_id: siteId },
+    ]),
+  );
+  await insert(client, 'partner_account_site', { company_id: 'int', account_id: 'int', site_id: 'int' }, [
+    ...pairs.values(),
+  ]);
+  if (!isFirst) return;
+  const shared = company.accounts
+    .filter((account) => account.buyer !== null && account.status === 'active')
+    .slice(0, 2);
+  await insert(
+    client,
+    'partner_account_share',
+    { company_id: 'int', account_id: 'int', user_id: 'int' },
+    shared.map((account) => ({ company_id, account_id: account.id, user_id: people.idOf.get('viewer') })),
+  );
+}
+
+async function saveInventory(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
+  await insert(
+    client,
+    'campaign',
+    {
+      company_id: 'int',
+      id: 'int',
+      account_id: 'int',
+      external_id: 'text',
+      name: 'text',
+      status_id: 'smallint',
+      budget_micros: 'bigint',
+      bidding_strategy_type: 'bidding_strategy_type',
+      target_cpa_micros: 'bigint',
+      editable_fields: 'text[]',
+      created_at: 'timestamptz',
+    },
+    company.campaigns.map((c) => ({
+      company_id,
+      id: c.id,
+      account_id: c.accountId,
+      external_id: c.externalId,
+      name: c.name,
+      status_id: c.statusId,
+      budget_micros: c.budgetMicros,
+      bidding_strategy_type: c.biddingStrategyType,
+      target_cpa_micros: c.targetCpaMicros,
+      editable_fields: c.budgetMicros === null ? [] : ['budget', 'status', 'biddingStrategy'],
+      created_at: `${c.createdAt}T09:00:00Z`,
+    })),
+  );
+  await insert(
+    client,
+    'adgroup',
+    {
+      company_id: 'int', id: 'int', campaign_id: 'int', account_id: 'int', site_id: 'int', feed_id: 'int', external_id: 'text', name: 'text',
+      status_id: 'smallint', max_cpc_micros: 'bigint', max_cpa_micros: 'bigint', max_cpm_micros: 'bigint', roas_micros: 'int',
+      search_keyword: 'text', link_final_url: 'text', categories: 'text[]', editable_fields: 'text[]', created_at: 'timestamptz',
+    }, // prettier-ignore
+    company.adgroups.map((a) => ({
+      company_id,
+      id: a.id,
+      campaign_id: a.campaignId,
+      account_id: a.accountId,
+      site_id: a.siteId,
+      feed_id: a.feedId,
+      external_id: a.externalId,
+      name: a.name,
+      status_id: a.statusId,
+      max_cpc_micros: a.maxCpcMicros,
+      max_cpa_micros: a.maxCpaMicros,
+      max_cpm_micros: a.maxCpmMicros,
+      roas_micros: a.roasMicros,
+      search_keyword: a.searchKeyword,
+      link_final_url: a.linkFinalUrl,
+      categories: a.categories,
+      editable_fields: a.maxCpcMicros === null ? ['status'] : ['maxCPC', 'status'],
+      created_at: `${a.createdAt}T10:00:00Z`,
+    })),
+  );
+  await insert(
+    client,
+    'keyword',
+    {
+      company_id: 'int',
+      id: 'int',
+      adgroup_id: 'int',
+      external_id: 'text',
+      text: 'text',
+      match_type: 'text',
+      max_cpc_micros: 'bigint',
+    },
+    company.keywords.map((k) => ({
+      company_id,
+      id: k.id,
+      adgroup_id: k.adgroupId,
+      external_id: String(400_000_000 + k.id),
+      text: k.text,
+      match_type: k.matchType,
+      max_cpc_micros: k.maxCpcMicros,
+    })),
+  );
+  await insert(
+    client,
+    'label',
+    { company_id: 'int', id: 'int', name: 'text' },
+    company.labels.map((label) => ({ company_id, ...label })),
+  );
+  await insert(
+    client,
+    'adgroup_label',
+    { company_id: 'int', label_id: 'int', adgroup_id: 'int' },
+    company.adgroupLabels.map(({ labelId, adgroupId }) => ({ company_id, label_id: labelId, adgroup_id: adgroupId })),
+  );
+}
+
+/** Ids were chosen here, so the sequences behind them go on after the highest. */
+export async function moveSequences(client: PoolClient): Promise<void> {
+  for (const table of ['site', 'partner_account', 'campaign', 'adgroup', 'keyword', 'label']) {
+    await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), (SELECT coalesce(max(id), 1) FROM ${table}))`, [
+      table,
+    ]);
+  }
+}

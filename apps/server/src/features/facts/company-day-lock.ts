@@ -1,0 +1,13 @@
+import type { PoolClient } from 'pg';
+import { dayNumber } from './days.js';
+
+/**
+ * One writer at a time per company-day, loads and refreshes alike, until the transaction ends. Taken in the order of the
+ * days by everybody, so nobody waits in a circle.
+ */
+export async function lockDays(client: PoolClient, companyId: number, days: readonly string[]): Promise<void> {
+  await client.query(
+    'SELECT count(pg_advisory_xact_lock($1, n)) FROM (SELECT n FROM unnest($2::int[]) n ORDER BY n) AS days',
+    [companyId, days.map(dayNumber)],
+  );
+}

@@ -1,0 +1,171 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '../../core/database/database.js';
+import type { Grade, Side } from './columns.js';
+import { lockDays } from './company-day-lock.js';
+import { daysBetween, isDay } from './days.js';
+import { type FactRow, FactsRefused, type Slice } from './fact-row.js';
+import { Restatement } from './restatement.js';
+import { Rollups } from './rollups.js';
+import { clearDayOnlyFigures, mergeStage, takeBackMissing, type Target } from './slice-sql.js';
+import { stageRows } from './stage.js';
+
+export interface LoadInput {
+  readonly companyId: number;
+  /** Where the figures come from: `sync:google`, `import:<file>`, `demo`; kept in the ledger. */
+  readonly source: string;
+  /** Which columns the rows bring; columns of other sides are left as they are. */
+  readonly sides: readonly Side[];
+  /** The account that gave the figures: of a traffic source for cost, of a feed for revenue; 0: many at once. */
+  readonly accountId: number;
+  readonly slice: Slice;
+  readonly grade?: Grade;
+  /** When the figures became known; by default now. */
+  readonly knownAt?: Date;
+  readonly userId?: number | null;
+  readonly rows: AsyncIterable<FactRow> | Iterable<FactRow>;
+}
+
+export interface LoadResult {
+  /** Rows of the ledger, one per side. */
+  readonly loadIds: readonly number[];
+  readonly rowsRead: number;
+  /** Facts that are new or have other figures than before. */
+  readonly rowsChanged: number;
+  /** Facts whose figures no longer come. */
+  readonly rowsTakenBack: number;
+  /** Days with a change, sorted: their rollups are stale until refreshed. */
+  readonly days: readonly string[];
+}
+
+/** Work of the caller inside the transaction of a load, while the staged rows can still be read from `fact_stage`. */
+export type WithinLoad = (client: PoolClient, result: LoadResult) => Promise<void>;
+
+/**
+ * The one way figures enter the store: demo data, imports and pulls from platforms and feeds all come through here.
+ *
+ * Rows are copied into a temporary stage, checked, and merged in one transaction; figures of the slice that no longer
+ * come are taken back; the ledger notes what was replaced and, for days that had been complete, what changed. Loading the
+ * same rows again changes nothing. Two loads of one company-day wait for each other; readers see the old or the new.
+ */
+export class FactLoader {
+  private readonly rollups: Rollups;
+  /** Months whose partition is known to exist. */
+  private readonly months = new Set<string>();
+
+  constructor(private readonly database: Database) {
+    this.rollups = new Rollups(database);
+  }
+
+  /**
+   * Loads and, unless told otherwise, refreshes the rollups of the days that changed.
+   * @throws FactsRefused when a row cannot be right; nothing is written then.
+   */
+  async load(input: LoadInput, options: { refresh?: boolean; within?: WithinLoad } = {}): Promise<LoadResult> {
+    if (!input.slice.exact) await this.ensurePartitions(input.slice.from, input.slice.to);
+    const result = await this.database.transaction(async (client) => {
+      const loaded = await this.loadWithin(client, input);
+      await options.within?.(client, loaded);
+      return loaded;
+    });
+    if (options.refresh !== false) await this.rollups.refresh(input.companyId, result.days);
+    return result;
+  }
+
+  /** Monthly partitions for these days, made in a transaction of their own so that nobody waits for a load. */
+  async ensurePartitions(from: string, to: string): Promise<void> {
+    if (!isDay(from) || !isDay(to) || from > to) throw new FactsRefused(`${from} to ${to} is no range of days.`);
+    const missing = new Set(
+      daysBetween(from, to)
+        .map((day) => day.slice(0, 7))
+        .filter((month) => !this.months.has(month)),
+    );
+    if (missing.size === 0) return;
+    await this.database.pool.query('SELECT perf_ensure_partitions($1, $2)', [from, to]);
+    for (const month of missing) this.months.add(month);
+  }
+
+  /**
+   * The same inside a transaction of the caller, who sees to partitions before and to rollups after it.
+   * One load per transaction.
+   */
+  async loadWithin(client: PoolClient, input: LoadInput): Promise<LoadResult> {
+    const accountIds = await this.accountsOf(client, input);
+    const staged = await stageRows(client, { ...input, accountIds });
+    const sliceDays = input.slice.exact ? [] : daysBetween(input.slice.from, input.slice.to);
+    const days = [...new Set([...sliceDays, ...staged.days])].sort();
+    if (days.length === 0)
+      return { loadIds: [], rowsRead: staged.rowsRead, rowsChanged: 0, rowsTakenBack: 0, days: [] };
+
+    if (input.slice.exact) await client.query('SELECT perf_ensure_partitions($1, $2)', [days[0], days.at(-1)]);
+    await lockDays(client, input.companyId, days);
+    const target: Target = { companyId: input.companyId, sides: input.sides, slice: input.slice, accountIds, days };
+    const restatement = await Restatement.begin(client, target, input.accountId);
+    const rowsTakenBack = (await clearDayOnlyFigures(client, target)) + (await takeBackMissing(client, target));
+    const rowsChanged = await mergeStage(client, target);
+    const changedDays = rowsTakenBack + rowsChanged > 0 ? await this.bumpVersions(client, input.companyId, days) : [];
+
+    const loadIds: number[] = [];
+    for (const side of input.sides) {
+      const counts = [staged.rowsRead, rowsChanged, rowsTakenBack];
+      loadIds.push(await this.writeLedger(client, input, side, days, counts));
+    }
+    await restatement.finish(loadIds[0]!, input.grade ?? 'final', input.knownAt ?? null);
+    return { loadIds, rowsRead: staged.rowsRead, rowsChanged, rowsTakenBack, days: changedDays };
+  }
+
+  private async accountsOf(client: PoolClient, input: LoadInput): Promise<readonly number[] | 'all'> {
+    const wanted = input.slice.exact ? undefined : input.slice.accountIds;
+    const named = wanted === undefined ? (input.accountId === 0 ? 'all' : [input.accountId]) : wanted;
+    const all = [...new Set([...(named === 'all' ? [] : named), ...(input.accountId === 0 ? [] : [input.accountId])])];
+    const found = await client.query<{ id: number }>(
+      'SELECT id FROM partner_account WHERE company_id = $1 AND id = ANY ($2)',
+      [input.companyId, all],
+    );
+    const known = new Set(found.rows.map((row) => row.id));
+    const foreign = all.find((id) => !known.has(id));
+    if (foreign !== undefined) throw new FactsRefused(`Account ${foreign} is none of company ${input.companyId}.`);
+    return named;
+  }
+
+  private async bumpVersions(
+    client: PoolClient,
+    companyId: number,
+    days: readonly string[],
+  ): Promise<readonly string[]> {
+    await client.query(
+      `INSERT INTO perf_refresh AS r (company_id, date, facts_version) SELECT $1, d, 1 FROM unnest($2::date[]) d
+       ON CONFLICT (company_id, date) DO UPDATE SET facts_version = r.facts_version + 1`,
+      [companyId, days],
+    );
+    return days;
+  }
+
+  private async writeLedger(
+    client: PoolClient,
+    input: LoadInput,
+    side: Side,
+    days: readonly string[],
+    counts: readonly number[],
+  ): Promise<number> {
+    const hours = input.slice.exact ? [-1, 23] : [input.slice.fromHour ?? -1, input.slice.toHour ?? 23];
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO perf_load (company_id, source, side, account_id, from_date, to_date, from_hour, to_hour, grade, rows_read,
+         rows_changed, rows_taken_back, known_at, user_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce($13, now()), $14) RETURNING id`,
+      [
+        input.companyId,
+        input.source,
+        side,
+        input.accountId,
+        days[0],
+        days.at(-1),
+        ...hours,
+        input.grade ?? 'final',
+        ...counts,
+        input.knownAt ?? null,
+        input.userId ?? null,
+      ],
+    );
+    return rows[0]!.id;
+  }
+}

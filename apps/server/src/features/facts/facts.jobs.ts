@@ -1,0 +1,53 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../../core/database/index.js';
+import { JobRegistry } from '../../core/queue/index.js';
+import { addDays, utcDay } from './days.js';
+import { Rollups } from './rollups.js';
+
+/** Partitions are made this far ahead. */
+const DAYS_AHEAD = 92;
+/** Days the nightly comparison looks at. */
+const DAYS_VERIFIED = 35;
+
+/** What keeps the fact store in order without anybody asking. */
+@Injectable()
+export class FactsJobs {
+  private readonly logger = new Logger('Facts');
+
+  constructor(
+    registry: JobRegistry,
+    private readonly database: Database,
+    private readonly rollups: Rollups,
+  ) {
+    registry.handle('rollups.refresh', () => this.refresh());
+    registry.handle('rollups.verify', () => this.verify());
+    registry.handle('partitions.ensure', () => this.ensurePartitions());
+    registry.schedule({ id: 'rollups-refresh', description: 'Brings rollups up to their facts.', job: 'rollups.refresh', every: 15_000 });
+    registry.schedule({ id: 'rollups-verify', description: 'Compares rollups with their facts.', job: 'rollups.verify', pattern: '40 2 * * *' });
+    registry.schedule({ id: 'partitions-ensure', description: 'Makes the partitions of the months to come.', job: 'partitions.ensure', pattern: '5 1 * * *' });
+  }
+
+  /** Company-days whose facts are newer than their rollups; a load refreshes its own, this catches what a crash left. */
+  private async refresh(): Promise<void> {
+    const { rows } = await this.database.pool.query<{ company_id: number; dates: string[] }>(
+      `SELECT company_id, array_agg(date::text ORDER BY date) AS dates FROM (
+         SELECT company_id, date FROM perf_refresh WHERE facts_version <> rollup_version ORDER BY date DESC LIMIT 200) stale
+       GROUP BY company_id`,
+    );
+    for (const { company_id, dates } of rows) await this.rollups.refresh(company_id, dates);
+  }
+
+  private async verify(): Promise<void> {
+    const today = utcDay(new Date());
+    const { rows } = await this.database.pool.query<{ id: number }>('SELECT id FROM company ORDER BY id');
+    for (const { id } of rows) {
+      const differences = await this.rollups.verify(id, { from: addDays(today, -DAYS_VERIFIED), to: today });
+      for (const difference of differences) this.logger.error({ event: 'rollup.mismatch', company_id: id, ...difference });
+    }
+  }
+
+  private async ensurePartitions(): Promise<void> {
+    const today = utcDay(new Date());
+    await this.database.pool.query('SELECT perf_ensure_partitions($1, $2)', [today, addDays(today, DAYS_AHEAD)]);
+  }
+}

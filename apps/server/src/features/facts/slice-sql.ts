@@ -1,0 +1,169 @@
+import type { PoolClient } from 'pg';
+import { columnsOf, KEY_COLUMNS, list, METRIC_COLUMNS, type MetricColumn, type Side } from './columns.js';
+import { type DaySlice, FactsRefused, type Slice } from './fact-row.js';
+
+/** The facts a load may touch: a company's days, its columns, and the slice. */
+export interface Target {
+  readonly companyId: number;
+  readonly sides: readonly Side[];
+  readonly slice: Slice;
+  readonly accountIds: readonly number[] | 'all';
+  /** Days of the slice and of the rows, sorted. */
+  readonly days: readonly string[];
+}
+
+const SAME_KEY = KEY_COLUMNS.map((key) => `s.${key} = f.${key}`).join(' AND ');
+
+/** Conditions on `perf_hour f` for the company, days, accounts and feeds of a load; parameters $1 to $4. */
+export function withinTarget(target: Target): { where: string; params: unknown[] } {
+  const feedIds = target.slice.exact ? null : (target.slice.feedIds ?? null);
+  return {
+    where: `f.company_id = $1 AND f.date = ANY ($2::date[]) AND f.date BETWEEN ($2::date[])[1] AND ($2::date[])[cardinality($2::date[])]
+      AND ($3::int[] IS NULL OR f.account_id = ANY ($3)) AND ($4::smallint[] IS NULL OR f.feed_id = ANY ($4))`,
+    params: [target.companyId, target.days, target.accountIds === 'all' ? null : target.accountIds, feedIds],
+  };
+}
+
+/** Assignments that take back the figures of these sides. */
+function nulled(sides: readonly Side[]): string {
+  const assignments = list(columnsOf(sides), (c) => `${c.column} = NULL`);
+  if (sides.includes('revenue')) return `${assignments}, estimated = false`;
+  // An estimate that stood in for revenue goes with it.
+  if (!sides.includes('estimate')) return assignments;
+  return `${assignments}, earned = CASE WHEN f.estimated THEN NULL ELSE f.earned END, estimated = false`;
+}
+
+function anyOf(columns: readonly MetricColumn[], table = 'f'): string {
+  return `num_nonnulls(${list(columns, (c) => `${table}.${c.column}`)}) > 0`;
+}
+
+/** Rows that hold no figure of any side are nobody's any more. */
+async function dropEmpty(client: PoolClient, target: Target, more = ''): Promise<void> {
+  const { where, params } = withinTarget(target);
+  await client.query(`DELETE FROM perf_hour f WHERE ${where} ${more} AND NOT (${anyOf(METRIC_COLUMNS)})`, params);
+}
+
+/**
+ * Hourly figures replace the day-only figures of the same account, day and side (and feed, but for cost), which would
+ * otherwise count twice. Day-only figures beside hourly ones that stay are refused for the same reason. An exact slice
+ * speaks for its ad groups only, any other for the whole account.
+ * @returns the number of facts that lost figures.
+ */
+export async function clearDayOnlyFigures(client: PoolClient, target: Target): Promise<number> {
+  if (target.slice.exact) await refuseMixedGrain(client, target);
+  else await refuseDayOnlyInPart(client, target.slice);
+  const { where, params } = withinTarget(target);
+  const dayOnly = await client.query(`SELECT FROM perf_hour f WHERE ${where} AND f.hour = -1 LIMIT 1`, params);
+  if (dayOnly.rowCount === 0) return 0;
+
+  let cleared = 0;
+  for (const side of target.sides) {
+    const columns = columnsOf([side]);
+    const owner = target.slice.exact ? 's.adgroup_id' : 'a.account_id';
+    const { rowCount } = await client.query(
+      `UPDATE perf_hour f SET ${nulled([side])}
+       WHERE ${where} AND f.hour = -1 AND ${anyOf(columns)}
+         AND (${target.slice.exact ? 'f.adgroup_id' : 'f.account_id'}, f.date${side === 'cost' ? '' : ', f.feed_id'}) IN (
+           SELECT ${owner}, s.date${side === 'cost' ? '' : ', s.feed_id'} FROM fact_stage s
+           JOIN adgroup a ON a.company_id = $1 AND a.id = s.adgroup_id WHERE s.hour >= 0 AND ${anyOf(columns, 's')})
+         AND NOT EXISTS (SELECT FROM fact_stage s WHERE ${SAME_KEY} AND ${anyOf(columns, 's')})`,
+      params,
+    );
+    cleared += rowCount ?? 0;
+  }
+  if (cleared > 0) await dropEmpty(client, target, 'AND f.hour = -1');
+  return cleared;
+}
+
+/** Day-only rows of an exact slice whose ad group keeps hourly figures of a side they bring. */
+async function refuseMixedGrain(client: PoolClient, target: Target): Promise<void> {
+  const { where, params } = withinTarget(target);
+  for (const side of target.sides) {
+    const columns = columnsOf([side]);
+    const { rows } = await client.query<{ date: string; name: string }>(
+      `SELECT f.date, a.name FROM perf_hour f
+       JOIN (SELECT DISTINCT adgroup_id, date, feed_id FROM fact_stage s WHERE s.hour = -1 AND ${anyOf(columns, 's')}) d
+         ON d.adgroup_id = f.adgroup_id AND d.date = f.date ${side === 'cost' ? '' : 'AND d.feed_id = f.feed_id'}
+       JOIN adgroup a ON a.company_id = f.company_id AND a.id = f.adgroup_id
+       WHERE ${where} AND f.hour >= 0 AND ${anyOf(columns)}
+         AND NOT EXISTS (SELECT FROM fact_stage s WHERE ${SAME_KEY} AND NOT (${anyOf(columns, 's')})) LIMIT 1`,
+      params,
+    );
+    const clash = rows[0];
+    if (!clash) continue;
+    throw new FactsRefused(
+      `ad group '${clash.name}' has hourly figures on ${clash.date}: figures by day would count twice beside them.`,
+    );
+  }
+}
+
+/** A slice of some hours has no room for figures of the whole day. */
+async function refuseDayOnlyInPart(client: PoolClient, slice: DaySlice): Promise<void> {
+  if ((slice.fromHour ?? -1) > -1 || (slice.toHour ?? 23) === 23) return;
+  const { rowCount } = await client.query('SELECT FROM fact_stage WHERE hour = -1 LIMIT 1');
+  if (rowCount) throw new FactsRefused('figures by day came with a slice of single hours.');
+}
+
+/** Nulls what the slice holds and the stage no longer brings; rows without any figure left go. */
+export async function takeBackMissing(client: PoolClient, target: Target): Promise<number> {
+  if (target.slice.exact) return 0;
+  const { where, params } = withinTarget(target);
+  const hours = [target.slice.fromHour ?? -1, target.slice.toHour ?? 23];
+  const { rowCount } = await client.query(
+    `UPDATE perf_hour f SET ${nulled(target.sides)}
+     WHERE ${where} AND f.hour BETWEEN $5 AND $6 AND ${anyOf(columnsOf(target.sides))}
+       AND NOT EXISTS (SELECT FROM fact_stage s WHERE ${SAME_KEY})`,
+    [...params, ...hours],
+  );
+  if ((rowCount ?? 0) > 0) await dropEmpty(client, target);
+  return rowCount ?? 0;
+}
+
+/**
+ * Merges the stage into the facts: rows of one key add up, only columns of the load's sides are written, and only where
+ * a figure differs. In the order of the key, which keeps the index in memory.
+ * @returns the number of facts that are new or changed.
+ */
+export async function mergeStage(client: PoolClient, target: Target): Promise<number> {
+  const columns = columnsOf(target.sides);
+  const estimates = target.sides.includes('estimate');
+  const revenue = target.sides.includes('revenue');
+  const plain = columns.filter((c) => c.column !== 'earned');
+  const writesEarned = estimates || revenue;
+
+  const reported = revenue ? 's.earned' : 'NULL::bigint';
+  const earned = estimates ? `CASE WHEN s.unreported THEN s.earned_est ELSE ${reported} END` : reported;
+  const estimated = estimates ? 's.unreported AND s.earned_est IS NOT NULL' : 'false';
+  // An estimate alone never replaces revenue the feed has reported.
+  const keeps = estimates && !revenue ? 'f.earned IS NOT NULL AND NOT f.estimated' : null;
+  const newEarned = keeps ? `CASE WHEN ${keeps} THEN f.earned ELSE EXCLUDED.earned END` : 'EXCLUDED.earned';
+  const newEstimated = keeps ? `CASE WHEN ${keeps} THEN false ELSE EXCLUDED.estimated END` : 'EXCLUDED.estimated';
+
+  const names = [...plain.map((c) => c.column), ...(writesEarned ? ['earned', 'estimated'] : [])];
+  const values = [...plain.map((c) => `s.${c.column}`), ...(writesEarned ? [earned, estimated] : [])];
+  const next = [...plain.map((c) => `EXCLUDED.${c.column}`), ...(writesEarned ? [newEarned, newEstimated] : [])];
+  const keys = KEY_COLUMNS.join(', ');
+  const { rowCount } = await client.query(
+    `INSERT INTO perf_hour AS f (${names.join(', ')}, company_id, account_id, campaign_id, site_id, buyer_id, ${keys})
+     SELECT ${values.join(', ')}, $1, a.account_id, a.campaign_id, coalesce(a.site_id, 0), coalesce(p.buyer_user_id, 0),
+       ${list(KEY_COLUMNS, (key) => `s.${key}`)}
+     FROM (SELECT ${keys}, ${list(columns, (c) => `isum(${c.column}) AS ${c.column}`)}
+             ${estimates ? ', bool_or(unreported) AS unreported' : ''}
+           FROM fact_stage GROUP BY ${keys}) s
+     JOIN adgroup a ON a.company_id = $1 AND a.id = s.adgroup_id
+     JOIN partner_account p ON p.company_id = $1 AND p.id = a.account_id
+     ORDER BY ${list(KEY_COLUMNS, (key) => `s.${key}`)}
+     ON CONFLICT (company_id, date, hour, adgroup_id, device_id, country_id, feed_id, account_id)
+     DO UPDATE SET ${names.map((name, at) => `${name} = ${next[at]!}`).join(', ')}
+     WHERE (${list(names, (name) => `f.${name}`)}) IS DISTINCT FROM (${next.join(', ')})`,
+    [target.companyId],
+  );
+  if (target.slice.exact) {
+    const { where, params } = withinTarget(target);
+    await client.query(
+      `DELETE FROM perf_hour f USING fact_stage s WHERE ${where} AND ${SAME_KEY} AND NOT (${anyOf(METRIC_COLUMNS)})`,
+      params,
+    );
+  }
+  return rowCount ?? 0;
+}

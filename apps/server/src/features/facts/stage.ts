@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { columnsOf, list, type Side } from './columns.js';
+import { addDays, FIRST_DAY, isDay, utcDay } from './days.js';
+import { type FactRow, FactsRefused, type Slice } from './fact-row.js';
+
+const MAX_COUNT = 2 ** 31 - 1;
+/** Rows are joined into pieces of about this many characters before they go to the server. */
+const CHUNK = 1 << 16;
+
+/** What stands behind an ad group: whose it is, and where its clicks go. */
+interface AdgroupHome {
+  readonly accountId: number;
+  readonly feedId: number;
+}
+
+export interface Staged {
+  readonly rowsRead: number;
+  /** Days that came, sorted. */
+  readonly days: readonly string[];
+}
+
+/**
+ * Checks rows and copies them into the temporary table `fact_stage`, which lives until the transaction ends.
+ * Throws FactsRefused at the first row that cannot be right.
+ */
+export async function stageRows(
+  client: PoolClient,
+  input: {
+    companyId: number;
+    sides: readonly Side[];
+    slice: Slice;
+    accountIds: readonly number[] | 'all';
+    rows: AsyncIterable<FactRow> | Iterable<FactRow>;
+  },
+): Promise<Staged> {
+  const columns = columnsOf(input.sides);
+  const estimates = input.sides.includes('estimate');
+  await client.query(
+    `CREATE TEMP TABLE fact_stage (${list(columns, (c) => `${c.column} bigint, `, '')}
+       adgroup_id int NOT NULL, date date NOT NULL, hour smallint NOT NULL, device_id smallint NOT NULL,
+       country_id smallint NOT NULL, feed_id smallint NOT NULL${estimates ? ', unreported boolean NOT NULL' : ''}) ON COMMIT DROP`,
+  );
+  const check = await rowCheck(client, input.companyId, input.accountIds, input.slice);
+  const days = new Set<string>();
+  const sums = new Float64Array(columns.length);
+  let rowsRead = 0;
+
+  const encode = (row: FactRow): string => {
+    rowsRead += 1;
+    let line = '';
+    let empty = true;
+    for (let at = 0; at < columns.length; at++) {
+      const { field, isCount } = columns[at]!;
+      const value = row[field];
+      if (value === null || value === undefined) {
+        line += '\\N\t';
+        continue;
+      }
+      if (!Number.isSafeInteger(value))
+        throw new FactsRefused(`${field} is ${value}, not a whole number below 2^53.`, rowsRead);
+      if (isCount && (value > MAX_COUNT || value < 0))
+        throw new FactsRefused(`${field} is ${value}, no possible count.`, rowsRead);
+      sums[at]! += Math.abs(value);
+      empty = false;
+      line += `${value}\t`;
+    }
+    // A row without a figure is as good as one that did not come, unless keys are all that names the slice.
+    if (empty && !input.slice.exact) return '';
+    const feedId = check(row, rowsRead);
+    days.add(row.date);
+    line += `${row.adgroupId}\t${row.date}\t${row.hour ?? -1}\t${row.deviceId ?? 0}\t${row.countryId ?? 0}\t${feedId}`;
+    if (estimates) line += row.unreported ? '\tt' : '\tf';
+    return `${line}\n`;
+  };
+
+  async function* chunks(): AsyncGenerator<string> {
+    let chunk = '';
+    for await (const row of input.rows) {
+      chunk += encode(row);
+      if (chunk.length >= CHUNK) {
+        yield chunk;
+        chunk = '';
+      }
+    }
+    if (chunk !== '') yield chunk;
+  }
+  await pipeline(Readable.from(chunks(), { highWaterMark: 4 }), client.query(copyFrom('COPY fact_stage FROM STDIN')));
+
+  columns.forEach(({ field }, at) => {
+    // Sums of the whole load bound the sums of every key, rollup and total within it.
+    if (sums[at]! > Number.MAX_SAFE_INTEGER) throw new FactsRefused(`${field} adds up beyond 2^53.`);
+  });
+  if (rowsRead > 0) await client.query('ANALYZE fact_stage (adgroup_id, date, hour)');
+  return { rowsRead, days: [...days].sort() };
+}
+
+/** Answers the feed a row is booked on; throws when its key names something that does not exist or lies outside the slice. */
+async function rowCheck(
+  client: PoolClient,
+  companyId: number,
+  accountIds: readonly number[] | 'all',
+  slice: Slice,
+): Promise<(row: FactRow, at: number) => number> {
+  const homes = new Map<number, AdgroupHome>();
+  const adgroups = await client.query<{ id: number; account_id: number; feed_id: number }>(
+    `SELECT a.id, a.account_id, coalesce(a.feed_id, s.main_feed_id, 0)::int AS feed_id
+     FROM adgroup a LEFT JOIN site s ON s.company_id = a.company_id AND s.id = a.site_id
+     WHERE a.company_id = $1 AND ($2::int[] IS NULL OR a.account_id = ANY ($2))`,
+    [companyId, accountIds === 'all' ? null : accountIds],
+  );
+  for (const row of adgroups.rows) homes.set(row.id, { accountId: row.account_id, feedId: row.feed_id });
+  const ids = async (sql: string) => new Set((await client.query<{ id: number }>(sql)).rows.map((row) => row.id));
+  const devices = await ids('SELECT id FROM device');
+  const countries = await ids('SELECT id FROM country');
+  const feeds = (await ids("SELECT id FROM partner WHERE type = 'feed'")).add(0);
+  const lastDay = addDays(utcDay(new Date()), 1);
+  const knownDays = new Set<string>();
+  const sliceFeeds = slice.exact || !slice.feedIds ? null : new Set(slice.feedIds);
+  const hours = slice.exact ? [-1, 23] : [slice.fromHour ?? -1, slice.toHour ?? 23];
+
+  return (row, at) => {
+    const home = homes.get(row.adgroupId);
+    if (!home) throw new FactsRefused(`ad group ${row.adgroupId} is none of the accounts of this load.`, at);
+    if (!knownDays.has(row.date)) {
+      if (!isDay(row.date)) throw new FactsRefused(`'${row.date}' is no date.`, at);
+      if (row.date < FIRST_DAY || row.date > lastDay)
+        throw new FactsRefused(`${row.date} is not between ${FIRST_DAY} and ${lastDay}.`, at);
+      if (!slice.exact && (row.date < slice.from || row.date > slice.to)) {
+        throw new FactsRefused(`${row.date} is outside the slice ${slice.from} to ${slice.to}.`, at);
+      }
+      knownDays.add(row.date);
+    }
+    const hour = row.hour ?? -1;
+    if (!Number.isInteger(hour) || hour < hours[0]! || hour > hours[1]!) {
+      throw new FactsRefused(`hour ${hour} is not between ${hours[0]} and ${hours[1]}.`, at);
+    }
+    if (!devices.has(row.deviceId ?? 0)) throw new FactsRefused(`device ${row.deviceId} is unknown.`, at);
+    if (!countries.has(row.countryId ?? 0)) throw new FactsRefused(`country ${row.countryId} is unknown.`, at);
+    const feedId = row.feedId ?? home.feedId;
+    if (!feeds.has(feedId)) throw new FactsRefused(`feed ${feedId} is unknown.`, at);
+    if (sliceFeeds && !sliceFeeds.has(feedId)) throw new FactsRefused(`feed ${feedId} is outside the slice.`, at);
+    return feedId;
+  };
+}

@@ -1,0 +1,3 @@
+export { type Catalogue, CatalogueService } from './catalogue.service.js';
+export { ReferenceListsModule } from './reference-lists.module.js';
+export { ReferenceListsService } from './reference-lists.service.js';

@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AllowedPartnerAccount,
+  Country,
+  Currency,
+  Feed,
+  Label,
+  Language,
+  Market,
+  Partner,
+  PartnerAccount,
+  Site,
+  SiteProject,
+  Source,
+  Team,
+  Timezone,
+  User,
+} from '../../core/graphql/index.js';
+import { PartnerType } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { CatalogueService, ORGANIC_SOURCE } from './catalogue.service.js';
+import { LabelsAndFeeds } from './labels-and-feeds.js';
+import { allLanguages } from './languages.js';
+import { allTimezones } from './timezones.js';
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** Lists for filters and forms, cut to what the viewer may see. */
+@Injectable()
+export class ReferenceListsService {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly lists: LabelsAndFeeds,
+  ) {}
+
+  async sites(
+    viewer: Viewer,
+    choice: { partnerTypes?: PartnerType[] | null; includeInactive?: boolean } = {},
+  ): Promise<Site[]> {
+    const { sites } = await this.catalogue.of(viewer);
+    return sites.filter(
+      (site) =>
+        (choice.includeInactive || site.isActive) &&
+        (!choice.partnerTypes?.length ||
+          site.partnerAccounts.some(({ partner }) => choice.partnerTypes!.includes(partner.type))),
+    );
+  }
+
+  /** Sources (or feeds) with an account the viewer may see. */
+  async sources(
+    viewer: Viewer,
+    choice: { partnerTypes?: PartnerType[] | null; siteId?: number | null } = {},
+  ): Promise<Source[]> {
+    const { accounts, partners } = await this.catalogue.of(viewer);
+    const types = choice.partnerTypes?.length ? choice.partnerTypes : [PartnerType.sourcePartner];
+    const seen = new Set(
+      accounts
+        .filter((account) => choice.siteId == null || account.siteIds.includes(choice.siteId))
+        .map(({ partnerId }) => partnerId),
+    );
+    return partners.filter(({ id, type }) => seen.has(id) && types.includes(type));
+  }
+
+  async partners(viewer: Viewer, types?: PartnerType[] | null): Promise<Partner[]> {
+    const { partners } = await this.catalogue.of(viewer);
+    return partners.filter(({ type }) => !types?.length || types.includes(type));
+  }
+
+  async partnerAccounts(
+    viewer: Viewer,
+    choice: { partnerId?: number | null; partnerTypes?: PartnerType[] | null; isActive?: boolean | null },
+  ): Promise<PartnerAccount[]> {
+    const { accounts } = await this.catalogue.of(viewer);
+    return accounts.filter(
+      (account) =>
+        (choice.partnerId == null || account.partnerId === choice.partnerId) &&
+        (!choice.partnerTypes?.length || choice.partnerTypes.includes(account.partner.type)) &&
+        (choice.isActive == null || account.isActive === choice.isActive),
+    );
+  }
+
+  /** Accounts offered in filters; organic ones have no buyer and are shown on request. */
+  async allowedPartnerAccounts(
+    viewer: Viewer,
+    choice: { showOrganicAccounts: boolean; isActive?: boolean | null; partnerId?: number | null },
+  ): Promise<AllowedPartnerAccount[]> {
+    const { accounts, accountEmail } = await this.catalogue.of(viewer);
+    return accounts
+      .filter(
+        (account) =>
+          account.partner.type === PartnerType.sourcePartner &&
+          (choice.showOrganicAccounts || !(account.userId === null && account.partnerId === ORGANIC_SOURCE)) &&
+          (choice.partnerId == null || account.partnerId === choice.partnerId) &&
+          (choice.isActive == null || account.isActive === choice.isActive),
+      )
+      .map((account) => ({ ...account, email: accountEmail.get(account.id) ?? null }));
+  }
+
+  async markets(viewer: Viewer, includeUnused: boolean): Promise<Market[]> {
+    const { markets, sites } = await this.catalogue.of(viewer);
+    const used = new Set(sites.map(({ market_id }) => market_id));
+    return markets.filter(({ id }) => includeUnused || used.has(id));
+  }
+
+  async siteProjects(viewer: Viewer): Promise<SiteProject[]> {
+    const { siteProjects, sites } = await this.catalogue.of(viewer);
+    const used = new Set(sites.map(({ siteProject }) => siteProject?.id));
+    return viewer.accounts === 'all' ? [...siteProjects] : siteProjects.filter(({ id }) => used.has(id));
+  }
+
+  async countries(viewer: Viewer): Promise<Country[]> {
+    return [...(await this.catalogue.of(viewer)).countries];
+  }
+
+  labels(viewer: Viewer): Promise<Label[]> {
+    return this.lists.labels(viewer);
+  }
+
+  async feeds(
+    viewer: Viewer,
+    choice: {
+      onlySupportingHourlyBreakdown: boolean;
+      isAll: boolean;
+      dateRange?: { start: string; end: string } | null;
+    },
+  ): Promise<Feed[]> {
+    const [{ partners, feedDetails }, withFigures] = await Promise.all([
+      this.catalogue.of(viewer),
+      choice.isAll ? null : this.lists.feedsWithFigures(viewer, choice.dateRange),
+    ]);
+    return partners
+      .filter(({ type }) => type === PartnerType.feedPartner)
+      .map((partner): Feed => {
+        const details = feedDetails.get(partner.id)!;
+        return {
+          id: partner.id,
+          name: partner.name,
+          type: details.feedType ?? 'search',
+          supportsHourlyBreakdown: details.supportsHourly,
+        };
+      })
+      .filter(
+        (feed) =>
+          (withFigures?.has(feed.id) ?? true) &&
+          (!choice.onlySupportingHourlyBreakdown || feed.supportsHourlyBreakdown),
+      );
+  }
+
+  /**
+   * Users the viewer may filter by: everyone for those who see every account or administer users, else oneself, the
+   * buyers of the accounts one sees, and one's own team.
+   */
+  async users(viewer: Viewer, includeInactive: boolean): Promise<User[]> {
+    const { members: all, accounts } = await this.catalogue.of(viewer);
+    const members = includeInactive ? all : all.filter(({ isActive }) => isActive);
+    if (viewer.accounts === 'all' || viewer.permissions.has('manage-users') || viewer.permissions.has('login-as-user'))
+      return [...members];
+    const buyers = new Set(accounts.map(({ userId }) => userId));
+    return members.filter(
+      ({ id, team }) =>
+        id === viewer.userId || buyers.has(id) || (viewer.teamId !== null && team?.id === viewer.teamId),
+    );
+  }
+
+  /** Teams the viewer may filter by: every one with view-team-performance, otherwise their own. */
+  async teams(viewer: Viewer): Promise<Team[]> {
+    const { teams } = await this.catalogue.of(viewer);
+    return viewer.permissions.has('view-team-performance')
+      ? [...teams]
+      : teams.filter(({ id }) => id === viewer.teamId);
+  }
+
+  currencies(): Currency[] {
+    return Intl.supportedValuesOf('currency').map((code) => ({ code, name: currencyNames.of(code) ?? code }));
+  }
+
+  languages(): Language[] {
+    return allLanguages();
+  }
+
+  async languageCodes(viewer: Viewer): Promise<string[]> {
+    const { markets } = await this.catalogue.of(viewer);
+    return [...new Set(markets.flatMap(({ defaultLanguage }) => defaultLanguage?.code ?? []))].sort();
+  }
+
+  timezones(): Timezone[] {
+    return allTimezones();
+  }
+}

@@ -1,0 +1,1 @@
+export { SessionModule } from './session.module.js';

@@ -1,0 +1,155 @@
+import { Args, Context, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { type Caller, originOf } from '../../core/auth/index.js';
+import {
+  AllowedPartnerAccount,
+  BaseResponse,
+  CurrentCaller,
+  CurrentViewer,
+  type GraphQLContext,
+  Site,
+  Source,
+  Team,
+  User,
+} from '../../core/graphql/index.js';
+import { AnySignedInUser, RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { ReferenceListsService } from '../reference-lists/index.js';
+import { Auth, LoginAsUser, TelemetryType, TelemetryValueInput, UserSession } from './session.model.js';
+import { ConsoleSessionService } from './session.service.js';
+
+const logging = {
+  name: 'isLogging',
+  type: () => Boolean,
+  nullable: true,
+  defaultValue: true,
+  description: 'Keep the note with the record.',
+} as const;
+const note = {
+  name: 'message',
+  type: () => String,
+  nullable: true,
+  description: 'Note kept with the record.',
+} as const;
+
+@Resolver(() => Auth)
+export class SessionResolver {
+  constructor(
+    private readonly session: ConsoleSessionService,
+    private readonly lists: ReferenceListsService,
+  ) {}
+
+  @Query(() => Auth, {
+    description:
+      'Session of the caller: identity, companies, access and the lists they may filter by. Signs in when called with Basic credentials.',
+  })
+  @AnySignedInUser({ withoutCompany: true })
+  auth(@CurrentCaller() caller: Caller, @Context() { req }: GraphQLContext) {
+    return this.session.auth(caller, req.viewer ?? null, originOf(req));
+  }
+
+  @Query(() => [UserSession], { description: 'Places the caller is signed in at, newest first.' })
+  @AnySignedInUser({ withoutCompany: true })
+  sessions(@CurrentCaller() caller: Caller) {
+    return this.session.list(caller);
+  }
+
+  @ResolveField(() => [AllowedPartnerAccount], { description: 'Partner accounts the user may see.' })
+  allowedPartnerAccounts(
+    @Context() { req }: GraphQLContext,
+    @Args('showOrganicAccounts', {
+      type: () => Boolean,
+      nullable: true,
+      defaultValue: false,
+      description: 'Also accounts of organic traffic.',
+    })
+    showOrganicAccounts: boolean,
+    @Args('isActive', {
+      type: () => Boolean,
+      nullable: true,
+      description: 'Only active (true) or inactive (false) accounts.',
+    })
+    isActive: boolean | null,
+    @Args('partnerId', { type: () => Int, nullable: true, description: 'Only accounts of this source.' })
+    partnerId: number | null,
+  ) {
+    return req.viewer
+      ? this.lists.allowedPartnerAccounts(req.viewer, { showOrganicAccounts, isActive, partnerId })
+      : [];
+  }
+
+  @ResolveField(() => [User], { description: 'Users the user may filter by.' })
+  allowedUsers(@Context() { req }: GraphQLContext) {
+    return req.viewer ? this.lists.users(req.viewer, true) : [];
+  }
+
+  @ResolveField(() => [Team], { description: 'Teams the user may filter by.' })
+  allowedTeams(@Context() { req }: GraphQLContext) {
+    return req.viewer ? this.lists.teams(req.viewer) : [];
+  }
+
+  @ResolveField(() => [Site], { description: 'Sites the user may see.' })
+  allowedSites(@Context() { req }: GraphQLContext) {
+    return req.viewer ? this.lists.sites(req.viewer, { includeInactive: true }) : [];
+  }
+
+  @ResolveField(() => [Source], { description: 'Sources the user may see.' })
+  allowedSources(@Context() { req }: GraphQLContext) {
+    return req.viewer ? this.lists.sources(req.viewer) : [];
+  }
+
+  @Mutation(() => LoginAsUser, {
+    description: 'Starts acting as another user of the active company; later calls send the X-Login-As header.',
+  })
+  @RequirePermission('login-as-user')
+  loginAsUser(
+    @CurrentViewer() viewer: Viewer,
+    @Context() { req }: GraphQLContext,
+    @Args('userId', { type: () => Int, description: 'User to act as.' }) userId: number,
+    @Args(logging) isLogging: boolean,
+    @Args(note) message: string | null,
+  ) {
+    return this.session.startActing(viewer, userId, originOf(req), isLogging ? message : null);
+  }
+
+  @Mutation(() => BaseResponse, { description: 'Ends acting as another user.' })
+  @AnySignedInUser()
+  returnToMainUser(
+    @CurrentViewer() viewer: Viewer,
+    @Context() { req }: GraphQLContext,
+    @Args(logging) isLogging: boolean,
+    @Args(note) message: string | null,
+    @Args('isError', {
+      type: () => Boolean,
+      nullable: true,
+      defaultValue: false,
+      description: 'The return was forced by a broken state.',
+    })
+    isError: boolean,
+    @Args('userId', { type: () => Int, nullable: true, description: 'User that was impersonated.' })
+    userId: number | null,
+  ) {
+    return this.session.stopActing(viewer, userId, isError, originOf(req), isLogging ? message : null);
+  }
+
+  @Mutation(() => BaseResponse, { description: 'Revokes the token of the call.' })
+  @AnySignedInUser({ withoutCompany: true })
+  logout(@CurrentCaller() caller: Caller) {
+    return this.session.logout(caller);
+  }
+
+  @Mutation(() => BaseResponse, { description: "Ends one of the caller's sign-ins." })
+  @AnySignedInUser({ withoutCompany: true })
+  revokeSession(@CurrentCaller() caller: Caller, @Args('id', { type: () => Int }) id: number) {
+    return this.session.revoke(caller, id);
+  }
+
+  @Mutation(() => BaseResponse, { description: 'Keeps a record of how the console is used.' })
+  @AnySignedInUser()
+  logTelemetry(
+    @CurrentViewer() viewer: Viewer,
+    @Args('type', { type: () => TelemetryType, description: 'Kind of the record.' }) type: TelemetryType,
+    @Args('value', { description: 'Details of the record.' }) value: TelemetryValueInput,
+  ) {
+    return this.session.recordUsage(viewer, type, value);
+  }
+}

@@ -1,0 +1,202 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../../core/audit/index.js';
+import { type Caller, SessionService } from '../../core/auth/index.js';
+import { Database } from '../../core/database/index.js';
+import { type BaseResponse, type Company, done, notDone, type User } from '../../core/graphql/index.js';
+import { mayActAs } from '../../core/permissions/index.js';
+import { findMember, type Viewer } from '../../core/tenancy/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import type { Auth, AuthUser, LoginAsUser, MainUser, UserSession } from './session.model.js';
+
+/** Where a call came from, for the record. */
+interface Place {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+}
+
+/** Records of a login-as keep this much of the note. */
+const LONGEST_NOTE = 1_000;
+
+/** Who is signed in, as whom, and where else. */
+@Injectable()
+export class ConsoleSessionService {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionService,
+    private readonly audit: AuditService,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** The session of the call; a call made with a password signs in and gets a token. */
+  async auth(caller: Caller, viewer: Viewer | null, place: Place): Promise<Auth> {
+    const opened =
+      caller.via === 'password' ? await this.sessions.open(caller.userId, place.address, place.userAgent) : null;
+    if (opened) {
+      await this.audit.record({
+        companyId: viewer?.companyId ?? null,
+        userId: caller.userId,
+        actorId: caller.userId,
+        sessionId: opened.id,
+        action: 'signin.ok',
+        requestId: place.requestId,
+        address: place.address,
+      });
+    }
+    const acting = viewer !== null && viewer.userId !== viewer.actorId;
+    const [companies, member] = await Promise.all([
+      this.companiesOf(viewer?.userId ?? caller.userId),
+      viewer ? this.memberOf(viewer) : null,
+    ]);
+    const mainUser: MainUser | null = acting
+      ? { id: caller.userId, username: caller.username, email: caller.email }
+      : null;
+    return {
+      token: opened?.token ?? null,
+      tokenExpiresAt: opened?.expiresAt ?? null,
+      user: member ? await this.asAuthUser(viewer!, member, acting) : withoutCompany(caller),
+      mainUser,
+      companies,
+      activeCompany: companies.find(({ id }) => id === viewer?.companyId) ?? null,
+      roles: member?.roles ?? [],
+      permissions: viewer ? [...viewer.permissions].sort() : [],
+    };
+  }
+
+  /** Live sign-ins of the person who really sits there, newest first. */
+  async list(caller: Caller): Promise<UserSession[]> {
+    const rows = await this.sessions.list(caller.userId);
+    return rows.map((row) => ({ ...row, isCurrent: row.id === caller.sessionId }));
+  }
+
+  async logout(caller: Caller): Promise<BaseResponse> {
+    if (caller.sessionId === null) return notDone('This call was made without a token.');
+    await this.sessions.revoke(caller.userId, caller.sessionId, 'logout');
+    await this.audit.record({
+      companyId: null,
+      userId: caller.userId,
+      actorId: caller.userId,
+      sessionId: caller.sessionId,
+      action: 'token.revoked',
+      reason: 'logout',
+    });
+    return done();
+  }
+
+  async revoke(caller: Caller, sessionId: number): Promise<BaseResponse> {
+    const revoked = await this.sessions.revoke(caller.userId, sessionId, 'ended by its user');
+    if (!revoked) return notDone('This sign-in has ended already.');
+    await this.audit.record({
+      companyId: null,
+      userId: caller.userId,
+      actorId: caller.userId,
+      sessionId: caller.sessionId,
+      action: 'token.revoked',
+      entityType: 'session',
+      entityId: sessionId,
+    });
+    return done('The sign-in was ended.');
+  }
+
+  /**
+   * Checks and records the start of a login-as; the server keeps no state of it.
+   * @throws Forbidden or BadUserInput with the words of the specification.
+   */
+  async startActing(viewer: Viewer, targetId: number, place: Place, note: string | null): Promise<LoginAsUser> {
+    const [actor, target] = await Promise.all([
+      findMember(this.database.pool, viewer.companyId, viewer.actorId),
+      findMember(this.database.pool, viewer.companyId, targetId),
+    ]);
+    const { userId, username, email } = mayActAs(actor!, target, targetId);
+    await this.recordActing(viewer, 'loginas.start', userId, place, note);
+    return { id: userId, username, email };
+  }
+
+  /** Records the end of a login-as. The header says who was acted as; after a broken state the caller says it. */
+  async stopActing(
+    viewer: Viewer,
+    claimedUserId: number | null,
+    isError: boolean,
+    place: Place,
+    note: string | null,
+  ): Promise<BaseResponse> {
+    const acting = viewer.userId !== viewer.actorId;
+    if (!acting && !isError) return notDone('User is already logout from another user (try reload page)');
+    const target = acting ? viewer.userId : claimedUserId;
+    await this.recordActing(viewer, isError ? 'loginas.broken' : 'loginas.end', target, place, note);
+    return done();
+  }
+
+  /** Keeps a record of how the console is used. */
+  async recordUsage(viewer: Viewer, type: string, value: object): Promise<BaseResponse> {
+    await this.database.pool.query(
+      'INSERT INTO usage_record (company_id, user_id, type, value) VALUES ($1, $2, $3, $4)',
+      [viewer.companyId, viewer.actorId, type, JSON.stringify(value)],
+    );
+    return done();
+  }
+
+  private recordActing(
+    viewer: Viewer,
+    action: string,
+    userId: number | null,
+    place: Place,
+    note: string | null,
+  ): Promise<void> {
+    return this.audit.record({
+      companyId: viewer.companyId,
+      userId,
+      actorId: viewer.actorId,
+      sessionId: viewer.sessionId,
+      action,
+      entityType: 'user',
+      ...(userId === null ? {} : { entityId: userId }),
+      reason: note?.slice(0, LONGEST_NOTE) ?? null,
+      requestId: place.requestId,
+      address: place.address,
+    });
+  }
+
+  private async companiesOf(userId: number): Promise<Company[]> {
+    const { rows } = await this.database.pool.query<Company>(
+      `SELECT c.id, c.name FROM membership m JOIN company c ON c.id = m.company_id
+       WHERE m.user_id = $1 AND m.is_active ORDER BY c.name`,
+      [userId],
+    );
+    return rows;
+  }
+
+  private async memberOf(viewer: Viewer): Promise<User | null> {
+    const { members } = await this.catalogue.of(viewer);
+    return members.find(({ id }) => id === viewer.userId) ?? null;
+  }
+
+  private async asAuthUser(viewer: Viewer, member: User, isLoginAs: boolean): Promise<AuthUser> {
+    const { accounts, accountEmail } = await this.catalogue.of(viewer);
+    const bought = accounts.filter(({ userId }) => userId === viewer.userId);
+    return {
+      ...member,
+      partnerAccounts: bought.map((account) => ({ ...account, email: accountEmail.get(account.id) ?? null })),
+      partnerAccountSites: [...new Set(bought.flatMap(({ sites }) => sites))],
+      buyerPartnerAccountIds: bought.map(({ id }) => id),
+      isLoginAs,
+    };
+  }
+}
+
+/** On the common endpoint a person has a name and nothing else yet. */
+function withoutCompany({ userId, username, email }: Caller): AuthUser {
+  return {
+    id: userId,
+    username,
+    email,
+    isActive: true,
+    roles: [],
+    hasAccessToAllPartnerAccounts: false,
+    hasAccessToAllTeamPartnerAccounts: false,
+    partnerAccounts: [],
+    partnerAccountSites: [],
+    buyerPartnerAccountIds: [],
+    isLoginAs: false,
+  };
+}

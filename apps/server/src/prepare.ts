@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashPassword } from './core/auth/passwords.js';
+import { Database } from './core/database/database.js';
+import { applyMigrations } from './core/database/schema-engine.js';
+import { loadReferenceData } from './reference/index.js';
+
+export const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
+
+export interface Preparation {
+  /** Loads demo data into a database that holds no company. */
+  readonly demo: boolean;
+  /** Told what is going on, with the part done where it takes long. */
+  readonly say: (what: string, percent?: number) => void;
+}
+
+/**
+ * Makes a database fit for this code: migrations, reference data, and demo data if wanted and empty.
+ * @throws Error with one line saying which step failed and why.
+ */
+export async function prepareDatabase(
+  url: string,
+  { demo, say }: Preparation,
+): Promise<{ migrated: number; demoLoaded: boolean; companies: number }> {
+  say('Migrating the database');
+  const applied = await applyMigrations(url, MIGRATIONS).catch((error: unknown) => {
+    throw new Error(`A migration failed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+  });
+  const database = new Database(url, { max: 6, applicationName: 'adops-prepare' });
+  try {
+    await loadReferenceData(database);
+    await database.pool.query(`SELECT perf_ensure_partitions(current_date, current_date + 92)`);
+    let demoLoaded = false;
+    if (demo) {
+      // Not in the deployed image: there is nothing to import then.
+      const { loadDemo, needsDemo } = await import('./demo/index.js');
+      if (await needsDemo(database)) {
+        await loadDemo(database, {
+          hashPassword,
+          onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent),
+        });
+        demoLoaded = true;
+      }
+    }
+    const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM company');
+    return { migrated: applied.length, demoLoaded, companies: rows[0]!.count };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Version of this build, as the console's version check sees it. */
+export async function builtVersion(webDist: string): Promise<string> {
+  const manifest = await readFile(join(webDist, 'manifest.json'), 'utf8').catch(() => '{}');
+  return (JSON.parse(manifest) as { version?: string }).version ?? 'unbuilt';
+}

@@ -1,0 +1,61 @@
+/** A traffic source or revenue feed under the number everybody knows it by. Numbers of our own begin at 101. */
+export interface PartnerRecord {
+  readonly id: number;
+  readonly name: string;
+  /** Used in addresses. */
+  readonly shortName: string;
+  readonly type: 'source' | 'feed';
+  readonly feedType?: 'search' | 'shopping' | 'marketplace' | 'comparison' | 'local';
+  /** False: figures come by day only. */
+  readonly supportsHourly: boolean;
+  /** The feed a reseller number belongs to. */
+  readonly parentId?: number;
+}
+
+function source(id: number, name: string, shortName: string, supportsHourly = true): PartnerRecord {
+  return { id, name, shortName, type: 'source', supportsHourly };
+}
+
+function feed(
+  id: number,
+  name: string,
+  shortName: string,
+  feedType: NonNullable<PartnerRecord['feedType']>,
+  supportsHourly = true,
+): PartnerRecord {
+  return { id, name, shortName, type: 'feed', feedType, supportsHourly };
+}
+
+function reseller(id: number, region: string): PartnerRecord {
+  return { ...feed(id, `Yahoo Search ${region}`, `yahoo-${id}`, 'search'), parentId: 1 };
+}
+
+export const PARTNERS: readonly PartnerRecord[] = [
+  feed(1, 'Yahoo Search', 'yahoo', 'search'),
+  feed(2, 'eBay', 'ebay', 'marketplace'),
+  feed(3, 'Amazon', 'amazon', 'marketplace'),
+  feed(4, 'Walmart', 'walmart', 'marketplace'),
+  source(5, 'Google Ads Search', 'google-search'),
+  source(6, 'Microsoft Advertising', 'microsoft'),
+  source(7, 'Organic', 'organic'),
+  feed(8, 'Yelp', 'yelp', 'local'),
+  feed(9, 'AliExpress', 'aliexpress', 'marketplace'),
+  source(10, 'Google Display', 'google-display'),
+  feed(11, 'Bol', 'bol', 'marketplace'),
+  feed(12, 'Kelkoo', 'kelkoo', 'comparison'),
+  feed(13, 'Billiger', 'billiger', 'comparison'),
+  source(14, 'Taboola', 'taboola'),
+  source(15, 'ZeroPark', 'zeropark', false),
+  source(16, 'Additional Media', 'additional-media'),
+  source(17, 'Meta', 'meta'),
+  source(18, 'Outbrain Amplify', 'outbrain'),
+  source(28, 'PropellerAds', 'propellerads'),
+  source(32, 'Yahoo DSP', 'yahoo-dsp'),
+  feed(36, 'Yahoo Product Ads', 'yahoo-pla', 'shopping'),
+  source(51, 'Other Traffic', 'other-traffic'),
+  source(64, 'Zemanta', 'zemanta'),
+  ...['US', 'UK', 'DE', 'FR', 'NL', 'Nordics', 'APAC'].map((region, at) =>
+    reseller([63, 74, 76, 77, 79, 84, 86][at]!, region),
+  ),
+  feed(101, 'AdSense for Search', 'adsense-search', 'search', false),
+];

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesOf(path) : [path];
+  });
+}
+
+/**
+ * The version a build carries: APP_VERSION when the release names one, else a hash of everything the build is made
+ * from, so that equal sources give equal versions on every machine.
+ */
+export function buildVersion(root: string): string {
+  if (process.env.APP_VERSION) return process.env.APP_VERSION;
+  const sources = ['apps/web/src', 'apps/web/public', 'packages/domain/src'].flatMap((path) => filesOf(join(root, path)));
+  const hash = createHash('sha256');
+  for (const path of [...sources.sort(), join(root, 'apps/web/index.html'), join(root, 'pnpm-lock.yaml')]) {
+    hash.update(path.slice(root.length)).update(readFileSync(path));
+  }
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,24 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+/** Types of the documents beside the screens, from the schema the server emits. */
+const config: CodegenConfig = {
+  schema: '../server/schema.graphql',
+  documents: ['src/**/*.graphql.ts'],
+  ignoreNoDocuments: true,
+  generates: {
+    'src/gql/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        useTypeImports: true,
+        strictScalars: true,
+        scalars: { Date: 'string', DateTime: 'string', JSON: 'unknown' },
+        enumsAsTypes: true,
+        skipTypename: true,
+      },
+    },
+  },
+  importExtension: '.js',
+};
+
+export default config;

@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { styleNonce } from './nonce.js';
+import { createAppRouter } from './routes/router.js';
+import { SessionProvider } from './session/SessionProvider.js';
+import { theme } from './theme.js';
+import { createClient } from './transport/client.js';
+
+export function App() {
+  const [client] = useState(createClient);
+  const [router] = useState(createAppRouter);
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+      <ModalsProvider>
+        <Notifications position="top-right" limit={6} zIndex={400} />
+        <SessionProvider client={client}>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </ModalsProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,82 @@
+import { Modal, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useAccess, useSession } from '../session/SessionProvider.js';
+import { USERS_TO_ACT_AS } from '../session/session.graphql.js';
+import { showError } from '../toasts.js';
+import { ServerAnswerError, UNEXPECTED_ERROR } from '../transport/errors.js';
+import classes from './ActAsDialog.module.css';
+
+interface Candidate {
+  readonly id: number;
+  readonly username: string;
+  readonly email?: string | null;
+  readonly roles: readonly { readonly name: string }[];
+}
+
+/** Chooses the user of the company to act as. */
+export function ActAsDialog({ onClose }: { onClose: () => void }) {
+  const { call, client, loginAs } = useSession();
+  const { user } = useAccess();
+  const [users, setUsers] = useState<readonly Candidate[] | null>(null);
+  const [search, setSearch] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    call(client, USERS_TO_ACT_AS, {}).then(
+      (answer) => setUsers(answer.users.filter(({ id }) => id !== user.id)),
+      () => {
+        showError(UNEXPECTED_ERROR);
+        onClose();
+      },
+    );
+    // Asked once, when the dialog opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const words = search.trim().toLowerCase();
+  const found = users?.filter((each) => `${each.username} ${each.email ?? ''}`.toLowerCase().includes(words)) ?? [];
+
+  const choose = async (id: number) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await loginAs(id);
+    } catch (error) {
+      setBusy(false);
+      const text = error instanceof ServerAnswerError ? error.messages[0] : (error as Error).message;
+      showError(text ?? UNEXPECTED_ERROR);
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Act as another user" size="sm">
+      <TextInput
+        data-autofocus
+        aria-label="Search users"
+        placeholder="Name or mail address"
+        leftSection={<IconSearch size={15} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const first = found[0];
+          if (event.key === 'Enter' && first && words !== '') void choose(first.id);
+        }}
+      />
+      <ul className={classes.list} aria-busy={users === null}>
+        {users === null && [1, 2, 3].map((each) => <Skeleton key={each} component="li" height={38} mb={6} />)}
+        {found.map((each) => (
+          <li key={each.id}>
+            <button type="button" className={classes.user} disabled={isBusy} onClick={() => void choose(each.id)}>
+              <span className={classes.name}>{each.username}</span>
+              <span className={classes.dim}>
+                {[each.email, each.roles.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+        {users !== null && found.length === 0 && <li className={classes.none}>No user by that name</li>}
+      </ul>
+    </Modal>
+  );
+}

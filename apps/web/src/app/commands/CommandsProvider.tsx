@@ -1,0 +1,104 @@
+import { useHotkeys } from '@mantine/hooks';
+import { createContext, lazy, Suspense, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { visibleMenu, itemsOf } from '../menu/menu.js';
+import { BUILT_SCREENS, pathTo } from '../routes/route-names.js';
+import { useSession } from '../session/SessionProvider.js';
+import { GO_LETTERS, isTyping } from './keys.js';
+
+/** Something the palette can do. */
+export interface Command {
+  readonly id: string;
+  readonly group: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Keys that do the same, for the help. */
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+interface Commands {
+  readonly openPalette: () => void;
+  readonly openActAs: () => void;
+  readonly openHelp: () => void;
+  /** Offers the commands of a screen while it is open; returns how to take them back. */
+  readonly offer: (commands: readonly Command[]) => () => void;
+}
+
+const CommandsContext = createContext<Commands | null>(null);
+
+export function useCommands(): Commands {
+  const commands = useContext(CommandsContext);
+  if (!commands) throw new Error('useCommands needs the CommandsProvider around it.');
+  return commands;
+}
+
+/** Offers commands in the palette as long as the calling component is mounted. */
+export function useOfferedCommands(commands: readonly Command[]): void {
+  const { offer } = useCommands();
+  useEffect(() => offer(commands), [offer, commands]);
+}
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.js')).Palette }));
+const ActAsDialog = lazy(async () => ({ default: (await import('./ActAsDialog.js')).ActAsDialog }));
+const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.js')).HelpDialog }));
+
+const GO_WITHIN = 1200;
+
+export function CommandsProvider({ children }: { children: ReactNode }) {
+  const { state } = useSession();
+  const navigate = useNavigate();
+  const [offered, setOffered] = useState<readonly (readonly Command[])[]>([]);
+  const [isPaletteWanted, setPaletteWanted] = useState(0);
+  const [dialog, setDialog] = useState<'actAs' | 'help' | null>(null);
+  const goPressedAt = useRef(0);
+  const access = state.kind === 'active' ? state.access : null;
+
+  const commands = useMemo<Commands>(
+    () => ({
+      openPalette: () => setPaletteWanted((count) => count + 1),
+      openActAs: () => setDialog('actAs'),
+      openHelp: () => setDialog('help'),
+      offer: (list) => {
+        setOffered((lists) => [...lists, list]);
+        return () => setOffered((lists) => lists.filter((each) => each !== list));
+      },
+    }),
+    [],
+  );
+
+  useHotkeys([['mod+K', () => access && commands.openPalette()]], []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '?') {
+        event.preventDefault();
+        return commands.openHelp();
+      }
+      const isSecond = Date.now() - goPressedAt.current < GO_WITHIN;
+      goPressedAt.current = event.key.toLowerCase() === 'g' && !isSecond ? Date.now() : 0;
+      if (!isSecond || !access) return;
+      const route = GO_LETTERS[event.key.toLowerCase()];
+      const mayGo =
+        route === 'overview' ||
+        itemsOf(visibleMenu(access.permissions, BUILT_SCREENS)).some((item) => item.route === route);
+      if (route && mayGo) {
+        event.preventDefault();
+        void navigate(pathTo(route, access.activeCompany.id));
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [access, commands, navigate]);
+
+  return (
+    <CommandsContext value={commands}>
+      {children}
+      <Suspense>
+        {isPaletteWanted > 0 && access && <Palette wanted={isPaletteWanted} offered={offered.flat()} />}
+        {dialog === 'actAs' && access && <ActAsDialog onClose={() => setDialog(null)} />}
+        {dialog === 'help' && <HelpDialog onClose={() => setDialog(null)} />}
+      </Suspense>
+    </CommandsContext>
+  );
+}

@@ -1,0 +1,28 @@
+import type { RouteName } from '../routes/route-names.js';
+
+/** After G: the letter and the screen it goes to. */
+export const GO_LETTERS: Readonly<Record<string, RouteName>> = { h: 'overview', r: 'report' };
+
+/** Keys of the console, as the help shows them. */
+export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly text: string }[] = [
+  { keys: ['Ctrl', 'K'], text: 'Search, jump, act' },
+  { keys: ['/'], text: 'Filter the report' },
+  { keys: ['G', 'H'], text: 'Go home' },
+  { keys: ['G', 'R'], text: 'Go to the ad group report' },
+  { keys: ['↑', '↓', '←', '→'], text: 'Move in the table' },
+  { keys: ['Home', 'End'], text: 'First and last column of a row' },
+  { keys: ['Ctrl', 'Home'], text: 'First row; Ctrl End for the last' },
+  { keys: ['Space'], text: 'Select the row; with Shift up to it' },
+  { keys: ['Enter'], text: 'Open or close the parts of a row; sort on a header' },
+  { keys: ['Ctrl', 'C'], text: 'Copy the cell' },
+  { keys: ['Esc'], text: 'Close; clear the selection' },
+  { keys: ['?'], text: 'This help' },
+];
+
+/** True while keys belong to a field one is typing in. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { showError } from '../toasts.js';
+import { UNEXPECTED_ERROR } from '../transport/errors.js';
+import { ChunkLoadError } from './chunks.js';
+
+/** In place of a screen that failed; the rest of the page goes on. */
+export function RouteFailure() {
+  const error = useRouteError();
+  const isChunk = error instanceof ChunkLoadError;
+  useEffect(() => {
+    if (!isChunk) showError(UNEXPECTED_ERROR);
+    console.error(error);
+  }, [error, isChunk]);
+  return (
+    <EmptyState
+      title={isChunk ? 'This screen could not be loaded' : UNEXPECTED_ERROR}
+      text={
+        isChunk
+          ? `${error.message} The connection may be down, or a newer version was published meanwhile.`
+          : 'The rest of the console still works. Reload the page to try this screen again.'
+      }
+      action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** Longest wait for a script of a screen, in milliseconds. */
+export const CHUNK_TIMEOUT = 120_000;
+
+/** A script or style sheet of a screen could not be loaded; the name says which. */
+export class ChunkLoadError extends Error {
+  constructor(
+    readonly chunk: string,
+    cause: unknown,
+  ) {
+    super(`Loading chunk ${chunk} failed.`, { cause });
+    this.name = `ChunkLoadError: ${chunk}`;
+  }
+}
+
+/** Loads the script of a screen; rejects with ChunkLoadError named for the chunk, also after 120 s without an answer. */
+export async function loadChunk<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), CHUNK_TIMEOUT);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    throw new ChunkLoadError(chunk, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,63 @@
+import type { PermissionKey } from '@adops/domain';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router';
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
+import { useAccess, useSession } from '../session/SessionProvider.js';
+import { pathTo, rootPath } from './route-names.js';
+
+/** Where to go on after the sign-in: only addresses of this console. */
+function cameFrom(state: unknown): string | null {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : null;
+}
+
+export function RootRedirect() {
+  const { state, homeCompanyId } = useSession();
+  return <Navigate to={state.kind === 'signedOut' ? pathTo('login') : rootPath(homeCompanyId)} replace />;
+}
+
+/** The sign-in; somebody who is signed in goes on to where they wanted. */
+export function SignedOutOnly() {
+  const { state, homeCompanyId } = useSession();
+  const location = useLocation();
+  if (state.kind === 'signedOut') return <Outlet />;
+  return <Navigate to={cameFrom(location.state) ?? rootPath(homeCompanyId)} replace />;
+}
+
+export function SignedInOnly() {
+  const { state } = useSession();
+  const location = useLocation();
+  if (state.kind !== 'signedOut') return <Outlet />;
+  const from = location.pathname + location.search;
+  return <Navigate to={pathTo('login')} state={{ from }} replace />;
+}
+
+/** Everything under /company/{companyId}: the address decides which company is active. */
+export function CompanyArea() {
+  const { state, enterCompany } = useSession();
+  const companyId = Number(useParams().companyId);
+  const activeId =
+    state.kind === 'active' ? state.access.activeCompany.id : state.kind === 'entering' ? state.companyId : null;
+  const identity = 'identity' in state ? state.identity : null;
+  // While acting as somebody the companies are theirs; the server answers for them.
+  const isMember =
+    identity?.companies.some(({ id }) => id === companyId) ||
+    (state.kind === 'active' && state.access.companies.some(({ id }) => id === companyId));
+
+  useEffect(() => {
+    if (isMember && activeId !== companyId) enterCompany(companyId);
+    // Entering is asked for once per company; the session itself changes while it happens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [companyId, isMember]);
+
+  if (!isMember) return <Navigate to={pathTo('selectCompany')} replace />;
+  if (state.kind === 'active' && activeId === companyId) return <Outlet key={companyId} />;
+  return <ScreenSkeleton />;
+}
+
+/** A screen with its permission; without it one lands on access-denied. */
+export function Guarded({ permission }: { permission: readonly PermissionKey[] }) {
+  const { permissions, activeCompany } = useAccess();
+  if (permission.some((key) => permissions.has(key))) return <Outlet />;
+  return <Navigate to={pathTo('accessDenied', activeCompany.id)} replace />;
+}

@@ -1,0 +1,70 @@
+import type { ApolloClient } from '@apollo/client';
+import { call } from '../transport/client.js';
+import { checkCompanies, knownPermissions, type Access, type Identity, type RoleOfUser } from './model.js';
+import { SESSION_MESSAGES } from './messages.js';
+import { ACCESS, IDENTITY, LOGIN_AS_USER, LOGOUT, RETURN_TO_MAIN_USER } from './session.graphql.js';
+
+function person(user: { id: number; username: string; email?: string | null }) {
+  return { id: user.id, username: user.username, email: user.email ?? null };
+}
+
+/** auth (identity) on the common endpoint, with the stored token or with name and password; the latter gives a token. */
+export async function fetchIdentity(
+  client: ApolloClient,
+  basic?: { username: string; password: string },
+): Promise<Identity & { token: string | null }> {
+  const { auth } = await call(client, IDENTITY, {}, { endpoint: 'common', basic });
+  return { user: person(auth.user), companies: checkCompanies(auth.companies), token: auth.token ?? null };
+}
+
+/** auth (access) on the endpoint of a company: roles, permissions and accounts there. */
+export async function fetchAccess(client: ApolloClient, companyId: number): Promise<Access> {
+  const { auth } = await call(client, ACCESS, {}, { companyId });
+  const [activeCompany] = checkCompanies([auth.activeCompany]);
+  if (!activeCompany) throw new Error(SESSION_MESSAGES.invalidResponse);
+  const roles: RoleOfUser[] = auth.roles.map(({ name, avatarColorPreset }) => ({
+    name,
+    avatarColorPreset: avatarColorPreset ?? null,
+  }));
+  return {
+    user: person(auth.user),
+    mainUser: auth.mainUser ? person(auth.mainUser) : null,
+    companies: checkCompanies(auth.companies),
+    activeCompany,
+    roles,
+    permissions: knownPermissions(auth.permissions),
+    partnerAccounts: auth.user.partnerAccounts,
+    partnerAccountSites: auth.user.partnerAccountSites,
+    team: auth.user.team ?? null,
+  };
+}
+
+/** loginAsUser in a company; resuming after a reload is not logged a second time. */
+export async function startLoginAs(
+  client: ApolloClient,
+  companyId: number,
+  userId: number,
+  options: { isLogging: boolean; message?: string },
+): Promise<void> {
+  const { isLogging, message = null } = options;
+  await call(client, LOGIN_AS_USER, { userId, isLogging, message }, { companyId, asMainUser: true });
+}
+
+/** returnToMainUser; `isError` marks returns forced by a broken state. Rejects unless the status is success. */
+export async function endLoginAs(
+  client: ApolloClient,
+  companyId: number | null,
+  details: { userId: number | null; isError: boolean; message: string | null },
+): Promise<void> {
+  const { userId, isError, message } = details;
+  const where = companyId === null ? ({ endpoint: 'common' } as const) : { companyId };
+  const variables = { isLogging: true, message, isError, userId };
+  const answer = await call(client, RETURN_TO_MAIN_USER, variables, { ...where, asMainUser: isError });
+  const { status, message: text } = answer.returnToMainUser;
+  if (status !== 'success') throw new Error(text ?? SESSION_MESSAGES.invalidResponse);
+}
+
+/** Revokes the token; the person leaves whether or not that works. */
+export async function revokeToken(client: ApolloClient): Promise<void> {
+  await call(client, LOGOUT, {}, { endpoint: 'common' }).catch(() => undefined);
+}

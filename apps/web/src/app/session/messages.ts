@@ -1,0 +1,11 @@
+/** The literal texts of signing in and acting as another user. */
+export const SESSION_MESSAGES = {
+  failedToAuth: 'Failed to auth',
+  invalidResponse: 'Invalid response',
+  noActiveCompany: 'Active company is not set',
+  alreadyLoggedInAs: 'User is already login as another user (try reload page)',
+  asHimself: 'User cannot login as himself',
+  notLoggedInAs: 'User is already logout from another user (try reload page)',
+  noAccessToStoredCompany: 'User does not have access to company with the stored id',
+  loginAsNotSet: 'Login-as state was not set',
+} as const;

@@ -1,0 +1,107 @@
+import { isPermissionKey, type PermissionKey } from '@adops/domain';
+import { SESSION_MESSAGES } from './messages.js';
+
+export interface Company {
+  readonly id: number;
+  readonly name: string;
+}
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string | null;
+}
+export interface AvatarColors {
+  readonly backgroundColor: string;
+  readonly textColor: string;
+  readonly borderColor: string;
+}
+export interface RoleOfUser {
+  readonly name: string;
+  readonly avatarColorPreset: AvatarColors | null;
+}
+export interface BuyerAccount {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Who is signed in, before a company is chosen. */
+export interface Identity {
+  readonly user: Person;
+  readonly companies: readonly Company[];
+}
+
+/** What the person is in the active company. */
+export interface Access {
+  readonly user: Person;
+  /** The original person during login-as. */
+  readonly mainUser: Person | null;
+  readonly companies: readonly Company[];
+  readonly activeCompany: Company;
+  readonly roles: readonly RoleOfUser[];
+  readonly permissions: ReadonlySet<PermissionKey>;
+  /** Accounts where the person is the buyer. */
+  readonly partnerAccounts: readonly BuyerAccount[];
+  readonly partnerAccountSites: readonly { readonly id: number; readonly name: string }[];
+  readonly team: { readonly id: number; readonly name: string } | null;
+}
+
+export type SessionState =
+  /** The start-up check has not finished: nothing is drawn. */
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'choosing'; readonly identity: Identity }
+  | { readonly kind: 'entering'; readonly identity: Identity; readonly companyId: number }
+  | { readonly kind: 'active'; readonly identity: Identity; readonly access: Access };
+
+export type SessionEvent =
+  | { readonly type: 'signedIn'; readonly identity: Identity }
+  | { readonly type: 'signedOut' }
+  | { readonly type: 'companyChosen'; readonly companyId: number }
+  | { readonly type: 'entered'; readonly access: Access }
+  | { readonly type: 'entryRefused' };
+
+/** The session as a pure function of what happened; effects live in the provider. */
+export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'signedOut':
+      return { kind: 'signedOut' };
+    case 'signedIn':
+      return { kind: 'choosing', identity: event.identity };
+    case 'companyChosen':
+      return 'identity' in state ? { kind: 'entering', identity: state.identity, companyId: event.companyId } : state;
+    case 'entered':
+      // An answer for a company that was left meanwhile is dropped.
+      return state.kind === 'entering' && state.companyId === event.access.activeCompany.id
+        ? { kind: 'active', identity: state.identity, access: event.access }
+        : state;
+    case 'entryRefused':
+      return state.kind === 'entering' ? { kind: 'choosing', identity: state.identity } : state;
+  }
+}
+
+/** The company that needs no choosing: the only one. */
+export function onlyCompany(identity: Identity): number | null {
+  return identity.companies.length === 1 ? (identity.companies[0]?.id ?? null) : null;
+}
+
+/** Checks companies of an answer; throws 'Invalid response' for one without id or name. */
+export function checkCompanies(
+  companies: readonly ({ id?: number | null; name?: string | null } | null | undefined)[] | null | undefined,
+): Company[] {
+  return (companies ?? []).map((company) => {
+    if (!company || typeof company.id !== 'number' || !company.name) throw new Error(SESSION_MESSAGES.invalidResponse);
+    return { id: company.id, name: company.name };
+  });
+}
+
+/** Keys this client knows; a newer server may name others. */
+export function knownPermissions(keys: readonly string[]): ReadonlySet<PermissionKey> {
+  return new Set(keys.filter(isPermissionKey));
+}
+
+/** First two letters for the avatar: 'buyer-01' is 'B1', 'anna.smith' is 'AS'. */
+export function initialsOf(username: string): string {
+  const parts = username.split(/[^a-z0-9]+/i).filter(Boolean);
+  const second = parts.length > 1 ? parts.at(-1)?.replace(/^0+(?=\d)/, '') : undefined;
+  return ((parts[0]?.[0] ?? '?') + (second?.[0] ?? parts[0]?.[1] ?? '')).toUpperCase();
+}

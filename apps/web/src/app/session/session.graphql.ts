@@ -1,0 +1,106 @@
+import { graphql } from '../../gql/index.js';
+
+/** Made with Basic credentials it also answers a token. */
+export const IDENTITY = graphql(`
+  query Identity {
+    auth {
+      token
+      user {
+        id
+        username
+        email
+      }
+      companies {
+        id
+        name
+      }
+    }
+  }
+`);
+
+export const ACCESS = graphql(`
+  query Access {
+    auth {
+      user {
+        id
+        username
+        email
+        team {
+          id
+          name
+        }
+        partnerAccounts {
+          id
+          name
+        }
+        partnerAccountSites {
+          id
+          name
+        }
+      }
+      mainUser {
+        id
+        username
+        email
+      }
+      companies {
+        id
+        name
+      }
+      activeCompany {
+        id
+        name
+      }
+      roles {
+        name
+        avatarColorPreset {
+          backgroundColor
+          textColor
+          borderColor
+        }
+      }
+      permissions
+    }
+  }
+`);
+
+export const LOGIN_AS_USER = graphql(`
+  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {
+    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {
+      id
+      username
+      email
+    }
+  }
+`);
+
+export const RETURN_TO_MAIN_USER = graphql(`
+  mutation ReturnToMainUser($isLogging: Boolean!, $message: String, $isError: Boolean!, $userId: Int) {
+    returnToMainUser(isLogging: $isLogging, message: $message, isError: $isError, userId: $userId) {
+      status
+      message
+    }
+  }
+`);
+
+export const LOGOUT = graphql(`
+  mutation Logout {
+    logout {
+      status
+      message
+    }
+  }
+`);
+
+export const USERS_TO_ACT_AS = graphql(`
+  query UsersToActAs {
+    users(includeInactive: false) {
+      id
+      username
+      email
+      roles {
+        name
+      }
+    }
+  }
+`);

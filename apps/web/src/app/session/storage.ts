@@ -1,0 +1,65 @@
+/**
+ * What the browser keeps between visits. Every failure to read or write is silent: a browser that refuses storage
+ * still runs the console, it only forgets.
+ */
+const PREFIX = 'adops.';
+
+export const KEYS = {
+  token: 'token',
+  loginAsUserId: 'loginAsUserId',
+  loginAsCompanyId: 'loginAsCompanyId',
+  showOnlyMyAccounts: 'showOnlyMyAccounts',
+  lastCompanyId: 'lastCompanyId',
+} as const;
+
+export function readText(key: string): string | null {
+  try {
+    return window.localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text; null forgets it. */
+export function writeText(key: string, value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(PREFIX + key);
+    else window.localStorage.setItem(PREFIX + key, value);
+  } catch {
+    // The browser does not keep it; nothing to tell the person about.
+  }
+}
+
+export function readJson(key: string): unknown {
+  const text = readText(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+export function writeJson(key: string, value: unknown): void {
+  writeText(key, value === null ? null : JSON.stringify(value));
+}
+
+/** A stored whole number; null when missing or something else. */
+export function readId(key: string): number | null {
+  const text = readText(key);
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+export interface StoredLoginAs {
+  readonly userId: number | null;
+  readonly companyId: number | null;
+}
+
+export function readLoginAs(): StoredLoginAs {
+  return { userId: readId(KEYS.loginAsUserId), companyId: readId(KEYS.loginAsCompanyId) };
+}
+
+export function writeLoginAs(loginAs: { userId: number; companyId: number } | null): void {
+  writeText(KEYS.loginAsUserId, loginAs ? String(loginAs.userId) : null);
+  writeText(KEYS.loginAsCompanyId, loginAs ? String(loginAs.companyId) : null);
+}

@@ -1,0 +1,75 @@
+import { Popover, Table } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useAccess, useSession } from '../session/SessionProvider.js';
+import { DATA_FRESHNESS } from './freshness.graphql.js';
+import { hourInWords, summariseFreshness, type PartnerFreshness } from './freshness-summary.js';
+import classes from './Freshness.module.css';
+import { serverNow } from './server-clock.js';
+
+const ASK_EVERY = 2 * 60 * 1000;
+
+/** How far the figures reach: one line in the header, every source and feed behind it. */
+export function Freshness() {
+  const { call, client } = useSession();
+  const { activeCompany } = useAccess();
+  const [partners, setPartners] = useState<readonly PartnerFreshness[]>([]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = () =>
+      call(client, DATA_FRESHNESS, {}).then(
+        ({ dataFreshness }) => isCurrent && setPartners(dataFreshness),
+        // Without an answer the header says nothing rather than something old.
+        () => isCurrent && setPartners([]),
+      );
+    void ask();
+    const timer = setInterval(() => void ask(), ASK_EVERY);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+    // Asked anew for each company, not for each change of the session.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [activeCompany.id]);
+
+  const { completeUntil, behind } = summariseFreshness(partners);
+  if (!completeUntil) return null;
+  const today = serverNow().toISOString().slice(0, 10);
+  const lateAccounts = partners.reduce((sum, partner) => sum + partner.lateAccounts, 0);
+  const isLate = behind.length > 0 || lateAccounts > 0;
+
+  return (
+    <Popover position="bottom-end" width={340}>
+      <Popover.Target>
+        <button type="button" className={classes.button}>
+          <span className={classes.dot} data-late={isLate || undefined} aria-hidden />
+          <span className={classes.long}>Data to </span>
+          {hourInWords(completeUntil, today)}
+          {isLate && <span className={classes.late}>{behind.length > 0 ? `${behind.length} late` : 'some late'}</span>}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <div className={classes.title}>Figures are complete to</div>
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label="Freshness by source and feed">
+          <Table verticalSpacing={5} horizontalSpacing={14} fz={12}>
+            <Table.Tbody>
+              {partners.map((partner) => (
+                <Table.Tr key={`${partner.partnerType}-${partner.partnerId}`}>
+                  <Table.Td>{partner.partnerName}</Table.Td>
+                  <Table.Td c="dimmed">
+                    {partner.lateAccounts > 0 &&
+                      `${partner.lateAccounts} ${partner.lateAccounts === 1 ? 'account' : 'accounts'} late`}
+                    {partner.estimated && (partner.lateAccounts > 0 ? ', estimated' : 'estimated')}
+                  </Table.Td>
+                  <Table.Td ta="right" className={classes.time}>
+                    {partner.completeUntil ? hourInWords(partner.completeUntil, today) : 'nothing yet'}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,71 @@
+import { Kbd, Tooltip } from '@mantine/core';
+import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useCommands } from '../commands/CommandsProvider.js';
+import { visibleMenu } from '../menu/menu.js';
+import { BUILT_SCREENS, rootPath } from '../routes/route-names.js';
+import { useSession } from '../session/SessionProvider.js';
+import { CompanyLogo } from './CompanyLogo.js';
+import { Freshness } from './Freshness.js';
+import { HorizontalMenu, VerticalMenu } from './MainMenu.js';
+import { LoginAsBanner } from './LoginAsBanner.js';
+import classes from './Shell.module.css';
+import { UserPopover } from './UserPopover.js';
+
+export function Header() {
+  const { state, homeCompanyId } = useSession();
+  const { openPalette } = useCommands();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [pathname]);
+  const access = state.kind === 'active' ? state.access : null;
+  const menu = access ? visibleMenu(access.permissions, BUILT_SCREENS) : [];
+  const isSignedOut = state.kind === 'signedOut';
+
+  return (
+    <header>
+      {access?.mainUser && <LoginAsBanner username={access.user.username} mainUsername={access.mainUser.username} />}
+      <div className={classes.header}>
+        {(access || isSignedOut) && (
+          <button
+            type="button"
+            className={`${classes.avatar} ${classes.burger}`}
+            aria-label={isOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={isOpen}
+            aria-controls="vertical-menu"
+            onClick={() => setOpen((open) => !open)}
+          >
+            {isOpen ? <IconX size={16} /> : <IconMenu2 size={16} />}
+          </button>
+        )}
+        <Link to={rootPath(homeCompanyId)} className={classes.brand}>
+          {access ? <CompanyLogo companyId={access.activeCompany.id} /> : null}
+          AdOps
+        </Link>
+        <HorizontalMenu menu={menu} isSignedOut={isSignedOut} companyId={access?.activeCompany.id ?? null} />
+        <div className={classes.spacer} />
+        {access && (
+          <>
+            <Tooltip label="Search, jump, act (Ctrl+K)">
+              <button type="button" className={classes.search} onClick={openPalette} aria-label="Search or jump to">
+                <IconSearch size={15} className={classes.searchIcon} aria-hidden />
+                <span className={classes.searchText}>Search or jump to…</span>
+                <Kbd size="xs">Ctrl K</Kbd>
+              </button>
+            </Tooltip>
+            <Freshness />
+          </>
+        )}
+        {!isSignedOut && <UserPopover />}
+      </div>
+      <VerticalMenu
+        isOpen={isOpen}
+        menu={menu}
+        isSignedOut={isSignedOut}
+        companyId={access?.activeCompany.id ?? null}
+        onClose={() => setOpen(false)}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,14 @@
+import { graphql } from '../../gql/index.js';
+
+export const DATA_FRESHNESS = graphql(`
+  query DataFreshness {
+    dataFreshness {
+      partnerId
+      partnerName
+      partnerType
+      completeUntil
+      lateAccounts
+      estimated
+    }
+  }
+`);

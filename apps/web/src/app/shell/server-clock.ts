@@ -1,0 +1,18 @@
+let offset = 0;
+
+/** Takes the server's time from the Date header of an answer, so that the footer shows its clock and not the browser's. */
+export function learnServerTime(dateHeader: string | null, now = Date.now()): void {
+  const time = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
+  // The header has whole seconds: less than one of difference is no difference.
+  if (!Number.isNaN(time)) offset = Math.abs(time - now) < 1500 ? 0 : time - now;
+}
+
+/** The moment it is at the server. */
+export function serverNow(): Date {
+  return new Date(Date.now() + offset);
+}
+
+/** Date and time in UTC whatever the zone of the browser: '2026-11-21 14:27:09 UTC'. */
+export function clockText(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

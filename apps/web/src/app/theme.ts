@@ -1,0 +1,39 @@
+import { createTheme, Tooltip, Popover, Menu, Modal, type MantineColorsTuple } from '@mantine/core';
+
+const brand: MantineColorsTuple = [
+  '#eef1fd',
+  '#dbe2fa',
+  '#b7c4f5',
+  '#93a6f3',
+  '#7e94f5',
+  '#6780ee',
+  '#4f6ae4',
+  '#3b5bdb',
+  '#304cbd',
+  '#263d98',
+];
+
+/** The kit's theme: one brand hue, 13 px text, tight spacing. Colours of the product's own parts are in tokens.css. */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  colors: { brand },
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SFMono-Regular", Menlo, monospace',
+  fontSizes: { xs: '0.6875rem', sm: '0.75rem', md: '0.8125rem', lg: '0.9375rem', xl: '1.125rem' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
+  defaultRadius: 'md',
+  radius: { xs: '0.1875rem', sm: '0.25rem', md: '0.375rem', lg: '0.5rem', xl: '0.75rem' },
+  spacing: { xs: '0.375rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  headings: { fontWeight: '650' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, multiline: true, maw: 320, withArrow: false } }),
+    Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
+    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
+    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 80 }, centered: false } }),
+  },
+});

@@ -1,0 +1,23 @@
+import { notifications } from '@mantine/notifications';
+
+/** How long toasts stay, in milliseconds. */
+export const TOAST_TIME = { usual: 4000, brief: 3000 } as const;
+
+/** A failure, for four seconds. */
+export function showError(message: string): void {
+  notifications.show({ message, color: 'red', autoClose: TOAST_TIME.usual, withBorder: true });
+}
+
+/** A failure where three seconds are specified: the return from login-as. */
+export function showErrorBriefly(message: string): void {
+  notifications.show({ title: 'Error', message, color: 'red', autoClose: TOAST_TIME.brief, withBorder: true });
+}
+
+export function showDone(message: string): void {
+  notifications.show({ message, color: 'teal', autoClose: TOAST_TIME.usual, withBorder: true });
+}
+
+/** Stays until somebody closes it; shown once however often it is asked for. */
+export function showLastingWarning(id: string, message: string): void {
+  notifications.show({ id, message, color: 'yellow', autoClose: false, withBorder: true });
+}

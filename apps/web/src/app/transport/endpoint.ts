@@ -1,0 +1,42 @@
+/** Who calls, kept in one mutable place that the link reads at the moment of each call. */
+export interface Caller {
+  token: string | null;
+  companyId: number | null;
+  loginAsUserId: number | null;
+}
+
+/** Everything a call needs to know about where it goes; `context` of an operation may override the caller. */
+export interface CallContext {
+  /** 'common' sends the call to the endpoint without a company, as the person themselves. */
+  readonly endpoint?: 'common';
+  readonly basic?: { readonly username: string; readonly password: string };
+  readonly companyId?: number;
+  /** false sends the call as the main user even during login-as. */
+  readonly asMainUser?: boolean;
+}
+
+function toBase64(text: string): string {
+  // btoa knows bytes only; names and passwords may hold any character.
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+/** Path of the GraphQL endpoint: that of the company, or the common one. */
+export function endpointOf(caller: Caller, context: CallContext = {}): string {
+  const companyId = context.endpoint === 'common' ? null : (context.companyId ?? caller.companyId);
+  return companyId === null ? '/api/graphql' : `/company/${companyId}/api/graphql`;
+}
+
+/** Basic from name and password at sign-in, the token afterwards, and the id of the person acted as. */
+export function headersOf(caller: Caller, context: CallContext = {}): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (context.basic) {
+    headers.authorization = `Basic ${toBase64(`${context.basic.username}:${context.basic.password}`)}`;
+  } else if (caller.token) {
+    headers.authorization = `Bearer ${caller.token}`;
+  }
+  const withCompany = endpointOf(caller, context) !== '/api/graphql';
+  if (caller.loginAsUserId !== null && withCompany && !context.asMainUser && !context.basic) {
+    headers['x-login-as'] = String(caller.loginAsUserId);
+  }
+  return headers;
+}

@@ -1,0 +1,54 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+
+/** An answer with errors, in the words the specification gives it. */
+export class ServerAnswerError extends Error {
+  /** Messages of the answer, in its order. */
+  readonly messages: readonly string[];
+  /** Codes of the answer: UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, NOT_FOUND, INTERNAL. */
+  readonly codes: readonly string[];
+  readonly debugMessage: string | null;
+
+  constructor(errors: readonly { readonly message: string; readonly extensions?: Record<string, unknown> }[]) {
+    super(`Error has happened while fetching to server: ${JSON.stringify(errors)}`);
+    this.name = 'ServerAnswerError';
+    this.messages = errors.map((error) => error.message).filter(Boolean);
+    this.codes = errors.map((error) => String(error.extensions?.code ?? ''));
+    const debug = errors[0]?.extensions?.debugMessage;
+    this.debugMessage = typeof debug === 'string' && debug !== '' ? debug : null;
+  }
+}
+
+/** Turns what Apollo throws into the product's error; anything else stays itself. */
+export function asServerError(error: unknown): unknown {
+  return CombinedGraphQLErrors.is(error) ? new ServerAnswerError(error.errors) : error;
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof ServerAnswerError && error.codes.includes(code);
+}
+
+/** True when a call was given up on purpose (a newer one took its place, or the screen was left). */
+export function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** What a failed report tells: every message of the answer, or the fallback. */
+export function reportFailureTexts(error: unknown): readonly string[] {
+  if (error instanceof ServerAnswerError) return error.messages.length > 0 ? error.messages : [FAILED_REPORT];
+  if (error instanceof Error && LITERAL_REPORT_TEXTS.has(error.message)) return [error.message];
+  return [FAILED_REPORT];
+}
+
+export const FAILED_REPORT = 'Failed to get the report.';
+export const FAILED_FILTER_LISTS = 'Failed to get the Report';
+export const MISSING_REPORT_DATA = 'Error getting report';
+export const INCOMPLETE_REPORT = 'Error has happened while fetching to server';
+export const UNEXPECTED_ERROR = 'Unexpected error occurred';
+
+const LITERAL_REPORT_TEXTS: ReadonlySet<string> = new Set([MISSING_REPORT_DATA, INCOMPLETE_REPORT]);
+
+/** What a failed return from login-as tells: the debug message of the first error, or the error's own message. */
+export function returnFailureText(error: unknown): string {
+  if (error instanceof ServerAnswerError) return error.debugMessage ?? error.messages[0] ?? error.message;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,17 @@
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: { createHTML: (text: string) => string }): unknown;
+}
+
+/**
+ * React and the component kit write <style> elements through innerHTML, so Trusted Types need a default policy. It
+ * lets style sheets pass (they hold no '<') and refuses everything that could be markup.
+ */
+export function installTrustedTypesPolicy(scope: object = globalThis): void {
+  const factory = (scope as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
+  factory?.createPolicy('default', {
+    createHTML: (text) => {
+      if (text.includes('<')) throw new TypeError('Markup is not written as text.');
+      return text;
+    },
+  });
+}

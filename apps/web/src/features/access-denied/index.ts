@@ -1,0 +1,1 @@
+export { AccessDeniedScreen } from './AccessDeniedScreen.js';

@@ -1,0 +1,1 @@
+export { SelectCompanyScreen } from './SelectCompanyScreen.js';

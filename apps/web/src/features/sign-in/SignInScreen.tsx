@@ -1,0 +1,65 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useState } from 'react';
+import { SESSION_MESSAGES } from '../../app/session/messages.js';
+import { useSession } from '../../app/session/SessionProvider.js';
+import classes from './SignInScreen.module.css';
+
+export function SignInScreen() {
+  useDocumentTitle('Sign in · AdOps Console');
+  const { signIn } = useSession();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: {
+      username: (value) => (value.trim() === '' ? 'Enter your username' : null),
+      password: (value) => (value === '' ? 'Enter your password' : null),
+    },
+  });
+
+  const submit = form.onSubmit(async ({ username, password }) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await signIn(username.trim(), password);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : SESSION_MESSAGES.failedToAuth);
+      setBusy(false);
+    }
+  });
+
+  return (
+    <div className={classes.screen}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <h1 className={classes.title}>Sign in</h1>
+        <p className={classes.text}>Reports and campaigns of your companies.</p>
+        {failure && (
+          <Alert color="red" role="alert" mb={12} p={10}>
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoFocus
+          autoCapitalize="none"
+          spellCheck={false}
+          mb={12}
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          mb={18}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth loading={isBusy}>
+          Sign in
+        </Button>
+      </form>
+    </div>
+  );
+}

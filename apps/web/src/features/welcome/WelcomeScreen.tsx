@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from 'react-router';
+import { itemsOf, visibleMenu } from '../../app/menu/menu.js';
+import { BUILT_SCREENS, pathTo } from '../../app/routes/route-names.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+
+/** Where somebody lands who may not see the home report: what they can open from here. */
+export function WelcomeScreen() {
+  useDocumentTitle('Welcome · AdOps Console');
+  const { user, activeCompany, permissions } = useAccess();
+  const items = itemsOf(visibleMenu(permissions, BUILT_SCREENS));
+  return (
+    <EmptyState
+      title={`Welcome, ${user.username}`}
+      text={
+        items.length > 0
+          ? `You are working in ${activeCompany.name}.`
+          : `You are working in ${activeCompany.name}, but none of your roles opens a screen yet. Somebody who manages users can change that.`
+      }
+      action={
+        items.length > 0 && (
+          <Button.Group>
+            {items.map((item) => (
+              <Button key={item.route} component={Link} to={pathTo(item.route, activeCompany.id)} variant="default">
+                {item.label}
+              </Button>
+            ))}
+          </Button.Group>
+        )
+      }
+    />
+  );
+}

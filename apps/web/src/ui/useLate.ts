@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** False at first, true once `delay` milliseconds have passed; starts again when `isOn` goes off and on. */
+export function useLate(delay: number, isOn = true): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isOn) {
+      setLate(false);
+      return;
+    }
+    const timer = setTimeout(() => setLate(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay, isOn]);
+  return isOn && isLate;
+}

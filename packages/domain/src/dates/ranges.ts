@@ -1,0 +1,60 @@
+import { addDays, DATE_PRESETS, daysOf, isDay, resolvePreset } from '../reports/date-range.js';
+import type { DatePreset, DayRange } from '../reports/date-range.js';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** True when both ends are days of the calendar and the start is not after the end. */
+export function isDayRange(range: { start: unknown; end: unknown } | null | undefined): range is DayRange {
+  if (!range || typeof range.start !== 'string' || typeof range.end !== 'string') return false;
+  return isDay(range.start) && isDay(range.end) && range.start <= range.end;
+}
+
+/** Every day of the range, oldest first. */
+export function eachDay(range: DayRange): string[] {
+  return Array.from({ length: daysOf(range) }, (_, index) => addDays(range.start, index));
+}
+
+/** The range with its first and last second, as `YYYY-MM-DD HH:MM:SS`. */
+export function withTimes(range: DayRange): { start: string; end: string } {
+  return { start: `${range.start} 00:00:00`, end: `${range.end} 23:59:59` };
+}
+
+/** The range of equal length that ends the day before this one starts. */
+export function previousRange(range: DayRange): DayRange {
+  const length = daysOf(range);
+  return { start: addDays(range.start, -length), end: addDays(range.start, -1) };
+}
+
+/** The range moved back by whole weeks until it ends before this one starts: Mondays are compared with Mondays. */
+export function sameWeekdaysBefore(range: DayRange): DayRange {
+  const shift = Math.ceil(daysOf(range) / 7) * 7;
+  return { start: addDays(range.start, -shift), end: addDays(range.end, -shift) };
+}
+
+/** The preset whose days these are today, or null; where two fit, the one offered first. */
+export function presetOf(range: DayRange, today: string): DatePreset | null {
+  const presets = Object.keys(DATE_PRESETS) as DatePreset[];
+  const found = presets.find((preset) => {
+    const { start, end } = resolvePreset(preset, today);
+    return start === range.start && end === range.end;
+  });
+  return found ?? null;
+}
+
+/** A day as people read it: '20 Nov', with the year when it is not that of `reference`. */
+export function dayInWords(day: string, reference?: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const words = `${Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;
+  return reference?.startsWith(year) ? words : `${words} ${year}`;
+}
+
+/** A range as people read it: '20 Nov', '1 – 20 Nov', '28 Oct – 3 Nov'; the year only where it is not the current one. */
+export function rangeInWords(range: DayRange, reference?: string): string {
+  if (range.start === range.end) return dayInWords(range.start, reference);
+  const sameYear = range.start.slice(0, 4) === range.end.slice(0, 4);
+  const sameMonth = range.start.slice(0, 7) === range.end.slice(0, 7);
+  const start = sameMonth
+    ? String(Number(range.start.slice(8)))
+    : dayInWords(range.start, sameYear ? range.start : reference);
+  return `${start} – ${dayInWords(range.end, reference)}`;
+}

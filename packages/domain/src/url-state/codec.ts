@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { isDayRange } from '../dates/ranges.js';
+import { fieldOf, type ReportContract } from '../reports/contract.js';
+import { checkCustomFilter, comparisonOf, type CustomFilter } from '../reports/custom-filter.js';
+import { resolvePreset, type DayRange } from '../reports/date-range.js';
+import type { FilterValue, ReportState } from './state.js';
+
+/** Largest page a report answers. */
+export const MAX_PER_PAGE = 500_000;
+
+const FILTER_PREFIX = 'filters.';
+
+/** '5', 'true' and 'null' become a number, a boolean and null; anything else stays text. */
+export function parseScalar(text: string): string | number | boolean | null {
+  if (text === 'null') return null;
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  return text.trim() !== '' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
+}
+
+/** Encodes one part; the characters that join parts are escaped inside it. */
+function escapePart(text: string): string {
+  return encodeURIComponent(text).replace(/~/g, '%7E');
+}
+
+function unescapePart(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '));
+  } catch {
+    return text;
+  }
+}
+
+function readIds(raw: string): number[] | undefined {
+  const ids = unescapePart(raw).split(',').map(Number).filter((id) => Number.isInteger(id));
+  return ids.length > 0 ? [...new Set(ids)] : undefined;
+}
+
+function readTexts(raw: string): string[] | undefined {
+  const texts = raw.split(',').map(unescapePart).filter((text) => text !== '');
+  return texts.length > 0 ? [...new Set(texts)] : undefined;
+}
+
+function readRange(raw: string | undefined): DayRange | null {
+  if (raw === undefined) return null;
+  const [start, end] = unescapePart(raw).split(',');
+  const range = { start: start ?? '', end: end ?? start ?? '' };
+  return isDayRange(range) ? range : null;
+}
+
+function readFilter(kind: string, raw: string): FilterValue | undefined {
+  switch (kind) {
+    case 'ids':
+      return readIds(raw);
+    case 'codes':
+    case 'choices':
+      return readTexts(raw);
+    case 'text': {
+      const text = unescapePart(raw);
+      return text === '' ? undefined : text;
+    }
+    case 'flag':
+      return parseScalar(unescapePart(raw)) === true ? true : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function writeFilter(value: FilterValue | undefined): string | undefined {
+  if (value === undefined || value === '' || value === false) return undefined;
+  if (typeof value === 'string') return escapePart(value);
+  if (value === true) return 'true';
+  if ('start' in value) return `${value.start},${value.end}`;
+  return value.length === 0 ? undefined : value.map((part) => escapePart(String(part))).join(',');
+}
+
+function readCustomFilters(contract: ReportContract, raw: string): CustomFilter[] {
+  return raw.split(',').flatMap((part) => {
+    const [name = '', operation = '', text = ''] = part.split(':').map(unescapePart);
+    const field = fieldOf(contract, name);
+    const value = field && comparisonOf(field) === 'text' ? text : parseScalar(text);
+    const checked = checkCustomFilter(contract, { name, operation, value });
+    return checked.ok ? [checked.filter] : [];
+  });
+}
+
+function writeCustomFilters(contract: ReportContract, filters: readonly CustomFilter[]): string {
+  return filters
+    .flatMap((filter) => {
+      const checked = checkCustomFilter(contract, filter);
+      return checked.ok ? [[filter.name, filter.operation, String(checked.filter.value)].map(escapePart).join(':')] : [];
+    })
+    .join(',');
+}
+
+/**
+ * The query string of a state, without '?': parts equal to the report's defaults are left out, but the days always
+ * stand there, so that a link shows the same days tomorrow. Unfinished conditions are not written.
+ */
+export function writeReportState(contract: ReportContract, state: ReportState): string {
+  const parts: string[] = [];
+  const put = (key: string, value: string | undefined): void => {
+    if (value !== undefined && value !== '') parts.push(`${key}=${value}`);
+  };
+  put(`${FILTER_PREFIX}dateRange`, writeFilter(state.dateRange));
+  for (const { id, kind } of contract.filters) {
+    if (kind !== 'range' && kind !== 'conditions') put(FILTER_PREFIX + id, writeFilter(state.filters[id]));
+  }
+  put('customFilters', writeCustomFilters(contract, state.customFilters));
+  const order = state.orderBy;
+  const byDefault = contract.defaultOrder;
+  if (!order) put('orderBy', 'none');
+  else if (order.column !== byDefault.column || order.direction !== byDefault.direction) {
+    put('orderBy', `${escapePart(order.column)}:${order.direction}`);
+  }
+  if (state.groupLevel !== contract.grouping.choices[0].id) put('groupLevel', escapePart(state.groupLevel));
+  if (state.segment) put('segment', escapePart(state.segment));
+  if (state.compareRange) put('compareRange', writeFilter(state.compareRange));
+  if (state.perPage !== contract.defaultPageSize) put('perPage', String(state.perPage));
+  if (state.page !== 1) put('page', String(state.page));
+  return parts.join('&');
+}
+
+function readOrder(contract: ReportContract, raw: string): ReportState['orderBy'] {
+  if (raw === 'none') return null;
+  const [column = '', direction] = unescapePart(raw).split(':');
+  if (!fieldOf(contract, column.replace(/^(previous|change|changeRatio)\./, ''))) return contract.defaultOrder;
+  return { column, direction: direction?.toUpperCase() === 'ASC' ? 'ASC' : 'DESC' };
+}
+
+/**
+ * Reads a query string against the contract of the report. What is missing or makes no sense falls back to the
+ * report's defaults, its days as seen from `today`. Returns null when the address says nothing
+ * about the report, so that the caller can restore the state last used.
+ */
+export function readReportState(contract: ReportContract, query: string, today: string): ReportState | null {
+  const values = new Map(
+    query
+      .replace(/^\?/, '')
+      .split('&')
+      .filter((pair) => pair.includes('='))
+      .map((pair): [string, string] => [
+        unescapePart(pair.slice(0, pair.indexOf('='))),
+        pair.slice(pair.indexOf('=') + 1),
+      ]),
+  );
+  const keys = ['customFilters', 'orderBy', 'groupLevel', 'segment', 'compareRange', 'perPage', 'page'];
+  const says = [...values.keys()].some((key) => keys.includes(key) || key.startsWith(FILTER_PREFIX));
+  if (!says) return null;
+
+  const whole = (most: number, otherwise: number) =>
+    z.coerce.number().int().min(1).max(most).catch(otherwise);
+  const filters: Record<string, FilterValue> = {};
+  for (const { id, kind } of contract.filters) {
+    const raw = values.get(FILTER_PREFIX + id);
+    const value = raw === undefined ? undefined : readFilter(kind, raw);
+    if (value !== undefined) filters[id] = value;
+  }
+  const groupLevel = unescapePart(values.get('groupLevel') ?? '');
+  const segment = unescapePart(values.get('segment') ?? '');
+  const order = values.get('orderBy');
+  return {
+    page: whole(Number.MAX_SAFE_INTEGER, 1).parse(values.get('page')),
+    perPage: whole(MAX_PER_PAGE, contract.defaultPageSize).parse(values.get('perPage')),
+    dateRange: readRange(values.get(`${FILTER_PREFIX}dateRange`)) ?? resolvePreset(contract.defaultRange, today),
+    filters,
+    customFilters: readCustomFilters(contract, values.get('customFilters') ?? ''),
+    orderBy: order === undefined ? contract.defaultOrder : readOrder(contract, order),
+    groupLevel: contract.grouping.choices.some(({ id }) => id === groupLevel)
+      ? groupLevel
+      : contract.grouping.choices[0].id,
+    segment: contract.segments.some(({ id }) => id === segment) ? segment : null,
+    compareRange: readRange(values.get('compareRange')),
+  };
+}
+
+/** The state a report opens with when neither the address nor the past says anything. */
+export function defaultReportState(contract: ReportContract, today: string): ReportState {
+  return {
+    page: 1,
+    perPage: contract.defaultPageSize,
+    dateRange: resolvePreset(contract.defaultRange, today),
+    filters: {},
+    customFilters: [],
+    orderBy: contract.defaultOrder,
+    groupLevel: contract.grouping.choices[0].id,
+    segment: null,
+    compareRange: null,
+  };
+}

@@ -1,0 +1,2 @@
+export * from './codec.js';
+export * from './state.js';

@@ -1,0 +1,23 @@
+import type { ReportOrder } from '../reports/contract.js';
+import type { CustomFilter } from '../reports/custom-filter.js';
+import type { DayRange } from '../reports/date-range.js';
+
+export type FilterValue = DayRange | readonly number[] | readonly string[] | string | boolean;
+
+/** Values of the filters by their id; a missing key does not filter. Dates and conditions stand apart. */
+export type FilterValues = Readonly<Record<string, FilterValue | undefined>>;
+
+/** Everything that decides what a report shows; the address carries it whole. */
+export interface ReportState {
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+  readonly dateRange: DayRange;
+  readonly filters: FilterValues;
+  /** Conditions as they are being written; unfinished ones stop the report from loading. */
+  readonly customFilters: readonly CustomFilter[];
+  readonly orderBy: ReportOrder | null;
+  readonly groupLevel: string;
+  readonly segment: string | null;
+  readonly compareRange: DayRange | null;
+}

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+export const ROOT = join(import.meta.dirname, '../..');
+const STAMPS = join(ROOT, '.data/build.json');
+
+interface Step {
+  readonly name: string;
+  /** What the result depends on: files and folders. */
+  readonly from: readonly string[];
+  /** What must be there for the step to count as done. */
+  readonly makes: string;
+  readonly command: readonly [string, ...string[]];
+  readonly folder: string;
+}
+
+const COMMON = ['pnpm-lock.yaml', 'tsconfig.base.json', '.swcrc'];
+const swc = (folder: string): Step => ({
+  name: folder.split('/').at(-1)!,
+  from: [...COMMON, `${folder}/src`, `${folder}/package.json`],
+  makes: `${folder}/dist/.`,
+  command: [
+    'node',
+    join(ROOT, folder, 'node_modules/@swc/cli/bin/swc.js'),
+    'src',
+    '-d',
+    'dist',
+    '--strip-leading-paths',
+    '--delete-dir-on-start',
+    '--config-file',
+    join(ROOT, '.swcrc'),
+    '--ignore',
+    '**/*.spec.ts',
+    '--quiet',
+  ],
+  folder,
+});
+
+const STEPS: readonly Step[] = [
+  {
+    name: 'database client',
+    from: ['pnpm-lock.yaml', 'prisma/schema', 'prisma.config.ts'],
+    makes: 'apps/server/src/core/database/prisma/client.ts',
+    command: ['node', join(ROOT, 'node_modules/prisma/build/index.js'), 'generate'],
+    folder: '.',
+  },
+  swc('packages/domain'),
+  swc('packages/connectors'),
+  { ...swc('apps/server'), from: [...COMMON, 'apps/server/src', 'apps/server/package.json', 'prisma/schema'] },
+  swc('apps/sandbox'),
+  {
+    name: 'web client',
+    from: [
+      ...COMMON,
+      'apps/web/src',
+      'apps/web/index.html',
+      'apps/web/public',
+      'apps/web/vite.config.ts',
+      'apps/web/package.json',
+      'packages/domain/src',
+    ],
+    makes: 'apps/web/dist/index.html',
+    command: ['node', join(ROOT, 'apps/web/node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'],
+    folder: 'apps/web',
+  },
+];
+
+/** Builds what changed since the last time, by the content of the sources. @param say called before each step. */
+export async function build(say: (step: string) => void, options: { all?: boolean } = {}): Promise<void> {
+  const stamps = JSON.parse(await readFile(STAMPS, 'utf8').catch(() => '{}')) as Record<string, string>;
+  for (const step of STEPS) {
+    const stamp = await digest(step.from);
+    if (!options.all && stamps[step.name] === stamp && existsSync(join(ROOT, step.makes))) continue;
+    say(step.name);
+    try {
+      const [program, ...words] = step.command;
+      // Prisma would otherwise download an engine that nothing here uses.
+      const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+      await run(program === 'node' ? process.execPath : program, words, {
+        cwd: join(ROOT, step.folder),
+        env,
+        maxBuffer: 16 * 1024 * 1024,
+      });
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      throw new Error(`Building the ${step.name} failed:\n${(stderr + stdout).trim() || String(error)}`);
+    }
+    stamps[step.name] = stamp;
+    await mkdir(join(ROOT, '.data'), { recursive: true });
+    await writeFile(STAMPS, JSON.stringify(stamps, null, 2));
+  }
+}
+
+async function digest(paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of paths) await add(hash, join(ROOT, path));
+  return hash.digest('hex');
+}
+
+async function add(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+  if (!existsSync(path)) return;
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null);
+  if (entries === null) {
+    hash.update(path.slice(ROOT.length)).update(await readFile(path));
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    // Generated from what is in the list already.
+    if (entry.name === 'prisma' && path.endsWith('core/database')) continue;
+    await add(hash, join(path, entry.name));
+  }
+}

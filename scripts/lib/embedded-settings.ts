@@ -1,0 +1,30 @@
+import { totalmem } from 'node:os';
+
+const MB = 1024 * 1024;
+
+/**
+ * Settings of the embedded PostgreSQL, also used by the bench: what a small dedicated server would have.
+ * A quarter of the memory at most, never more than 1 GB, so that a laptop stays usable.
+ */
+export function embeddedSettings(): Record<string, string> {
+  const shared = Math.max(128, Math.min(1024, Math.floor(totalmem() / MB / 4)));
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: `${shared}MB`,
+    effective_cache_size: `${shared * 3}MB`,
+    // Hash aggregates of a report stay in memory.
+    work_mem: '48MB',
+    maintenance_work_mem: '256MB',
+    random_page_cost: '1.1',
+    // Compiling costs more than a report takes.
+    jit: 'off',
+    // Loads come in bursts; checkpoints are spread.
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
+    wal_compression: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+}

@@ -1,0 +1,214 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { build, ROOT } from './lib/build.ts';
+import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { isAlive, type Part, portIsTaken, startPart, stopPart } from './lib/processes.ts';
+
+const HELP = `pnpm start [--no-demo] [--rebuild]
+
+Builds what changed, prepares the database and runs the console: API, worker, sandbox, web client.
+
+  --no-demo    leave an empty database empty (make the first administrator with: pnpm console create-admin)
+  --rebuild    build everything anew
+
+DATABASE_URL   PostgreSQL to use instead of the embedded one
+REDIS_URL      Redis to keep the queue in, instead of PostgreSQL
+PORT           where the console listens (4000)`;
+
+const DATA = join(ROOT, '.data');
+const RUNTIME = join(DATA, 'runtime.json');
+const HOST = process.env['HOST'] ?? '127.0.0.1';
+const PORT = Number(process.env['PORT'] ?? 4000);
+const startedAt = Date.now();
+
+/** Something the person can mend: shown as one line. */
+class CannotStart extends Error {}
+
+let embedded: EmbeddedPostgres | undefined;
+const parts: Part[] = [];
+let stopping: Promise<void> | undefined;
+
+function say(what: string, percent?: number): void {
+  const line = percent === undefined ? `• ${what} …` : `• ${what} … ${Math.round(percent)} %`;
+  if (process.stdout.isTTY)
+    process.stdout.write(`\r\u001b[2K${line}${percent === undefined || percent >= 100 ? '\n' : ''}`);
+  else if (percent === undefined || Math.round(percent) % 20 === 0) console.log(line);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { 'no-demo': { type: 'boolean' }, rebuild: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(HELP);
+  if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65535)
+    throw new CannotStart(`PORT must be a number from 1 to 65535, not ${process.env['PORT']}.`);
+  await prepareFolder();
+  await refuseSecondStart();
+  if (await portIsTaken(PORT, HOST))
+    throw new CannotStart(
+      `Port ${PORT} is in use. Stop what listens there, or choose another: PORT=${PORT + 1} pnpm start`,
+    );
+
+  await build((step) => say(`Building the ${step}`), { all: values.rebuild ?? false });
+  const databaseUrl = await openDatabase();
+  const demo = !values['no-demo'];
+  const { prepareDatabase, builtVersion } = (await import(
+    join(ROOT, 'apps/server/dist/prepare.js')
+  )) as typeof import('../apps/server/src/prepare.ts');
+  const prepared = await prepareDatabase(databaseUrl, { demo, say }).catch((error: Error) => {
+    throw new CannotStart(error.message);
+  });
+
+  say('Starting');
+  const isDemo = await holdsDemo(databaseUrl);
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(PORT),
+    HOST,
+    WEB_DIST: join(ROOT, 'apps/web/dist'),
+    FILES_DIR: process.env['FILES_DIR'] ?? join(DATA, 'files'),
+    APP_VERSION: await builtVersion(join(ROOT, 'apps/web/dist')),
+  };
+  if (isDemo) {
+    const port = await freePort();
+    env['SANDBOX_URL'] = `http://127.0.0.1:${port}`;
+    parts.push(
+      await startPart(
+        'sandbox',
+        join(ROOT, 'apps/sandbox/dist/main.js'),
+        { ...env, PORT: String(port) },
+        join(DATA, 'logs/sandbox.log'),
+      ),
+    );
+  }
+  const [worker, api] = await Promise.all([
+    startPart('worker', join(ROOT, 'apps/server/dist/worker.js'), env, join(DATA, 'logs/worker.log')),
+    startPart('API', join(ROOT, 'apps/server/dist/api.js'), env, join(DATA, 'logs/api.log')),
+  ]);
+  parts.push(worker, api);
+  for (const part of parts) {
+    void part.ended.then((code) => {
+      if (!stopping) {
+        console.error(`\nThe ${part.name} ended (${code ?? 'by a signal'}); see .data/logs. Stopping.`);
+        void stop(1);
+      }
+    });
+  }
+  await writeFile(RUNTIME, JSON.stringify({ pid: process.pid, port: PORT, databaseUrl }), { mode: 0o600 });
+  announce(isDemo, prepared.companies);
+}
+
+/** Our own folder, writable. */
+async function prepareFolder(): Promise<void> {
+  try {
+    await mkdir(DATA, { recursive: true });
+    await writeFile(join(DATA, '.writable'), '');
+    await rm(join(DATA, '.writable'));
+  } catch {
+    throw new CannotStart(
+      `The folder ${DATA} cannot be written. Make it writable for this user, or start from a copy of your own.`,
+    );
+  }
+}
+
+async function refuseSecondStart(): Promise<void> {
+  const running = JSON.parse(await readFile(RUNTIME, 'utf8').catch(() => 'null')) as {
+    pid: number;
+    port: number;
+  } | null;
+  if (running && isAlive(running.pid) && (await portIsTaken(running.port, HOST))) {
+    throw new CannotStart(`The console runs already: http://localhost:${running.port} (process ${running.pid}).`);
+  }
+  await rm(RUNTIME, { force: true });
+}
+
+async function openDatabase(): Promise<string> {
+  const given = process.env['DATABASE_URL'];
+  if (given) {
+    const client = new pg.Client({ connectionString: given, connectionTimeoutMillis: 5_000 });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ version: number }>(
+        `SELECT current_setting('server_version_num')::int / 10000 AS version`,
+      );
+      if (rows[0]!.version < 15) throw new Error(`it is version ${rows[0]!.version}, 15 or newer is needed`);
+    } catch (error) {
+      throw new CannotStart(`The database of DATABASE_URL cannot be used: ${reason(error)}.`);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    const { host, pathname } = new URL(given);
+    console.log(`• Database: ${host}${pathname} (DATABASE_URL)`);
+    return given;
+  }
+  try {
+    embedded = await startEmbeddedPostgres(join(DATA, 'postgres'));
+  } catch (error) {
+    throw new CannotStart(reason(error));
+  }
+  console.log(
+    `• Database: embedded PostgreSQL 18, data in ${embedded.dataFolder}${embedded.reused ? ' (it still ran, left by a start that was killed)' : ''}`,
+  );
+  console.log(process.env['REDIS_URL'] ? '• Queue: Redis (REDIS_URL)' : '• Queue: PostgreSQL');
+  return embedded.url;
+}
+
+async function holdsDemo(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query('SELECT 1 FROM company WHERE is_demo LIMIT 1')).rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+function announce(isDemo: boolean, companies: number): void {
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`\n  AdOps Console is ready after ${seconds} s:  http://localhost:${PORT}\n`);
+  if (isDemo) {
+    console.log('  Demo sign-ins (password demo-password):');
+    console.log('    admin    administrator of every company');
+    console.log('    buyer    buys for some accounts of the first company');
+    console.log('    analyst  reads every report of the first company');
+    console.log('    viewer   sees two accounts of the first company\n');
+  } else if (companies === 0) {
+    console.log('  There is no company yet. Make one with its first administrator:');
+    console.log('    npx pnpm@12 console create-admin --company NAME --username NAME\n');
+  }
+  console.log('  Ctrl-C stops it.');
+}
+
+const reason = (error: unknown): string => {
+  const inner = error instanceof AggregateError ? error.errors[0] : error;
+  return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0]!.replace(/\.$/, '');
+};
+
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    console.log('\nStopping …');
+    await Promise.all(parts.map((part) => stopPart(part)));
+    await embedded?.stop();
+    await rm(RUNTIME, { force: true });
+    console.log('Stopped.');
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+// Killed without a word, the parent cannot tell us: we look.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) void stop(0);
+}, 1_000).unref();
+
+main().catch(async (error: unknown) => {
+  console.error(error instanceof CannotStart ? `\nCannot start: ${error.message}` : error);
+  await Promise.all(parts.map((part) => stopPart(part, 2_000)));
+  await embedded?.stop();
+  process.exit(1);
+});
