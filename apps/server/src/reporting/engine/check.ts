@@ -1,0 +1,105 @@
+import {
+  checkCustomFilters,
+  dayOf,
+  daysOf,
+  fieldOf,
+  INVALID_FILTERS,
+  resolvePreset,
+  type DayRange,
+  type ReportContract,
+} from '@adops/domain';
+import { BadUserInput, Forbidden } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import type { CheckedRequest, OrderOf, ReportRequest, ReportSelection, RowSelection } from './request.js';
+
+const LARGEST_PAGE = 500_000;
+/** Fields every row has without a declaration. */
+export const ROW_IDENTITY = ['id', 'type'] as const;
+
+/**
+ * Whether a question may be asked and makes sense: permission of the report, order and conditions on columns the
+ * viewer may see (a hidden figure must not be guessed from an order), range and page. Runs before any SQL.
+ * @throws Forbidden, BadUserInput
+ */
+export function checkRequest(request: ReportRequest, now: Date): CheckedRequest {
+  const { contract } = request.report;
+  const { viewer, filters } = request;
+  if (!contract.permission.some((key) => viewer.permissions.has(key))) throw new Forbidden();
+  const today = dayOf(now);
+  const range = checkRange(filters.dateRange ?? resolvePreset(contract.defaultRange, today), contract);
+  const compareRange = request.compareRange ? checkRange(request.compareRange, contract) : null;
+  if (!Number.isInteger(request.page) || request.page < 1) throw new BadUserInput('page begins with 1.');
+  if (!Number.isInteger(request.perPage) || request.perPage < 1 || request.perPage > LARGEST_PAGE) {
+    throw new BadUserInput(`perPage is 1 to ${LARGEST_PAGE}.`);
+  }
+  return {
+    ...request,
+    range,
+    compareRange,
+    order: checkOrder(request, compareRange !== null),
+    conditions: checkConditions(request),
+    withoutTraffic: filters.withoutTraffic === true && viewer.permissions.has('adgroup-report-without-traffic'),
+    selection: visibleSelection(request.selection, contract, viewer),
+    today,
+  };
+}
+
+function checkRange(range: DayRange, contract: ReportContract): DayRange {
+  if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
+  if (daysOf(range) > contract.longestRange) {
+    throw new BadUserInput(`The range is longer than ${contract.longestRange} days.`);
+  }
+  return { start: range.start, end: range.end };
+}
+
+function checkConditions({ report, filters, viewer }: ReportRequest): CheckedRequest['conditions'] {
+  const checked = checkCustomFilters(report.contract, filters.customFilters ?? [], viewer.permissions);
+  if (checked.reasons.length > 0) {
+    throw new BadUserInput(
+      INVALID_FILTERS,
+      Object.fromEntries(checked.reasons.map(({ index, reason }) => [`filters.customFilters.${index}`, [reason]])),
+    );
+  }
+  return checked.filters;
+}
+
+const ORDER = /^(?:(previous|change|changeRatio)\.)?(\w+)$/;
+const SCALARS = new Set(['Int', 'Float', 'String', 'Boolean', 'Date', 'BiddingStrategyType', 'BidAdjustmentType']);
+
+function checkOrder({ report, orderBy, viewer }: ReportRequest, compares: boolean): CheckedRequest['order'] {
+  const { column, direction } = orderBy ?? report.contract.defaultOrder;
+  const unknown = new BadUserInput(`There is no column '${column}' to order by.`);
+  const match = ORDER.exec(column);
+  if (!match) throw unknown;
+  const of = (match[1] ?? 'value') as OrderOf;
+  const name = match[2]!;
+  if (of !== 'value' && !compares) throw new BadUserInput(`Ordering by '${column}' needs compareRange.`);
+  if ((ROW_IDENTITY as readonly string[]).includes(name) && of === 'value') return { field: name, of, direction };
+  const field = fieldOf(report.contract, name);
+  const metric = field?.kind === 'base' || field?.kind === 'derived';
+  const nested = field !== undefined && field.kind !== 'field' && field.path !== undefined;
+  const hidden = field?.permission !== undefined && !viewer.permissions.has(field.permission);
+  if (!field || hidden || nested || !SCALARS.has(field.type) || (of !== 'value' && !metric)) throw unknown;
+  return { field: name, of, direction };
+}
+
+/** Fields the viewer may not see are not computed; their values stay null. */
+function visibleSelection(selection: ReportSelection, contract: ReportContract, viewer: Viewer): ReportSelection {
+  const visible = (fields: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set(
+      [...fields].filter((name) => {
+        const permission = fieldOf(contract, name)?.permission;
+        return permission === undefined || viewer.permissions.has(permission);
+      }),
+    );
+  const row = (from: RowSelection | null): RowSelection | null =>
+    from && {
+      fields: visible(from.fields),
+      previous: from.previous && visible(from.previous),
+      children: from.children && {
+        fields: visible(from.children.fields),
+        previous: from.children.previous && visible(from.children.previous),
+      },
+    };
+  return { ...selection, rows: row(selection.rows), total: row(selection.total) };
+}

@@ -1,0 +1,39 @@
+import { scaleOf, type Formula, type PerfMeasure, PERF_MEASURES } from '@adops/domain';
+import { integer, sql, type Sql } from '../sql/index.js';
+
+/**
+ * A formula as SQL over summed measures. Sums and differences stay in stored integers; a ratio divides as float8 and
+ * is null when its denominator is 0 or unknown: the same arithmetic in the same order as in TypeScript.
+ */
+export function formulaSql(formula: Formula<PerfMeasure>, measure: (name: PerfMeasure) => Sql): Sql {
+  const raw = rawSql(formula, measure);
+  const scale = scaleOf(formula, PERF_MEASURES);
+  if (scale === 0) return raw;
+  if (scale === 1) return sql`(${raw}::float8 / 1000000)`;
+  throw new Error('A metric comes in whole units or in millionths.');
+}
+
+function rawSql(formula: Formula<PerfMeasure>, measure: (name: PerfMeasure) => Sql): Sql {
+  switch (formula.op) {
+    case 'ref':
+      return measure(formula.measure);
+    case 'const':
+      return integer(formula.value);
+    case 'orZero':
+      return sql`coalesce(${rawSql(formula.of, measure)}, 0)`;
+    default: {
+      const left = rawSql(formula.left, measure);
+      const right = rawSql(formula.right, measure);
+      switch (formula.op) {
+        case 'add':
+          return sql`(${left} + ${right})`;
+        case 'sub':
+          return sql`(${left} - ${right})`;
+        case 'mul':
+          return sql`(${left} * ${right})`;
+        case 'ratio':
+          return sql`(${left}::float8 / nullif(${right}, 0))`;
+      }
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import { fieldOf, isMetric, levelHas, type PerfMeasure } from '@adops/domain';
+import { allOf, id, join, list, sql, type Sql } from '../sql/index.js';
+import { factsSql, keyColumn } from './facts-sql.js';
+import type { Plan } from './plan.js';
+import { conditionSql, fieldSql, joinNames, joinsFor, measureOf, orderSql, previousName } from './row-sql.js';
+
+/** What each position of an answer's row is; `kind` 0 is a row of the page, 1 the total. */
+export interface PageLayout {
+  readonly keys: number;
+  readonly measures: readonly PerfMeasure[];
+  readonly hasTraffic: boolean;
+  readonly estimated: boolean;
+  readonly fields: readonly string[];
+  readonly previous: readonly PerfMeasure[] | null;
+}
+export interface PageStatement {
+  readonly statement: Sql;
+  readonly layout: PageLayout;
+}
+
+/**
+ * One statement for a page, the total of every matching row and their number. Facts are summed first, rows ordered
+ * and cut, and names joined to what is left. Positions: kind, place (in the total: the number of rows), keys, sums,
+ * whether the row has traffic, whether it is estimated, fields, sums of the compared range, whether it had traffic.
+ */
+export function pageSql(plan: Plan): PageStatement {
+  const { selection, page, perPage } = plan.request;
+  const layout = layoutOf(plan);
+  const parts: Sql[] = [];
+  if (selection.rows) {
+    parts.push(sql`page AS (
+      SELECT x.*, row_number() OVER () AS place FROM (
+        SELECT * FROM r ORDER BY ${ordering(plan)} LIMIT ${perPage}::bigint OFFSET ${(page - 1) * perPage}::bigint
+      ) x)`);
+  }
+  const wantsTotal = selection.total !== null || selection.totalRecords;
+  if (wantsTotal) parts.push(sql`t AS (${totalSql(plan)})`);
+  const previousTotal = wantsTotal && plan.previous !== null && selection.total !== null;
+  if (previousTotal) parts.push(sql`pt AS (${previousTotalSql(plan)})`);
+  const branches = [
+    ...(selection.rows ? [rowsBranch(plan, layout)] : []),
+    ...(wantsTotal ? [totalBranch(plan, layout, previousTotal)] : []),
+  ];
+  return {
+    statement: sql`WITH ${join([...rowsWith(plan), ...parts], ', ')} ${join(branches, ' UNION ALL ')}`,
+    layout,
+  };
+}
+
+function layoutOf(plan: Plan): PageLayout {
+  return {
+    keys: plan.keys.length,
+    measures: plan.measures,
+    hasTraffic: plan.request.withoutTraffic,
+    estimated: plan.estimated,
+    fields: plan.entityFields,
+    previous: plan.previous?.measures ?? null,
+  };
+}
+
+/** Order of finished rows: as asked, missing values last, ties by id. */
+export function ordering(plan: Plan): Sql {
+  const direction = plan.request.order.direction === 'ASC' ? sql`ASC` : sql`DESC`;
+  return list([sql`o ${direction} NULLS LAST`, ...plan.keys.map(keyColumn)]);
+}
+
+/**
+ * The CTEs up to `r`: every matching row with its keys, sums and order value (`o`), conditions applied.
+ * `f`: sums of the range, `fp`: sums of the compared range, `e`: entities, with or without traffic.
+ */
+export function rowsWith(plan: Plan): Sql[] {
+  const { request, keys, measures } = plan;
+  const companyId = plan.context.companyId;
+  const facts = { companyId, scope: plan.scope, keys };
+  const parts = [sql`f AS (${factsSql({ ...facts, source: plan.current, measures, estimated: plan.estimated })})`];
+  if (plan.previous) {
+    const { source, measures: previous } = plan.previous;
+    parts.push(sql`fp AS (${factsSql({ ...facts, source, measures: previous, estimated: false })})`);
+  }
+  if (request.withoutTraffic) parts.push(sql`e AS (${entitiesSql(plan)})`);
+
+  const comparesOrder = request.order.of !== 'value';
+  const shaped = comparesOrder || request.withoutTraffic;
+  const names = new Set([
+    ...joinNames(plan, request.order.field),
+    ...request.conditions.flatMap(({ name }) => joinNames(plan, name)),
+  ]);
+  const where =
+    request.conditions.length > 0
+      ? sql` WHERE ${allOf(request.conditions.map((each) => conditionSql(plan, each)))}`
+      : sql``;
+  if (shaped) parts.push(sql`b AS (${shapedSql(plan, comparesOrder)})`);
+  parts.push(
+    sql`r AS (SELECT k.*, ${orderSql(plan)} AS o FROM ${shaped ? sql`b` : sql`f`} k${joinsFor(plan, names)}${where})`,
+  );
+  return parts;
+}
+
+const onKeys = (plan: Plan, left: Sql, right: Sql): Sql =>
+  allOf(plan.keys.map((key) => sql`${left}.${keyColumn(key)} = ${right}.${keyColumn(key)}`));
+
+/** Rows with entities that have no facts, and with the sums of the compared range beside them. */
+function shapedSql(plan: Plan, withPrevious: boolean): Sql {
+  const { keys, measures, estimated, request } = plan;
+  const all = request.withoutTraffic;
+  const columns = [
+    ...keys.map((key) =>
+      all ? sql`coalesce(f.${keyColumn(key)}, e.${keyColumn(key)}) AS ${keyColumn(key)}` : sql`f.${keyColumn(key)}`,
+    ),
+    ...measures.map((measure) => sql`f.${id(measure)}`),
+    ...(estimated ? [all ? sql`coalesce(f.estimated, false) AS estimated` : sql`f.estimated`] : []),
+    ...(all ? [sql`(f.${keyColumn(keys[0]!)} IS NOT NULL) AS has_traffic`] : []),
+    ...(withPrevious ? previousColumns(plan) : []),
+  ];
+  const own = all ? sql`f FULL JOIN e ON ${onKeys(plan, sql`f`, sql`e`)}` : sql`f`;
+  const previous = withPrevious
+    ? sql` LEFT JOIN fp ON ${allOf(
+        keys.map((key) =>
+          all
+            ? sql`fp.${keyColumn(key)} = coalesce(f.${keyColumn(key)}, e.${keyColumn(key)})`
+            : sql`fp.${keyColumn(key)} = f.${keyColumn(key)}`,
+        ),
+      )}`
+    : sql``;
+  return sql`SELECT ${list(columns)} FROM ${own}${previous}`;
+}
+
+function previousColumns(plan: Plan): Sql[] {
+  const first = keyColumn(plan.keys[0]!);
+  return [
+    ...plan.previous!.measures.map((measure) => sql`fp.${id(measure)} AS ${id(previousName(measure))}`),
+    sql`(fp.${first} IS NOT NULL) AS had_traffic`,
+  ];
+}
+
+/** Ad groups the filters leave, gathered to the level of the rows. */
+function entitiesSql({ scope, keys, context, request }: Plan): Sql {
+  const columns = { adgroup: sql`a.id`, campaign: sql`a.campaign_id`, account: sql`a.account_id` };
+  const level = request.grouping.level;
+  const conditions = [sql`a.company_id = ${context.companyId}`];
+  const narrow = (column: Sql, ids: readonly number[] | null): void => {
+    if (ids) conditions.push(sql`${column} = ANY(${ids}::int[])`);
+  };
+  narrow(sql`a.id`, scope.adgroup);
+  narrow(sql`a.campaign_id`, scope.campaign);
+  narrow(sql`a.account_id`, scope.account);
+  narrow(sql`a.site_id`, scope.site);
+  return sql`SELECT DISTINCT ${columns[level]} AS ${keyColumn(keys[0]!)} FROM adgroup a WHERE ${allOf(conditions)}`;
+}
+
+/** A sum of nothing is 0; a sum of rows that all lack the figure is null. */
+const total = (value: Sql, rows: Sql): Sql => sql`CASE WHEN ${rows} = 0 THEN 0 ELSE isum(${value}) END`;
+
+function totalSql(plan: Plan): Sql {
+  const withFacts = plan.request.withoutTraffic ? sql`count(*) FILTER (WHERE k.has_traffic)` : sql`count(*)`;
+  return sql`SELECT ${list([
+    sql`count(*) AS records`,
+    ...plan.measures.map((measure) => sql`${total(sql`k.${id(measure)}`, withFacts)} AS ${id(measure)}`),
+    ...(plan.estimated ? [sql`coalesce(bool_or(k.estimated), false) AS estimated`] : []),
+  ])} FROM r k`;
+}
+
+/**
+ * The total of the compared range: every matching fact of it, or, where conditions choose rows, the same rows.
+ */
+function previousTotalSql(plan: Plan): Sql {
+  const columns = plan.previous!.measures.map(
+    (measure) => sql`${total(sql`fp.${id(measure)}`, sql`count(fp.*)`)} AS ${id(measure)}`,
+  );
+  const from = plan.request.conditions.length > 0 ? sql`r LEFT JOIN fp ON ${onKeys(plan, sql`r`, sql`fp`)}` : sql`fp`;
+  return sql`SELECT ${list([sql`count(fp.*) AS had`, ...columns])} FROM ${from}`;
+}
+
+function rowsBranch(plan: Plan, layout: PageLayout): Sql {
+  const comparesOrder = plan.request.order.of !== 'value';
+  const previous = layout.previous
+    ? comparesOrder
+      ? [...layout.previous.map((measure) => sql`k.${id(previousName(measure))}`), sql`k.had_traffic`]
+      : [...layout.previous.map((measure) => sql`fp.${id(measure)}`), sql`(fp.${keyColumn(plan.keys[0]!)} IS NOT NULL)`]
+    : [];
+  const joinPrevious =
+    layout.previous && !comparesOrder ? sql` LEFT JOIN fp ON ${onKeys(plan, sql`fp`, sql`k`)}` : sql``;
+  const columns = [
+    sql`0 AS kind`,
+    sql`k.place`,
+    ...plan.keys.map((key) => sql`k.${keyColumn(key)}`),
+    ...layout.measures.map((measure) => sql`k.${id(measure)}`),
+    ...(layout.hasTraffic ? [sql`k.has_traffic`] : []),
+    ...(layout.estimated ? [sql`k.estimated`] : []),
+    ...layout.fields.map((name) => fieldSql(plan, name)),
+    ...previous,
+  ];
+  const names = new Set(layout.fields.flatMap((name) => joinNames(plan, name)));
+  return sql`(SELECT ${list(columns)} FROM page k${joinPrevious}${joinsFor(plan, names)})`;
+}
+
+function totalBranch(plan: Plan, layout: PageLayout, hasPrevious: boolean): Sql {
+  const none = sql`NULL`;
+  const asked = plan.request.selection.total?.fields ?? new Set<string>();
+  const columns = [
+    sql`1 AS kind`,
+    sql`t.records`,
+    ...plan.keys.map(() => none),
+    ...layout.measures.map((measure) => sql`t.${id(measure)}`),
+    ...(layout.hasTraffic ? [sql`true`] : []),
+    ...(layout.estimated ? [sql`t.estimated`] : []),
+    ...layout.fields.map((name) => (asked.has(name) ? fieldTotalSql(plan, name) : none)),
+    ...(layout.previous
+      ? [
+          ...layout.previous.map((measure) => (hasPrevious ? sql`pt.${id(measure)}` : none)),
+          hasPrevious ? sql`true` : none,
+        ]
+      : []),
+  ];
+  return sql`(SELECT ${list(columns)} FROM t${hasPrevious ? sql` CROSS JOIN pt` : sql``})`;
+}
+
+/**
+ * Budgets add up over the entities of all matching rows, each once, while their accounts share one currency; that
+ * currency is named. Everything else of a total is null.
+ */
+function fieldTotalSql(plan: Plan, name: string): Sql {
+  const { contract, binding } = plan.request.report;
+  const field = fieldOf(contract, name);
+  const bound = binding.fields[name];
+  if (!field || isMetric(field) || !bound || !levelHas(plan.context.level, field.level)) return sql`NULL`;
+  const { currency } = binding;
+  if (name === 'currency') {
+    return sql`(SELECT CASE WHEN count(DISTINCT ${currency.value}) = 1 THEN min(${currency.value})::text END
+      FROM r k${joinsFor(plan, currency.joins)})`;
+  }
+  if (!('total' in field) || field.total !== 'sum' || !bound.micros || !field.level) return sql`NULL`;
+  const entity = binding.entities[field.level];
+  return sql`(SELECT CASE WHEN count(DISTINCT x.currency) = 1 THEN isum(x.amount)::float8 / 1000000 END FROM (
+    SELECT DISTINCT ${entity.id} AS entity, ${bound.micros} AS amount, ${currency.value} AS currency
+    FROM r k${joinsFor(plan, [...entity.joins, ...bound.joins, ...currency.joins])}) x)`;
+}

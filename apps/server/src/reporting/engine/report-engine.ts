@@ -1,0 +1,117 @@
+import { resolvePreset, dayOf } from '@adops/domain';
+import type { Database } from '../../core/database/index.js';
+import { BadUserInput } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { checkRequest } from './check.js';
+import { childrenSql } from './children-sql.js';
+import { cutOf, readFreshness, type Freshness } from './freshness.js';
+import { pageSql } from './page-sql.js';
+import { hasChildren, planReport, type FactSource, type Plan } from './plan.js';
+import { LARGE_PAGE, type ReadOptions, type ReportPool } from './report-pool.js';
+import type { CheckedRequest, ReportFilterValues, ReportRequest } from './request.js';
+import { attachChildren, decodePage, type DecodedPage, type ReportRow } from './rows.js';
+import { resolveScope, type Scope } from './scope.js';
+
+/** Answer of a report; what was not asked for is empty. */
+export interface ReportAnswer {
+  readonly rows: ReportRow[];
+  readonly rowTotal: ReportRow | null;
+  readonly totalRecords: number;
+  readonly freshness: readonly Freshness[];
+}
+
+/** Answers questions to reports: check, plan, compile, run. Knows no report by name. */
+export class ReportEngine {
+  constructor(
+    private readonly database: Database,
+    private readonly pool: ReportPool,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  /** @throws Forbidden, BadUserInput; the signal's reason when the client has gone */
+  async run(request: ReportRequest, signal?: AbortSignal): Promise<ReportAnswer> {
+    const checked = checkRequest(request, this.now());
+    const work = (): Promise<ReportAnswer> => this.answer(checked, signal);
+    return checked.perPage > LARGE_PAGE ? this.pool.oneAtATime(checked.viewer.userId, work) : work();
+  }
+
+  /** The plan of a question, for statements of exports. */
+  async plan(request: ReportRequest): Promise<Plan> {
+    return (await this.prepare(checkRequest(request, this.now()))).plan;
+  }
+
+  /** Freshness of the sources and feeds a viewer sees, over the filters' range or the last 7 days. */
+  async freshness(viewer: Viewer, filters: ReportFilterValues): Promise<Freshness[]> {
+    const today = dayOf(this.now());
+    const scope = await resolveScope(this.database.pool, viewer, filters);
+    const range = filters.dateRange ?? resolvePreset('last7Days', today);
+    if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
+    return readFreshness(this.database.pool, viewer, scope, range, today);
+  }
+
+  private async prepare(checked: CheckedRequest): Promise<{ plan: Plan; freshness: Freshness[] | null }> {
+    const scope = await resolveScope(this.database.pool, checked.viewer, checked.filters);
+    // Compared with today, both ranges end at the last hour everybody has reported.
+    const cuts = checked.compareRange !== null && checked.range.end === checked.today;
+    const freshness = cuts ? await this.freshnessOf(checked, scope) : null;
+    return { plan: planReport(checked, scope, freshness && cutOf(freshness)), freshness };
+  }
+
+  private freshnessOf(checked: CheckedRequest, scope: Scope): Promise<Freshness[]> {
+    return readFreshness(this.database.pool, checked.viewer, scope, checked.range, checked.today);
+  }
+
+  private async answer(checked: CheckedRequest, signal: AbortSignal | undefined): Promise<ReportAnswer> {
+    const { plan, freshness } = await this.prepare(checked);
+    const [page, fresh] = await Promise.all([
+      this.readPage(plan, signal),
+      checked.selection.freshness ? (freshness ?? this.freshnessOf(checked, plan.scope)) : [],
+    ]);
+    return { rows: page.rows, rowTotal: page.total, totalRecords: page.totalRecords, freshness: fresh };
+  }
+
+  private async readPage(plan: Plan, signal: AbortSignal | undefined): Promise<DecodedPage> {
+    const { selection, perPage } = plan.request;
+    if (!selection.rows && !selection.total && !selection.totalRecords) {
+      return { rows: [], pageKeys: [], total: null, totalRecords: 0 };
+    }
+    const options: ReadOptions = { signal, hourly: readsHours(plan), large: perPage > LARGE_PAGE };
+    const { statement, layout } = pageSql(plan);
+    if (!hasChildren(plan.request) || !plan.children) {
+      const page = decodePage(plan, layout, await this.pool.read(statement, options));
+      await this.addNested(plan, page);
+      // Without a segment rows have no parts.
+      return page;
+    }
+    return this.pool.atOneMoment(options, async (read) => {
+      const page = decodePage(plan, layout, await read(statement));
+      await this.addNested(plan, page);
+      const children = childrenSql(plan, page.pageKeys);
+      if (children) attachChildren(plan, page, await read(children.statement));
+      return page;
+    });
+  }
+
+  /** Values behind ids of the page's rows, one call each. */
+  private async addNested({ request }: Plan, page: DecodedPage): Promise<void> {
+    const asked = request.selection.rows;
+    for (const [name, nested] of Object.entries(request.report.nested ?? {})) {
+      const wanted = [asked?.fields, asked?.previous, asked?.children?.fields, asked?.children?.previous];
+      if (!wanted.some((fields) => fields?.has(name))) continue;
+      const ids = new Set(
+        page.rows.flatMap((row) => (typeof row[nested.via] === 'number' ? [row[nested.via] as number] : [])),
+      );
+      const values = ids.size > 0 ? await nested.load(request.viewer, [...ids]) : new Map<number, unknown>();
+      for (const row of page.rows) {
+        row[name] = values.get(row[nested.via] as number) ?? null;
+        if (row.previous) row.previous[name] = row[name];
+      }
+    }
+  }
+}
+
+function readsHours(plan: Plan): boolean {
+  const hours = (source: FactSource | null | undefined): boolean =>
+    source?.parts.some((part) => part.table.name === 'perf_hour') ?? false;
+  return [plan.current, plan.previous?.source, plan.children?.current, plan.children?.previous].some(hours);
+}

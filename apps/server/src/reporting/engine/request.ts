@@ -1,0 +1,84 @@
+import type { CheckedCustomFilter, CustomFilter, DayRange, Grouping, ReportContract, Segment } from '@adops/domain';
+import type { Viewer } from '../../core/tenancy/index.js';
+import type { ReportBinding } from '../bindings/binding.js';
+
+/** Filters as a client sends them; missing, null and empty ones do not filter. */
+export interface ReportFilterValues {
+  readonly dateRange?: DayRange | null;
+  readonly marketIdIn?: readonly number[] | null;
+  readonly countryCodeIn?: readonly string[] | null;
+  readonly siteProjectIdIn?: readonly number[] | null;
+  readonly siteIdIn?: readonly number[] | null;
+  readonly sourceIdIn?: readonly number[] | null;
+  readonly deviceIdIn?: readonly number[] | null;
+  readonly buyerIdIn?: readonly number[] | null;
+  readonly teamIdIn?: readonly number[] | null;
+  readonly partnerAccountIdIn?: readonly number[] | null;
+  readonly feedIdIn?: readonly number[] | null;
+  readonly labelNameIn?: readonly string[] | null;
+  readonly searchPhrase?: string | null;
+  readonly adgroup?: string | null;
+  readonly adgroupIdIn?: readonly number[] | null;
+  readonly campaign?: string | null;
+  readonly campaignIdIn?: readonly number[] | null;
+  readonly withoutTraffic?: boolean | null;
+  readonly alertIn?: readonly string[] | null;
+  readonly customFilters?: readonly CustomFilter[] | null;
+}
+
+/** Fields asked for in one kind of row. */
+export interface RowSelection {
+  readonly fields: ReadonlySet<string>;
+  readonly previous: ReadonlySet<string> | null;
+  readonly children: { readonly fields: ReadonlySet<string>; readonly previous: ReadonlySet<string> | null } | null;
+}
+/** What an operation asks of a report; parts that are null are not computed. */
+export interface ReportSelection {
+  readonly rows: RowSelection | null;
+  readonly total: RowSelection | null;
+  readonly totalRecords: boolean;
+  readonly freshness: boolean;
+}
+
+/** A question to a report, as it comes in. */
+export interface ReportRequest {
+  readonly report: Report;
+  readonly viewer: Viewer;
+  readonly grouping: Grouping;
+  readonly segment: Segment | null;
+  readonly filters: ReportFilterValues;
+  readonly compareRange?: DayRange | null;
+  /** Field, or previous.X, change.X, changeRatio.X. */
+  readonly orderBy?: { readonly column: string; readonly direction: 'ASC' | 'DESC' } | null;
+  readonly page: number;
+  readonly perPage: number;
+  readonly selection: ReportSelection;
+}
+
+/** A report with the SQL of its columns. */
+export interface Report {
+  readonly contract: ReportContract;
+  readonly binding: ReportBinding;
+  /** Nested values of rows, such as the site with its market, fetched once for the rows of a page. */
+  readonly nested?: Readonly<Record<string, Nested>>;
+}
+
+export interface Nested {
+  /** Field of the row that holds the id. */
+  readonly via: string;
+  /** Values by id, for the ids of one page. */
+  readonly load: (viewer: Viewer, ids: readonly number[]) => Promise<ReadonlyMap<number, unknown>>;
+}
+
+export type OrderOf = 'value' | 'previous' | 'change' | 'changeRatio';
+
+/** A question that has been checked: what it names exists, fits and may be seen. */
+export interface CheckedRequest extends Omit<ReportRequest, 'orderBy' | 'compareRange'> {
+  readonly range: DayRange;
+  readonly compareRange: DayRange | null;
+  readonly order: { readonly field: string; readonly of: OrderOf; readonly direction: 'ASC' | 'DESC' };
+  readonly conditions: readonly CheckedCustomFilter[];
+  readonly withoutTraffic: boolean;
+  /** The day in UTC the question was asked on. */
+  readonly today: string;
+}

@@ -1,0 +1,142 @@
+import {
+  comparisonOf,
+  fieldOf,
+  isMetric,
+  levelHas,
+  ref,
+  type CheckedCustomFilter,
+  type FieldType,
+  type Metric,
+  type PerfMeasure,
+} from '@adops/domain';
+import { containing, empty, id, join, sql, type Sql } from '../sql/index.js';
+import { keyColumn } from './facts-sql.js';
+import { formulaSql } from './formula-sql.js';
+import type { Plan } from './plan.js';
+import type { OrderOf } from './request.js';
+
+/** SQL of values of a finished row, read from `k`: its keys, sums, and what joins bring. */
+
+/** Joins for these fields, in the order they depend on each other; those of levels below the rows are left out. */
+export function joinsFor(plan: Plan, needed: Iterable<string>): Sql {
+  const { joins } = plan.request.report.binding;
+  const ordered: string[] = [];
+  const visit = (name: string): void => {
+    const definition = joins[name];
+    if (!definition) throw new Error(`No join '${name}'.`);
+    if (ordered.includes(name) || !levelHas(plan.context.level, definition.level)) return;
+    definition.needs.forEach(visit);
+    ordered.push(name);
+  };
+  for (const name of needed) visit(name);
+  if (ordered.length === 0) return empty;
+  return sql` ${join(
+    ordered.map((name) => joins[name]!.on(plan.context)),
+    ' ',
+  )}`;
+}
+
+/** Joins a field needs, by name. */
+export function joinNames(plan: Plan, field: string): readonly string[] {
+  const definition = fieldOf(plan.request.report.contract, field);
+  if (!definition || isMetric(definition) || !levelHas(plan.context.level, definition.level)) return [];
+  return plan.request.report.binding.fields[field]?.joins ?? [];
+}
+
+/** A sum of the row; rows without traffic count 0. */
+export function measureOf(plan: Plan, measure: PerfMeasure): Sql {
+  return plan.request.withoutTraffic
+    ? sql`CASE WHEN k.has_traffic THEN k.${id(measure)} ELSE 0 END`
+    : sql`k.${id(measure)}`;
+}
+
+/** The same sum over the compared range; a row without figures there counts 0. */
+export function previousMeasureOf(measure: PerfMeasure): Sql {
+  return sql`CASE WHEN k.had_traffic THEN k.${id(previousName(measure))} ELSE 0 END`;
+}
+export const previousName = (measure: PerfMeasure): string => `previous_${measure}`;
+
+/** A metric in natural units. */
+export function metricSql(metric: Metric, measure: (name: PerfMeasure) => Sql): Sql {
+  return formulaSql(metric.kind === 'base' ? ref(metric.measure) : metric.formula, measure);
+}
+
+/** Any scalar field of the row, in natural units. */
+export function fieldSql(plan: Plan, name: string): Sql {
+  const field = fieldOf(plan.request.report.contract, name);
+  if (field && isMetric(field)) return metricSql(field, (measure) => measureOf(plan, measure));
+  if (name === 'id') return sql`k.${keyColumn(plan.keys[0]!)}`;
+  if (name === 'estimated') return sql`k.estimated`;
+  const bound = plan.request.report.binding.fields[name];
+  if (!field || !bound || !levelHas(plan.context.level, field.level)) return missing(field?.type);
+  return bound.value(plan.context);
+}
+
+/** A field rows of this level do not have. */
+function missing(type: FieldType | undefined): Sql {
+  switch (type) {
+    case 'Int':
+    case 'Float':
+      return sql`NULL::float8`;
+    case 'Date':
+      return sql`NULL::date`;
+    case 'Boolean':
+      return sql`NULL::boolean`;
+    default:
+      return sql`NULL::text`;
+  }
+}
+
+/** What rows are ordered by. Texts sort by their small letters, the same on every server. */
+export function orderSql(plan: Plan): Sql {
+  const { field: name, of } = plan.request.order;
+  const field = fieldOf(plan.request.report.contract, name);
+  if (field && isMetric(field) && of !== 'value') return comparedSql(plan, field, of);
+  const value = fieldSql(plan, name);
+  const text = field !== undefined && comparisonOf(field) === 'text';
+  return text ? sql`lower(${value}) COLLATE "C"` : value;
+}
+
+function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'value'>): Sql {
+  const previous = metricSql(metric, previousMeasureOf);
+  if (of === 'previous') return previous;
+  const change = sql`(${metricSql(metric, (measure) => measureOf(plan, measure))} - ${previous})`;
+  return of === 'change' ? change : sql`(${change}::float8 / nullif(abs(${previous}), 0))`;
+}
+
+const COMPARISON_SQL = {
+  eq: sql`=`,
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+} as const;
+
+/** A condition on a finished row. A missing value passes only "not equal" and "does not contain". */
+export function conditionSql(plan: Plan, { name, operation, value }: CheckedCustomFilter): Sql {
+  const field = fieldOf(plan.request.report.contract, name)!;
+  const left = fieldSql(plan, name);
+  switch (operation) {
+    case 'contains':
+      return sql`${left} ILIKE ${containing(String(value))}`;
+    case 'notContains':
+      return sql`(${left} ILIKE ${containing(String(value))}) IS NOT TRUE`;
+    case 'neq':
+      return sql`${left} IS DISTINCT FROM ${typed(comparisonOf(field)!, value)}`;
+    default:
+      return sql`${left} ${COMPARISON_SQL[operation]} ${typed(comparisonOf(field)!, value)}`;
+  }
+}
+
+function typed(comparison: NonNullable<ReturnType<typeof comparisonOf>>, value: string | number | boolean): Sql {
+  switch (comparison) {
+    case 'number':
+      return sql`${value}::float8`;
+    case 'date':
+      return sql`${value}::date`;
+    case 'boolean':
+      return sql`${value}::boolean`;
+    case 'text':
+      return sql`${value}::text`;
+  }
+}

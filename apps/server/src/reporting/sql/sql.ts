@@ -1,0 +1,43 @@
+import template, { empty, join, raw, Sql } from 'sql-template-tag';
+
+/**
+ * SQL with bound values. `raw` stays in this file: names come through `id` from definitions, everything a caller
+ * sends is a value.
+ */
+export const sql = template;
+export { empty, join, Sql };
+
+const NAME = /^[a-z_][a-z0-9_]*$/;
+const names = new Map<string, Sql>();
+
+/** A table, column or alias of a definition. Throws on anything that would need quoting. */
+export function id(name: string): Sql {
+  let known = names.get(name);
+  if (!known) {
+    if (!NAME.test(name)) throw new Error(`'${name}' is no plain SQL name.`);
+    known = raw(name);
+    names.set(name, known);
+  }
+  return known;
+}
+
+/** A whole number written into the statement, as in formulas. */
+export function integer(value: number): Sql {
+  if (!Number.isSafeInteger(value)) throw new Error(`${value} is no whole number.`);
+  return raw(value < 0 ? `(${value})` : String(value));
+}
+
+/** Conditions joined by AND; TRUE when there are none. */
+export function allOf(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`TRUE` : join(conditions, ' AND ');
+}
+
+/** Items of a list, comma between them. */
+export function list(items: readonly Sql[]): Sql {
+  return join(items, ', ');
+}
+
+/** Pattern for ILIKE that finds `text` anywhere; wildcards in it stand for themselves. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
