@@ -101,7 +101,8 @@ export function Palette({ wanted, offered }: { wanted: number; offered: readonly
       onQueryChange={setQuery}
       shortcut={null}
       nothingFound="Nothing by that name"
-      highlightQuery
+      overlayProps={{ backgroundOpacity: 0.28, blur: 0 }}
+      transitionProps={{ duration: 80 }}
       scrollable
       maxHeight={420}
       searchProps={{
