@@ -6,7 +6,7 @@ import { useCommands } from '../commands/CommandsProvider.js';
 import { visibleMenu } from '../menu/menu.js';
 import { BUILT_SCREENS, rootPath } from '../routes/route-names.js';
 import { useSession } from '../session/SessionProvider.js';
-import { CompanyLogo } from './CompanyLogo.js';
+import { BrandMark, CompanyLogo } from './CompanyLogo.js';
 import { Freshness } from './Freshness.js';
 import { HorizontalMenu, VerticalMenu } from './MainMenu.js';
 import { LoginAsBanner } from './LoginAsBanner.js';
@@ -40,9 +40,15 @@ export function Header() {
           </button>
         )}
         <Link to={rootPath(homeCompanyId)} className={classes.brand}>
-          {access ? <CompanyLogo companyId={access.activeCompany.id} /> : null}
+          <BrandMark />
           AdOps
         </Link>
+        {access && (
+          <span className={classes.company} title={access.activeCompany.name}>
+            <CompanyLogo companyId={access.activeCompany.id} size={15} />
+            <span className={classes.companyName}>{access.activeCompany.name}</span>
+          </span>
+        )}
         <HorizontalMenu menu={menu} isSignedOut={isSignedOut} companyId={access?.activeCompany.id ?? null} />
         <div className={classes.spacer} />
         {access && (
