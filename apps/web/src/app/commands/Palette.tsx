@@ -7,7 +7,7 @@ import { itemsOf, visibleMenu } from '../menu/menu.js';
 import { setDensity, usePreferences } from '../preferences.js';
 import { BUILT_SCREENS, pathTo } from '../routes/route-names.js';
 import { useAccess, useSession } from '../session/SessionProvider.js';
-import { useCommands, type Command } from './CommandsProvider.js';
+import { useCommands, type Command } from './commands.js';
 
 /** Ad groups, campaigns and everything else with the typed words in a name: the report does the looking. */
 function searchCommands(query: string, open: (search: string) => void): Command[] {

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconChartBar, IconColumns3, IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useOfferedCommands, type Command } from '../../app/commands/CommandsProvider.js';
+import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
 import { readText, writeText } from '../../app/session/storage.js';
 import { loadChunk } from '../../app/routes/chunks.js';

@@ -6,7 +6,7 @@ import {
   type ReportContract,
   type ReportState,
 } from '@adops/domain';
-import { useCallback, useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { restrictedAccounts, usePreferences } from '../../app/preferences.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { shownColumns } from '../columns/column-choice.js';
@@ -65,7 +65,7 @@ export interface ReportController {
   readonly isInvalid: boolean;
   readonly canSelect: boolean;
   readonly selection: Selection;
-  readonly setSelection: Dispatch<SetStateAction<Selection>>;
+  readonly setSelection: (next: Selection | ((before: Selection) => Selection)) => void;
   readonly selectedEntityIds: () => readonly (string | number)[];
 }
 
@@ -122,8 +122,18 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   );
   const data = useReportData(contract, documentText, variables, isInvalid);
 
-  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
-  useEffect(() => setSelection(NOTHING_SELECTED), [data.page]);
+  // A selection belongs to the rows it was made in: with new rows it is gone.
+  const { page } = data;
+  const [chosen, setChosen] = useState({ page, selection: NOTHING_SELECTED });
+  const selection = chosen.page === page ? chosen.selection : NOTHING_SELECTED;
+  const setSelection = useCallback(
+    (next: Selection | ((before: Selection) => Selection)) =>
+      setChosen((before) => {
+        const current = before.page === page ? before.selection : NOTHING_SELECTED;
+        return { page, selection: typeof next === 'function' ? next(current) : next };
+      }),
+    [page],
+  );
 
   // Switching the restriction on (not starting with it) resets the filters it makes pointless.
   const wasOnlyMine = useRef(onlyMyAccounts);

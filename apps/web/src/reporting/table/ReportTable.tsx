@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePreferences } from '../../app/preferences.js';
 import { showDone } from '../../app/toasts.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
@@ -39,7 +39,7 @@ export function ReportTable({ controller, renderers }: { controller: ReportContr
   const isSegmented = state.segment !== null;
 
   const totalText = page ? `Total ${page.totalRecords.toLocaleString('en-US')} ${noun(page.totalRecords)}` : 'Total';
-  const fittedWidths = useRef(new Map<string, number>());
+  const [fittedWidths] = useState(() => new Map<string, number>());
   const lines = useMemo(
     () => (page ? [toItem(page.rowTotal, 'total'), ...page.rows.map((row) => toItem(row, 'row'))] : []),
     [page],
@@ -55,13 +55,13 @@ export function ReportTable({ controller, renderers }: { controller: ReportContr
         .filter((each) => each !== null)
         .map((each) => {
           // Columns grow with their figures and never shrink again, so that paging moves nothing.
-          const fitted = Math.max(fittedWidths.current.get(each.id) ?? 0, fitWidth(each, lines));
-          fittedWidths.current.set(each.id, fitted);
+          const fitted = Math.max(fittedWidths.get(each.id) ?? 0, fitWidth(each, lines));
+          fittedWidths.set(each.id, fitted);
           return { ...each, width: fitted };
         });
     };
     return { pinned: columns.pinned.flatMap(toGrid), rest: columns.rest.flatMap(toGrid) };
-  }, [columns, contract, controller.setup.widths, hasComparison, lines, renderers, totalText]);
+  }, [columns, contract, controller.setup.widths, fittedWidths, hasComparison, lines, renderers, totalText]);
 
   const isTopOpen = !!expanded[TOP_ID];
   const items = useMemo(() => toItems(page, isTopOpen), [page, isTopOpen]);
