@@ -55,19 +55,22 @@ const HOSTILE: [string, string, object?][] = [
 ];
 
 describe('hostile documents', () => {
-  it.each(HOSTILE)('%s: refused at once, with a code, and nothing of ours breaks', async (_, query, variables) => {
-    const began = performance.now();
-    const answer = await desk.call({
-      query,
-      ...(variables ? { variables } : {}),
-      company: world.ALFA.company,
-      as: 'ALFA-admin',
-    });
-    expect(performance.now() - began).toBeLessThan(1_000);
-    expect(answer.status).toBe(400);
-    expect(answer.errors!.length).toBeGreaterThan(0);
-    for (const error of answer.errors!) expect(error.extensions.code).toBe('BAD_USER_INPUT');
-  });
+  it.each(HOSTILE.map(([name, query, variables]) => [name, query, variables ?? {}] as const))(
+    '%s: refused at once, with a code, and nothing of ours breaks',
+    async (_, query, variables) => {
+      const began = performance.now();
+      const answer = await desk.call({
+        query,
+        variables,
+        company: world.ALFA.company,
+        as: 'ALFA-admin',
+      });
+      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(answer.status).toBe(400);
+      expect(answer.errors!.length).toBeGreaterThan(0);
+      for (const error of answer.errors!) expect(error.extensions.code).toBe('BAD_USER_INPUT');
+    },
+  );
 
   it('lets a wide but honest query pass', async () => {
     const query = `{ auth { permissions allowedPartnerAccounts(showOrganicAccounts: true) { id name partnerId user { id username team { id } } sites { id market_id } } } sites { id name partnerAccounts { id } } sources { id name } devices { id } markets { id } siteProjects { id } countries { code name } labels { name siteIds sourcePartnerIds } feeds { id name type } }`;
