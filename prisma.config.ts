@@ -2,8 +2,15 @@ import { defineConfig } from 'prisma/config';
 
 /** The fact store is hand-written SQL (prisma/migrations); Prisma neither reads nor changes it. */
 export const EXTERNAL_TABLES = [
-  'public.perf_hour', 'public.perf_day', 'public.perf_adgroup_day', 'public.perf_account_day', 'public.perf_geo_day',
-  'public.perf_load', 'public.perf_refresh', 'public.perf_restatement', 'public.freshness_mark',
+  'public.perf_hour',
+  'public.perf_day',
+  'public.perf_adgroup_day',
+  'public.perf_account_day',
+  'public.perf_geo_day',
+  'public.perf_load',
+  'public.perf_refresh',
+  'public.perf_restatement',
+  'public.freshness_mark',
 ];
 
 export default defineConfig({

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import type * as prepare from '../apps/server/src/prepare.ts';
 import { build, ROOT } from './lib/build.ts';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { isAlive, type Part, portIsTaken, startPart, stopPart } from './lib/processes.ts';
@@ -15,9 +16,11 @@ Builds what changed, prepares the database and runs the console: API, worker, sa
 
 DATABASE_URL   PostgreSQL to use instead of the embedded one
 REDIS_URL      Redis to keep the queue in, instead of PostgreSQL
+ADOPS_DATA_DIR where database, files and logs live (.data)
 PORT           where the console listens (4000)`;
 
-const DATA = join(ROOT, '.data');
+/** Everything the running console keeps: database, files, logs. */
+const DATA = process.env['ADOPS_DATA_DIR'] ?? join(ROOT, '.data');
 const RUNTIME = join(DATA, 'runtime.json');
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 4000);
@@ -54,9 +57,7 @@ async function main(): Promise<void> {
   await build((step) => say(`Building the ${step}`), { all: values.rebuild ?? false });
   const databaseUrl = await openDatabase();
   const demo = !values['no-demo'];
-  const { prepareDatabase, builtVersion } = (await import(
-    join(ROOT, 'apps/server/dist/prepare.js')
-  )) as typeof import('../apps/server/src/prepare.ts');
+  const { prepareDatabase, builtVersion } = (await import(join(ROOT, 'apps/server/dist/prepare.js'))) as typeof prepare;
   const prepared = await prepareDatabase(databaseUrl, { demo, say }).catch((error: Error) => {
     throw new CannotStart(error.message);
   });
@@ -92,7 +93,7 @@ async function main(): Promise<void> {
   for (const part of parts) {
     void part.ended.then((code) => {
       if (!stopping) {
-        console.error(`\nThe ${part.name} ended (${code ?? 'by a signal'}); see .data/logs. Stopping.`);
+        console.error(`\nThe ${part.name} ended (${code ?? 'by a signal'}); see ${join(DATA, 'logs')}. Stopping.`);
         void stop(1);
       }
     });
@@ -142,6 +143,7 @@ async function openDatabase(): Promise<string> {
     }
     const { host, pathname } = new URL(given);
     console.log(`• Database: ${host}${pathname} (DATABASE_URL)`);
+    sayQueue();
     return given;
   }
   try {
@@ -152,9 +154,12 @@ async function openDatabase(): Promise<string> {
   console.log(
     `• Database: embedded PostgreSQL 18, data in ${embedded.dataFolder}${embedded.reused ? ' (it still ran, left by a start that was killed)' : ''}`,
   );
-  console.log(process.env['REDIS_URL'] ? '• Queue: Redis (REDIS_URL)' : '• Queue: PostgreSQL');
+  sayQueue();
   return embedded.url;
 }
+
+const sayQueue = (): void =>
+  console.log(process.env['REDIS_URL'] ? '• Queue: Redis (REDIS_URL)' : '• Queue: PostgreSQL');
 
 async function holdsDemo(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });

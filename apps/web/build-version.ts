@@ -16,7 +16,9 @@ function filesOf(folder: string): string[] {
  */
 export function buildVersion(root: string): string {
   if (process.env.APP_VERSION) return process.env.APP_VERSION;
-  const sources = ['apps/web/src', 'apps/web/public', 'packages/domain/src'].flatMap((path) => filesOf(join(root, path)));
+  const sources = ['apps/web/src', 'apps/web/public', 'packages/domain/src'].flatMap((path) =>
+    filesOf(join(root, path)),
+  );
   const hash = createHash('sha256');
   for (const path of [...sources.sort(), join(root, 'apps/web/index.html'), join(root, 'pnpm-lock.yaml')]) {
     hash.update(path.slice(root.length)).update(readFileSync(path));

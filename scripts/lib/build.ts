@@ -70,17 +70,26 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Builds what changed since the last time, by the content of the sources. @param say called before each step. */
-export async function build(say: (step: string) => void, options: { all?: boolean } = {}): Promise<void> {
+/** Builds what changed since the last time, by the content of the sources. @param say called before each step. @param options.only names of steps. */
+export async function build(
+  say: (step: string) => void,
+  options: { all?: boolean; only?: readonly string[] } = {},
+): Promise<void> {
   const stamps = JSON.parse(await readFile(STAMPS, 'utf8').catch(() => '{}')) as Record<string, string>;
   for (const step of STEPS) {
+    if (options.only && !options.only.includes(step.name)) continue;
     const stamp = await digest(step.from);
     if (!options.all && stamps[step.name] === stamp && existsSync(join(ROOT, step.makes))) continue;
     say(step.name);
     try {
       const [program, ...words] = step.command;
       // Prisma would otherwise download an engine that nothing here uses.
-      const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+      const env = {
+        ...process.env,
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        NO_COLOR: '1',
+      };
       await run(program === 'node' ? process.execPath : program, words, {
         cwd: join(ROOT, step.folder),
         env,
@@ -88,7 +97,9 @@ export async function build(say: (step: string) => void, options: { all?: boolea
       });
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-      throw new Error(`Building the ${step.name} failed:\n${(stderr + stdout).trim() || String(error)}`);
+      throw new Error(`Building the ${step.name} failed:\n${(stderr + stdout).trim() || String(error)}`, {
+        cause: error,
+      });
     }
     stamps[step.name] = stamp;
     await mkdir(join(ROOT, '.data'), { recursive: true });

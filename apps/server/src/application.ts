@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import type { Config } from './core/config/index.js';
-import { dressHttp, serveClient } from './core/http/index.js';
+import { dressHttp } from './core/http/index.js';
 
 /** The HTTP application, ready to listen. Tests and the entry point make the same one. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
@@ -16,6 +16,5 @@ export async function createApplication(config: Config): Promise<NestExpressAppl
   app.useLogger(app.get(Logger));
   dressHttp(app, config);
   await app.init();
-  serveClient(app, config);
   return app;
 }

@@ -32,12 +32,18 @@ function unescapePart(text: string): string {
 }
 
 function readIds(raw: string): number[] | undefined {
-  const ids = unescapePart(raw).split(',').map(Number).filter((id) => Number.isInteger(id));
+  const ids = unescapePart(raw)
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id));
   return ids.length > 0 ? [...new Set(ids)] : undefined;
 }
 
 function readTexts(raw: string): string[] | undefined {
-  const texts = raw.split(',').map(unescapePart).filter((text) => text !== '');
+  const texts = raw
+    .split(',')
+    .map(unescapePart)
+    .filter((text) => text !== '');
   return texts.length > 0 ? [...new Set(texts)] : undefined;
 }
 
@@ -88,7 +94,9 @@ function writeCustomFilters(contract: ReportContract, filters: readonly CustomFi
   return filters
     .flatMap((filter) => {
       const checked = checkCustomFilter(contract, filter);
-      return checked.ok ? [[filter.name, filter.operation, String(checked.filter.value)].map(escapePart).join(':')] : [];
+      return checked.ok
+        ? [[filter.name, filter.operation, String(checked.filter.value)].map(escapePart).join(':')]
+        : [];
     })
     .join(',');
 }
@@ -148,8 +156,7 @@ export function readReportState(contract: ReportContract, query: string, today: 
   const says = [...values.keys()].some((key) => keys.includes(key) || key.startsWith(FILTER_PREFIX));
   if (!says) return null;
 
-  const whole = (most: number, otherwise: number) =>
-    z.coerce.number().int().min(1).max(most).catch(otherwise);
+  const whole = (most: number, otherwise: number) => z.coerce.number().int().min(1).max(most).catch(otherwise);
   const filters: Record<string, FilterValue> = {};
   for (const { id, kind } of contract.filters) {
     const raw = values.get(FILTER_PREFIX + id);

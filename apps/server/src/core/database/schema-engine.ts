@@ -44,8 +44,16 @@ const TEXT = 25;
  * It also refuses the catalogue type that constraints are described with; that is answered as a character.
  */
 class WholeScripts extends PrismaPg {
+  private readonly opened: { dispose(): Promise<void> }[] = [];
+
   constructor(private readonly connectionString: string) {
     super({ connectionString });
+  }
+
+  /** Closes every connection: one left open would keep the database from being copied. */
+  async close(): Promise<void> {
+    // The engine has closed some itself; closing twice is refused and does no harm.
+    await Promise.allSettled(this.opened.splice(0).map((adapter) => adapter.dispose()));
   }
 
   override async connect() {
@@ -67,6 +75,7 @@ class WholeScripts extends PrismaPg {
       for (const at of catalogChars) result.columnTypes[at] = ColumnTypeEnum.Character;
       return result;
     };
+    this.opened.push(adapter);
     return adapter;
   }
 
@@ -93,7 +102,12 @@ class WholeScripts extends PrismaPg {
   set_message: (message: string) => process.stderr.write(`Schema engine: ${message}\n`),
 };
 
-async function loadEngine(connectionString: string, datamodels: [string, string][]): Promise<SchemaEngine> {
+/** The engine on a database for the length of `work`. */
+async function withEngine<T>(
+  connectionString: string,
+  datamodels: [string, string][],
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   const require = createRequire(import.meta.url);
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const bytes = await readFile(
@@ -103,8 +117,13 @@ async function loadEngine(connectionString: string, datamodels: [string, string]
   const instance = await WebAssembly.instantiate(module, { './schema_engine_bg.js': glue });
   (glue as unknown as { __wbg_set_wasm(exports: object): void }).__wbg_set_wasm(instance.exports);
   instance.exports['__wbindgen_start']!();
-  const factory = bindMigrationAwareSqlAdapterFactory(new WholeScripts(connectionString));
-  return glue.SchemaEngine.new({ datamodels }, () => undefined, factory);
+  const connections = new WholeScripts(connectionString);
+  try {
+    const factory = bindMigrationAwareSqlAdapterFactory(connections);
+    return await work(await glue.SchemaEngine.new({ datamodels }, () => undefined, factory));
+  } finally {
+    await connections.close();
+  }
 }
 
 /** Reads a migrations folder in the form the engine takes. */
@@ -141,22 +160,20 @@ async function readSchema(folder: string): Promise<[string, string][]> {
 
 /** Applies what is missing, in order, and says what it applied. Throws with the database's words when one fails. */
 export async function applyMigrations(connectionString: string, folder: string): Promise<string[]> {
-  const engine = await loadEngine(connectionString, NO_MODELS);
-  const { appliedMigrationNames } = await engine.applyMigrations({
-    migrationsList: await readMigrations(folder),
-    filters,
-  });
-  return appliedMigrationNames;
+  const migrationsList = await readMigrations(folder);
+  return withEngine(
+    connectionString,
+    NO_MODELS,
+    async (engine) => (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames,
+  );
 }
 
 /** Migrations the code has and the database lacks. */
 export async function pendingMigrations(connectionString: string, folder: string): Promise<string[]> {
-  const engine = await loadEngine(connectionString, NO_MODELS);
-  const { history, failedMigrationNames } = await engine.diagnoseMigrationHistory({
-    migrationsList: await readMigrations(folder),
-    optInToShadowDatabase: false,
-    filters,
-  });
+  const migrationsList = await readMigrations(folder);
+  const { history, failedMigrationNames } = await withEngine(connectionString, NO_MODELS, (engine) =>
+    engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters }),
+  );
   if (failedMigrationNames.length > 0) return failedMigrationNames;
   return history && 'unappliedMigrationNames' in history ? history.unappliedMigrationNames : [];
 }
@@ -171,13 +188,17 @@ export async function diffToSchema(
   migrationsFolder: string | null,
 ): Promise<string> {
   const datamodels = await readSchema(schemaFolder);
-  const engine = await loadEngine(connectionString, datamodels);
-  const result = await engine.diff({
-    from: migrationsFolder ? { tag: 'migrations', ...(await readMigrations(migrationsFolder)) } : { tag: 'empty' },
-    to: { tag: 'schemaDatamodel', files: datamodels.map(([path, content]) => ({ path, content })) },
-    script: true,
-    exitCode: null,
-    filters,
-  });
+  const from = migrationsFolder
+    ? { tag: 'migrations' as const, ...(await readMigrations(migrationsFolder)) }
+    : { tag: 'empty' as const };
+  const result = await withEngine(connectionString, datamodels, (engine) =>
+    engine.diff({
+      from,
+      to: { tag: 'schemaDatamodel', files: datamodels.map(([path, content]) => ({ path, content })) },
+      script: true,
+      exitCode: null,
+      filters,
+    }),
+  );
   return result.stdout ?? '';
 }

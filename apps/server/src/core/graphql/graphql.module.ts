@@ -26,7 +26,6 @@ export const GRAPHQL_PATH = '/api/graphql';
           persistedQueries: false,
           includeStacktraceInErrorResponses: false,
           hideSchemaDetailsFromClientErrors: config.NODE_ENV === 'production',
-          status400ForVariableCoercionErrors: true,
           preserveHttpStatusForExecutionErrors: false,
           parseOptions: { maxTokens: LIMITS.tokens },
           validationRules,

@@ -28,10 +28,6 @@ export function dressHttp(app: NestExpressApplication, config: Config): void {
   app.use(companyOfAddress);
   app.use(json({ limit: BODY_LIMIT }));
   app.use(badBody);
-  app.useGlobalFilters(new HttpErrors());
-}
-
-/** Behind Nest's routes: the client's files and pages. */
-export function serveClient(app: NestExpressApplication, config: Config): void {
   serveWebClient(app.getHttpAdapter().getInstance(), config.WEB_DIST);
+  app.useGlobalFilters(new HttpErrors());
 }

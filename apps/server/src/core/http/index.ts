@@ -1,1 +1,1 @@
-export { dressHttp, serveClient } from './http-app.js';
+export { dressHttp } from './http-app.js';

@@ -22,9 +22,24 @@ export class FactsJobs {
     registry.handle('rollups.refresh', () => this.refresh());
     registry.handle('rollups.verify', () => this.verify());
     registry.handle('partitions.ensure', () => this.ensurePartitions());
-    registry.schedule({ id: 'rollups-refresh', description: 'Brings rollups up to their facts.', job: 'rollups.refresh', every: 15_000 });
-    registry.schedule({ id: 'rollups-verify', description: 'Compares rollups with their facts.', job: 'rollups.verify', pattern: '40 2 * * *' });
-    registry.schedule({ id: 'partitions-ensure', description: 'Makes the partitions of the months to come.', job: 'partitions.ensure', pattern: '5 1 * * *' });
+    registry.schedule({
+      id: 'rollups-refresh',
+      description: 'Brings rollups up to their facts.',
+      job: 'rollups.refresh',
+      every: 15_000,
+    });
+    registry.schedule({
+      id: 'rollups-verify',
+      description: 'Compares rollups with their facts.',
+      job: 'rollups.verify',
+      pattern: '40 2 * * *',
+    });
+    registry.schedule({
+      id: 'partitions-ensure',
+      description: 'Makes the partitions of the months to come.',
+      job: 'partitions.ensure',
+      pattern: '5 1 * * *',
+    });
   }
 
   /** Company-days whose facts are newer than their rollups; a load refreshes its own, this catches what a crash left. */
@@ -42,7 +57,8 @@ export class FactsJobs {
     const { rows } = await this.database.pool.query<{ id: number }>('SELECT id FROM company ORDER BY id');
     for (const { id } of rows) {
       const differences = await this.rollups.verify(id, { from: addDays(today, -DAYS_VERIFIED), to: today });
-      for (const difference of differences) this.logger.error({ event: 'rollup.mismatch', company_id: id, ...difference });
+      for (const difference of differences)
+        this.logger.error({ event: 'rollup.mismatch', company_id: id, ...difference });
     }
   }
 

@@ -2,6 +2,10 @@ import { crc32 } from 'node:zlib';
 import { getTimeZones } from '@vvo/tzdb';
 import type { Timezone } from '../../core/graphql/index.js';
 
+/** Offsets change with the seasons: the list is made anew every hour, as making it takes milliseconds. */
+const KEEP_MS = 3_600_000;
+let kept: { at: number; list: Timezone[]; byName: Map<string, Timezone> } | undefined;
+
 /** A number that stays with a zone's name in every version of the list. */
 const idOf = (name: string): number => crc32(name) & 0x7fff_ffff;
 
@@ -10,25 +14,24 @@ function offsetOf(minutes: number): string {
   return `${minutes < 0 ? '−' : '+'}${String(Math.floor(absolute / 60)).padStart(2, '0')}:${String(absolute % 60).padStart(2, '0')}`;
 }
 
-/** Zones for pickers, west to east, with the offset that holds today. */
-export function allTimezones(): Timezone[] {
-  const zones = getTimeZones({ includeUtc: true }).map((zone): Timezone & { offset: number } => ({
-    id: idOf(zone.name),
-    name: zone.name,
-    nameWithOffset: `(UTC${offsetOf(zone.currentTimeOffsetInMinutes)}) ${zone.name}`,
-    offset: zone.currentTimeOffsetInMinutes,
-  }));
-  return zones.sort((a, b) => a.offset - b.offset || a.name.localeCompare(b.name));
+function zones() {
+  if (kept && Date.now() - kept.at < KEEP_MS) return kept;
+  const list: Timezone[] = [];
+  const byName = new Map<string, Timezone>();
+  const found = getTimeZones({ includeUtc: true }).sort(
+    (a, b) => a.currentTimeOffsetInMinutes - b.currentTimeOffsetInMinutes || a.name.localeCompare(b.name),
+  );
+  for (const { name, group, currentTimeOffsetInMinutes } of found) {
+    const zone = { id: idOf(name), name, nameWithOffset: `(UTC${offsetOf(currentTimeOffsetInMinutes)}) ${name}` };
+    list.push(zone);
+    for (const alias of [name, ...group]) byName.set(alias, zone);
+  }
+  kept = { at: Date.now(), list, byName };
+  return kept;
 }
 
+/** Zones for pickers, west to east, with the offset that holds today. */
+export const allTimezones = (): Timezone[] => zones().list;
+
 /** A zone by its IANA name, also under an older name; null when there is none. */
-export function timezoneOf(name: string): Timezone | null {
-  const zone = getTimeZones({ includeUtc: true }).find((one) => one.name === name || one.group.includes(name));
-  return zone
-    ? {
-        id: idOf(zone.name),
-        name: zone.name,
-        nameWithOffset: `(UTC${offsetOf(zone.currentTimeOffsetInMinutes)}) ${zone.name}`,
-      }
-    : null;
-}
+export const timezoneOf = (name: string): Timezone | null => zones().byName.get(name) ?? null;

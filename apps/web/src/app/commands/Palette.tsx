@@ -41,24 +41,20 @@ export function Palette({ wanted, offered }: { wanted: number; offered: readonly
   useEffect(() => spotlight.open(), [wanted]);
 
   const actions = useMemo(() => {
-    const screens = itemsOf(visibleMenu(access.permissions, BUILT_SCREENS)).map(
-      (item): Command => ({
-        id: `screen-${item.route}`,
-        group: 'Screens',
-        label: item.label,
-        run: () => void navigate(pathTo(item.route, companyId)),
-      }),
-    );
+    const screens = itemsOf(visibleMenu(access.permissions, BUILT_SCREENS)).map((item): Command => ({
+      id: `screen-${item.route}`,
+      group: 'Screens',
+      label: item.label,
+      run: () => void navigate(pathTo(item.route, companyId)),
+    }));
     const companies = access.companies
       .filter(({ id }) => id !== companyId)
-      .map(
-        (company): Command => ({
-          id: `company-${company.id}`,
-          group: 'Companies',
-          label: `Switch to ${company.name}`,
-          run: () => void navigate(pathTo('overview', company.id)),
-        }),
-      );
+      .map((company): Command => ({
+        id: `company-${company.id}`,
+        group: 'Companies',
+        label: `Switch to ${company.name}`,
+        run: () => void navigate(pathTo('overview', company.id)),
+      }));
     const general: Command[] = [
       { id: 'light', group: 'Console', label: 'Light theme', run: () => setColorScheme('light') },
       { id: 'dark', group: 'Console', label: 'Dark theme', run: () => setColorScheme('dark') },

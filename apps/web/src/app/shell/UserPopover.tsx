@@ -46,11 +46,13 @@ export function UserPopover() {
           type="button"
           className={shell.avatar}
           style={
-            colors && {
-              backgroundColor: colors.backgroundColor,
-              color: colors.textColor,
-              borderColor: colors.borderColor,
-            }
+            colors
+              ? {
+                  backgroundColor: colors.backgroundColor,
+                  color: colors.textColor,
+                  borderColor: colors.borderColor,
+                }
+              : undefined
           }
           aria-label={`Account of ${user.username}`}
           onClick={() => setOpen((open) => !open)}

@@ -13,7 +13,10 @@ export const caller: Caller = { token: null, companyId: null, loginAsUserId: nul
 const addressing = new SetContextLink((previous) => ({
   ...previous,
   uri: endpointOf(caller, previous.call as CallContext | undefined),
-  headers: { ...(previous.headers as object | undefined), ...headersOf(caller, previous.call as CallContext | undefined) },
+  headers: {
+    ...(previous.headers as object | undefined),
+    ...headersOf(caller, previous.call as CallContext | undefined),
+  },
 }));
 
 export function createClient(): ApolloClient {
@@ -48,8 +51,18 @@ export async function call<Data, Variables extends Record<string, unknown>>(
   const shared = { call: where, fetchOptions: signal ? { signal } : undefined, queryDeduplication: false };
   try {
     const result = isMutation
-      ? await client.mutate({ mutation: document, variables: variables as never, context: shared, fetchPolicy: 'no-cache' })
-      : await client.query({ query: document, variables: variables as never, context: shared, fetchPolicy: 'no-cache' });
+      ? await client.mutate({
+          mutation: document,
+          variables: variables as never,
+          context: shared,
+          fetchPolicy: 'no-cache',
+        })
+      : await client.query({
+          query: document,
+          variables: variables as never,
+          context: shared,
+          fetchPolicy: 'no-cache',
+        });
     return result.data as Data;
   } catch (error) {
     throw asServerError(error);

@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/EmptyState.js';
 export function AccessDeniedScreen() {
   useDocumentTitle('Access denied · AdOps Console');
   const { activeCompany, roles } = useAccess();
-  const held = roles.length > 0 ? `Your roles here: ${roles.map(({ name }) => name).join(', ')}.` : 'You hold no role here.';
+  const held =
+    roles.length > 0 ? `Your roles here: ${roles.map(({ name }) => name).join(', ')}.` : 'You hold no role here.';
   return (
     <EmptyState
       icon={<IconLock size={28} stroke={1.5} />}

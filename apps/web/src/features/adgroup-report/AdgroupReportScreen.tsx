@@ -1,0 +1,18 @@
+import { ADGROUP_REPORT } from '@adops/domain';
+import { ReportScreen, type ReportSetup } from '../../reporting/index.js';
+import { ADGROUP_CELLS } from './cells.js';
+
+const SETUP: ReportSetup = {
+  contract: ADGROUP_REPORT,
+  groupings: {
+    adgroup: { identity: 'adgroup', one: 'ad group', many: 'ad groups', entityId: 'adgroupId' },
+    campaign: { identity: 'campaign', one: 'campaign', many: 'campaigns', entityId: 'campaignId' },
+    account: { identity: 'partnerAccountName', one: 'account', many: 'accounts' },
+  },
+  rowFields: ['adgroupId', 'campaignId', 'partnerAccountId'],
+};
+
+/** Ad groups, campaigns or accounts with what they cost and earn. */
+export function AdgroupReportScreen() {
+  return <ReportScreen setup={SETUP} renderers={ADGROUP_CELLS} />;
+}

@@ -1,0 +1,1 @@
+export { AdgroupReportScreen } from './AdgroupReportScreen.js';

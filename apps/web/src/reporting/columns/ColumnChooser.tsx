@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core';
+import { IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReportController } from '../screen/useReportController.js';
+import classes from './ColumnChooser.module.css';
+import { Reorderable } from './Reorderable.js';
+
+/** Which columns are shown, in what order, and which stay at the left edge. */
+export default function ColumnChooser({ controller }: { controller: ReportController }) {
+  const { contract, choice, available, identity } = controller;
+  const { order, visible, pinned } = choice.choice;
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const offered = new Set(available);
+  const nameOf = (id: string): string => contract.columns[id]?.label ?? id;
+  const permitted = order.filter((id) => {
+    const column = contract.columns[id];
+    return column && (!column.permission || controller.variablesContext.permissions.has(column.permission));
+  });
+  const shown = permitted.filter((id) => {
+    const column = contract.columns[id];
+    return words === '' || `${nameOf(id)} ${column?.help ?? ''}`.toLowerCase().includes(words);
+  });
+  const chosenCount = permitted.filter((id) => visible.has(id)).length;
+
+  const reorder = (ids: string[]) => {
+    // Only the listed lines change places among themselves; what the search hides stays where it is.
+    const queue = [...ids];
+    const listed = new Set(ids);
+    choice.reorder(order.map((id) => (listed.has(id) ? (queue.shift() ?? id) : id)));
+  };
+
+  return (
+    <div className={classes.chooser}>
+      <TextInput
+        data-autofocus
+        size="xs"
+        aria-label="Search columns"
+        placeholder="Search columns…"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes.scroll}>
+        <Reorderable ids={shown} nameOf={nameOf} onReorder={reorder}>
+          {(id) => {
+            const isIdentity = id === identity;
+            const isPinned = pinned.includes(id) || isIdentity;
+            const isAway = visible.has(id) && !offered.has(id);
+            return (
+              <>
+                <Tooltip label={contract.columns[id]?.help} position="left">
+                  <Checkbox
+                    size="xs"
+                    className={classes.check}
+                    label={nameOf(id)}
+                    description={isAway ? 'Hidden by the filters or the grouping' : undefined}
+                    checked={visible.has(id) || isIdentity}
+                    disabled={isIdentity}
+                    onChange={(event) => choice.toggle(id, event.currentTarget.checked)}
+                  />
+                </Tooltip>
+                <ActionIcon
+                  size="sm"
+                  variant="subtle"
+                  color={isPinned ? 'brand' : 'gray'}
+                  disabled={isIdentity}
+                  aria-label={isPinned ? `Unpin ${nameOf(id)}` : `Pin ${nameOf(id)}`}
+                  aria-pressed={isPinned}
+                  onClick={() => choice.togglePin(id)}
+                >
+                  {isPinned ? <IconPinFilled size={13} /> : <IconPin size={13} />}
+                </ActionIcon>
+              </>
+            );
+          }}
+        </Reorderable>
+        {shown.length === 0 && <p className={classes.none}>No column by that name</p>}
+      </div>
+      <div className={classes.foot}>
+        <span>
+          {chosenCount} of {permitted.length} shown
+        </span>
+        <Button size="compact-xs" variant="subtle" onClick={() => choice.show(permitted)}>
+          Show all
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={choice.reset}>
+          Reset
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { columnIds, defaultColumns, type ReportContract } from '@adops/domain';
+import { z } from 'zod';
+import { readJson, writeJson } from '../../app/session/storage.js';
+
+/** How somebody arranged the columns of a report. */
+export interface ColumnChoice {
+  /** Every column of the report, in order. */
+  readonly order: readonly string[];
+  readonly visible: ReadonlySet<string>;
+  /** Columns that stay at the left edge. */
+  readonly pinned: readonly string[];
+  /** Widths in pixels of columns that were resized. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+const stored = z.object({
+  order: z.array(z.string()),
+  visible: z.array(z.string()),
+  pinned: z.array(z.string()).catch([]),
+  widths: z.record(z.string(), z.number().min(40).max(1200)).catch({}),
+});
+
+const keyOf = (contract: ReportContract): string => `columns.${contract.id}`;
+
+export function defaultChoice(contract: ReportContract): ColumnChoice {
+  return { order: columnIds(contract), visible: new Set(defaultColumns(contract)), pinned: [], widths: {} };
+}
+
+/** The kept order with columns of newer versions at their place of birth, and without those that are gone. */
+function mergeOrder(contract: ReportContract, kept: readonly string[]): string[] {
+  const all = columnIds(contract);
+  const order = kept.filter((id) => all.includes(id));
+  all.forEach((id, index) => {
+    if (order.includes(id)) return;
+    const before = all[index - 1];
+    const place = before === undefined ? 0 : order.indexOf(before) + 1;
+    order.splice(place, 0, id);
+  });
+  return order;
+}
+
+/** What is kept for the report, or its defaults; whatever cannot be read counts as nothing kept. */
+export function readChoice(contract: ReportContract): ColumnChoice {
+  const parsed = stored.safeParse(readJson(keyOf(contract)));
+  if (!parsed.success) return defaultChoice(contract);
+  const { order, visible, pinned, widths } = parsed.data;
+  const known = new Set(columnIds(contract));
+  return {
+    order: mergeOrder(contract, order),
+    visible: new Set(visible.filter((id) => known.has(id))),
+    pinned: pinned.filter((id) => known.has(id)),
+    widths,
+  };
+}
+
+export function keepChoice(contract: ReportContract, choice: ColumnChoice | null): void {
+  writeJson(
+    keyOf(contract),
+    choice && {
+      order: choice.order,
+      visible: [...choice.visible],
+      pinned: choice.pinned,
+      widths: choice.widths,
+    },
+  );
+}
+
+/**
+ * Columns to show, in order: chosen ones that are available in this state. The row's own name always stands first,
+ * then pinned columns, then the rest.
+ */
+export function shownColumns(
+  choice: ColumnChoice,
+  available: readonly string[],
+  identity: string,
+): { readonly pinned: readonly string[]; readonly rest: readonly string[] } {
+  const offered = new Set(available);
+  const shown = choice.order.filter((id) => id !== identity && choice.visible.has(id) && offered.has(id));
+  const pinned = shown.filter((id) => choice.pinned.includes(id));
+  return { pinned: [identity, ...pinned], rest: shown.filter((id) => !pinned.includes(id)) };
+}

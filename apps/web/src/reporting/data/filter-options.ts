@@ -1,0 +1,68 @@
+import type { FilterDefinition, Lookup, ReportState } from '@adops/domain';
+import type { FeedListQuery, FilterListsQuery } from '../../gql/graphql.js';
+
+export interface FilterOption {
+  readonly value: number | string;
+  readonly label: string;
+  /** Told apart by it where names repeat: the source of an account. */
+  readonly hint?: string;
+}
+
+export type FilterLists = FilterListsQuery & Pick<FeedListQuery, 'feeds'>;
+
+const named = (list: readonly { id: number; name: string }[]): FilterOption[] =>
+  list.map(({ id, name }) => ({ value: id, label: name }));
+const users = (list: readonly { id: number; username: string }[]): FilterOption[] =>
+  list.map(({ id, username }) => ({ value: id, label: username }));
+
+function ids(state: ReportState, filter: string): ReadonlySet<number> {
+  const value = state.filters[filter];
+  return new Set(Array.isArray(value) ? (value as number[]) : []);
+}
+
+/** The choices of each list, narrowed by what is already chosen: accounts of the sources, labels of sites and sources. */
+const CHOICES: Readonly<Record<Lookup, (lists: FilterLists, state: ReportState) => FilterOption[]>> = {
+  sites: ({ sites }) => named(sites),
+  sources: ({ sources }) => named(sources),
+  devices: ({ devices }) => named(devices),
+  markets: ({ markets }) => named(markets),
+  siteProjects: ({ siteProjects }) => named(siteProjects),
+  countries: ({ countries }) => countries.map(({ code, name }) => ({ value: code, label: name, hint: code })),
+  feeds: ({ feeds }) => named(feeds),
+  buyers: ({ auth }) => users(auth.allowedUsers),
+  teams: ({ auth }) => named(auth.allowedTeams),
+  partnerAccounts: ({ auth, sources }, state) => {
+    const chosen = ids(state, 'sourceIdIn');
+    const sourceNames = new Map(sources.map(({ id, name }) => [id, name]));
+    return auth.allowedPartnerAccounts
+      .filter(({ partnerId }) => chosen.size === 0 || chosen.has(partnerId))
+      .map(({ id, name, partnerId }) => ({ value: id, label: name, hint: sourceNames.get(partnerId) }));
+  },
+  labels: ({ labels }, state) => {
+    const sites = ids(state, 'siteIdIn');
+    const sources = ids(state, 'sourceIdIn');
+    const meets = (chosen: ReadonlySet<number>, used: readonly number[]): boolean =>
+      chosen.size === 0 || used.some((id) => chosen.has(id));
+    return labels
+      .filter((label) => meets(sites, label.siteIds) && meets(sources, label.sourcePartnerIds))
+      .map(({ name }) => ({ value: name, label: name }));
+  },
+};
+
+/** What a filter offers; empty while the lists are on their way. */
+export function optionsFor(
+  definition: FilterDefinition,
+  lists: FilterLists | null,
+  state: ReportState,
+): readonly FilterOption[] {
+  if (definition.choices) return definition.choices;
+  return definition.lookup && lists ? CHOICES[definition.lookup](lists, state) : [];
+}
+
+/** The chosen values in words: 'DE, FR' or 'Google Search +4'. Unknown ids stand as they are. */
+export function chosenInWords(values: readonly (number | string)[], options: readonly FilterOption[]): string {
+  const names = values.map((value) => options.find((option) => option.value === value)?.label ?? String(value));
+  const text = names.join(', ');
+  if (names.length <= 3 && text.length <= 34) return text;
+  return names.length === 1 ? text : `${names[0]} +${names.length - 1}`;
+}

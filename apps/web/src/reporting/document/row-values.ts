@@ -1,0 +1,35 @@
+import { type Column } from '@adops/domain';
+import type { ReportRow } from './report-document.js';
+
+function follow(value: unknown, path: readonly string[]): unknown {
+  if (value === null || value === undefined || path.length === 0) return value;
+  if (Array.isArray(value)) return value.map((each) => follow(each, path));
+  const [next = '', ...rest] = path;
+  return follow((value as Record<string, unknown>)[next], rest);
+}
+
+const paths = new Map<string, readonly string[]>();
+
+/** The value of a column in a row; a path leads into nested objects, and through lists to lists. */
+export function valueOf(row: ReportRow, id: string, column: Column): unknown {
+  if (!column.path) return row[id];
+  let path = paths.get(column.path);
+  if (!path) paths.set(column.path, (path = column.path.split('.')));
+  return follow(row, path);
+}
+
+export interface Comparison {
+  readonly previous: number | null;
+  /** value - previous. */
+  readonly change: number | null;
+  /** Change by the size of the previous value; null when that is 0 or unknown. */
+  readonly changeRatio: number | null;
+}
+
+/** How a figure moved against the days compared with. */
+export function compare(value: unknown, previous: unknown): Comparison {
+  const before = typeof previous === 'number' ? previous : null;
+  if (typeof value !== 'number' || before === null) return { previous: before, change: null, changeRatio: null };
+  const change = value - before;
+  return { previous: before, change, changeRatio: before === 0 ? null : change / Math.abs(before) };
+}

@@ -1,0 +1,88 @@
+import { caller } from '../../app/transport/client.js';
+import { headersOf } from '../../app/transport/endpoint.js';
+import { ServerAnswerError } from '../../app/transport/errors.js';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+export interface ExportRequest {
+  readonly report: string;
+  readonly companyId: number;
+  readonly format: ExportFormat;
+  readonly columns: readonly string[];
+  /** Those of the report's query; the page is ignored. */
+  readonly variables: Record<string, unknown>;
+}
+
+export interface ExportProgress {
+  /** Rows that will come; null until the answer says so. */
+  readonly total: number | null;
+  /** Rows that came; null where a format does not tell (XLSX is packed). */
+  readonly rows: number | null;
+  readonly bytes: number;
+}
+
+const LINE_FEED = 10;
+const QUOTE = 34;
+
+/** Counts the records of a CSV that comes in pieces; line feeds inside quotes end no record. */
+export function recordCounter(): (piece: Uint8Array) => number {
+  let isQuoted = false;
+  let records = 0;
+  return (piece) => {
+    for (const byte of piece) {
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (byte === LINE_FEED && !isQuoted) records += 1;
+    }
+    return records;
+  };
+}
+
+async function failureOf(answer: Response): Promise<Error> {
+  const body = (await answer.json().catch(() => null)) as {
+    errors?: { message: string; extensions?: Record<string, unknown> }[];
+    message?: string;
+  } | null;
+  if (body?.errors) return new ServerAnswerError(body.errors);
+  return body?.message ? new ServerAnswerError([{ message: body.message }]) : new Error(`Status ${answer.status}`);
+}
+
+/** Streams an export; `onProgress` hears of every piece. Rejects with AbortError when given up. */
+export async function fetchExport(
+  request: ExportRequest,
+  signal: AbortSignal,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<Blob> {
+  const { report, companyId, format, columns, variables } = request;
+  const answer = await window.fetch(`/company/${companyId}/api/export/${report}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf(caller, { companyId }) },
+    body: JSON.stringify({ format, columns, variables }),
+    signal,
+  });
+  if (!answer.ok || !answer.body) throw await failureOf(answer);
+  const header = answer.headers.get('x-total-records');
+  const total = header === null ? null : Number(header);
+  const count = recordCounter();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = answer.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value as Uint8Array<ArrayBuffer>);
+    bytes += value.byteLength;
+    // The first record is the header.
+    onProgress({ total, bytes, rows: format === 'csv' ? Math.max(0, count(value) - 1) : null });
+  }
+  return new Blob(pieces, { type: answer.headers.get('content-type') ?? 'application/octet-stream' });
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,84 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { FilterId } from '@adops/domain';
+import { useMemo, useState } from 'react';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import type { ReportController } from '../screen/useReportController.js';
+import classes from './AddFilter.module.css';
+import { suggestFilters, type FilterSuggestion } from './filter-suggestions.js';
+
+interface AddFilterProps {
+  readonly controller: ReportController;
+  readonly onOpen: (id: FilterId) => void;
+  readonly onConditionAdded: (index: number) => void;
+}
+
+/** '+ Filter': type a site, an account, a campaign, an id or a figure, and choose what is meant. */
+export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterProps) {
+  const { contract, state, lists, dispatch } = controller;
+  const { permissions } = useAccess();
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  useHotkeys([['/', () => combobox.openDropdown()]]);
+
+  const suggestions = useMemo(
+    () => (combobox.dropdownOpened ? suggestFilters(contract, state, lists, permissions, search) : []),
+    [combobox.dropdownOpened, contract, lists, permissions, search, state],
+  );
+  const groups = useMemo(() => {
+    const grouped = new Map<string, FilterSuggestion[]>();
+    for (const each of suggestions) grouped.set(each.group, [...(grouped.get(each.group) ?? []), each]);
+    return [...grouped];
+  }, [suggestions]);
+
+  const choose = (key: string) => {
+    const chosen = suggestions.find((each) => each.key === key);
+    combobox.closeDropdown();
+    if (!chosen) return;
+    if (chosen.opens) onOpen(chosen.opens);
+    if (chosen.action) dispatch(chosen.action);
+    if (chosen.action?.type === 'customFilterAdded') onConditionAdded(state.customFilters.length);
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={300} withinPortal>
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <button type="button" className={classes.button} onClick={() => combobox.toggleDropdown()}>
+          <IconPlus size={14} aria-hidden /> Filter
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label="Find a filter"
+          placeholder="Site, account, campaign, id, profit…"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+            requestAnimationFrame(() => combobox.selectFirstOption());
+          }}
+        />
+        <Combobox.Options className={classes.options} aria-label="Filters">
+          {groups.map(([group, each]) => (
+            <Combobox.Group key={group} label={group}>
+              {each.map((suggestion) => (
+                <Combobox.Option key={suggestion.key} value={suggestion.key} className={classes.option}>
+                  <span className={classes.name}>{suggestion.label}</span>
+                  {suggestion.hint && <span className={classes.hint}>{suggestion.hint}</span>}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+          {groups.length === 0 && <Combobox.Empty>Nothing by that name</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,141 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { DatePicker } from '@mantine/dates';
+import {
+  DATE_PRESETS,
+  presetOf,
+  previousRange,
+  rangeInWords,
+  resolvePreset,
+  sameWeekdaysBefore,
+  type DatePreset,
+  type DayRange,
+} from '@adops/domain';
+import { useState } from 'react';
+import type { ReportAction } from '../state/report-actions.js';
+import classes from './DateFilter.module.css';
+import { FilterChip } from './FilterChip.js';
+
+interface DateFilterProps {
+  readonly range: DayRange;
+  readonly compareRange: DayRange | null;
+  readonly today: string;
+  readonly longestRange: number;
+  readonly dispatch: (action: ReportAction) => void;
+}
+
+const COMPARISONS = [
+  { value: 'none', label: 'Nothing' },
+  { value: 'previous', label: 'Days before' },
+  { value: 'weekdays', label: 'Same weekdays' },
+] as const;
+type ComparisonKind = (typeof COMPARISONS)[number]['value'];
+
+function comparisonRange(kind: ComparisonKind, range: DayRange): DayRange | null {
+  if (kind === 'none') return null;
+  return kind === 'previous' ? previousRange(range) : sameWeekdaysBefore(range);
+}
+
+function comparisonKind(compareRange: DayRange | null, range: DayRange): ComparisonKind | '' {
+  if (!compareRange) return 'none';
+  if (previousRange(range).start === compareRange.start) return 'previous';
+  return sameWeekdaysBefore(range).start === compareRange.start ? 'weekdays' : '';
+}
+
+/** The days of the report, and the days it is compared with. */
+export function DateFilter({ range, compareRange, today, longestRange, dispatch }: DateFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [picking, setPicking] = useState<[string | null, string | null] | null>(null);
+  const isNarrow = useMediaQuery('(max-width: 719.98px)');
+  const preset = presetOf(range, today);
+  const kind = comparisonKind(compareRange, range);
+
+  const setRange = (next: DayRange) => {
+    dispatch({ type: 'datesSet', range: next });
+    // What is compared follows the days it is compared with.
+    if (kind === 'previous' || kind === 'weekdays') {
+      dispatch({ type: 'compareSet', range: comparisonRange(kind, next) });
+    }
+  };
+  const onPick = (next: [string | null, string | null]) => {
+    const [start, end] = next;
+    setPicking(next);
+    if (!start || !end) return;
+    setPicking(null);
+    const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+    setRange(days > longestRange ? { start, end: start } : { start, end });
+    setOpen(false);
+  };
+
+  return (
+    <>
+      <FilterChip
+        label={preset ? DATE_PRESETS[preset] : undefined}
+        value={rangeInWords(range, today)}
+        isOpen={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          setPicking(null);
+        }}
+        width="auto"
+      >
+        <div className={classes.picker}>
+          <ul className={classes.presets} aria-label="Presets">
+            {(Object.keys(DATE_PRESETS) as DatePreset[]).map((id) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={classes.preset}
+                  aria-pressed={preset === id}
+                  onClick={() => {
+                    setRange(resolvePreset(id, today));
+                    setOpen(false);
+                  }}
+                >
+                  {DATE_PRESETS[id]}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <DatePicker
+              type="range"
+              size="xs"
+              numberOfColumns={isNarrow ? 1 : 2}
+              allowSingleDateInRange
+              maxDate={today}
+              defaultDate={range.start}
+              columnsToScroll={1}
+              value={picking ?? [range.start, range.end]}
+              onChange={onPick}
+            />
+            <div className={classes.compare}>
+              <span id="compare-label">Compare with</span>
+              <SegmentedControl
+                size="xs"
+                aria-labelledby="compare-label"
+                data={[...COMPARISONS]}
+                value={kind}
+                onChange={(value) =>
+                  dispatch({ type: 'compareSet', range: comparisonRange(value as ComparisonKind, range) })
+                }
+              />
+            </div>
+          </div>
+        </div>
+      </FilterChip>
+      {compareRange && (
+        <FilterChip
+          label="vs"
+          value={rangeInWords(compareRange, today)}
+          isOpen={false}
+          onOpenChange={() => setOpen(true)}
+          onRemove={() => dispatch({ type: 'compareSet', range: null })}
+          removeLabel="Remove comparison"
+        >
+          {null}
+        </FilterChip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { isSet, type FilterDefinition, type FilterId, type FilterValue } from '@adops/domain';
+import { checkCustomFilter } from '@adops/domain';
+import { useState } from 'react';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { chosenInWords, optionsFor } from '../data/filter-options.js';
+import type { ReportController } from '../screen/useReportController.js';
+import { AddFilter } from './AddFilter.js';
+import { conditionInWords } from './condition-words.js';
+import { ConditionEditor } from './ConditionEditor.js';
+import { DateFilter } from './DateFilter.js';
+import classes from './FilterBar.module.css';
+import { FilterChip } from './FilterChip.js';
+import { OptionPicker } from './OptionPicker.js';
+import { TextEditor } from './TextEditor.js';
+
+type Choices = readonly (number | string)[];
+
+function asChoices(value: FilterValue | undefined): Choices {
+  return Array.isArray(value) ? (value as Choices) : [];
+}
+
+/** Every filter in force, in one line: dates first, a way to add more last. */
+export function FilterBar({ controller }: { controller: ReportController }) {
+  const { contract, state, today, dispatch, lists, isFiltered } = controller;
+  const { permissions } = useAccess();
+  const [editing, setEditing] = useState<FilterId | null>(null);
+  const [condition, setCondition] = useState<number | null>(null);
+  const inUse = contract.filters.filter(
+    ({ id, kind }) => kind !== 'range' && kind !== 'conditions' && (isSet(state.filters[id]) || editing === id),
+  );
+  const set = (id: FilterId, value: FilterValue | undefined) => dispatch({ type: 'filterSet', id, value });
+
+  const words = ({ id, kind, ...definition }: FilterDefinition): string => {
+    const value = state.filters[id];
+    if (kind === 'flag') return '';
+    if (kind === 'text') return value ? `“${String(value as string)}”` : '…';
+    const options = optionsFor({ id, kind, ...definition }, lists, state);
+    return asChoices(value).length > 0 ? chosenInWords(asChoices(value), options) : '…';
+  };
+
+  const editor = (definition: FilterDefinition) => {
+    const { id, kind, label, lookup, choices } = definition;
+    const value = state.filters[id];
+    if (kind === 'text') {
+      return (
+        <TextEditor
+          label={`${label} contains`}
+          value={typeof value === 'string' ? value : ''}
+          onSubmit={(text) => {
+            set(id, text.trim());
+            setEditing(null);
+          }}
+        />
+      );
+    }
+    if (kind === 'ids' && !lookup) {
+      return (
+        <TextEditor
+          label={label}
+          placeholder="1042, 1043"
+          value={asChoices(value).join(', ')}
+          onSubmit={(text) => {
+            set(id, (text.match(/\d+/g) ?? []).map(Number));
+            setEditing(null);
+          }}
+        />
+      );
+    }
+    return (
+      <OptionPicker
+        label={label}
+        options={optionsFor(definition, lists, state)}
+        isLoading={lists === null && !choices}
+        chosen={asChoices(value)}
+        onChange={(chosen) => set(id, chosen as number[] | string[])}
+      />
+    );
+  };
+
+  return (
+    <div className={classes.bar} role="group" aria-label="Filters">
+      <DateFilter
+        range={state.dateRange}
+        compareRange={state.compareRange}
+        today={today}
+        longestRange={contract.longestRange}
+        dispatch={dispatch}
+      />
+      {inUse.map((definition) => (
+        <FilterChip
+          key={definition.id}
+          label={definition.label}
+          value={words(definition)}
+          isOpen={editing === definition.id && definition.kind !== 'flag'}
+          onOpenChange={(isOpen) => setEditing(isOpen ? definition.id : null)}
+          onRemove={() => {
+            setEditing(null);
+            set(definition.id, undefined);
+          }}
+        >
+          {editor(definition)}
+        </FilterChip>
+      ))}
+      {state.customFilters.map((filter, index) => {
+        const { label, value } = conditionInWords(contract, filter);
+        return (
+          <FilterChip
+            // Conditions have no identity of their own; their place is it.
+            key={`condition-${index}`}
+            label={label}
+            value={value}
+            isInvalid={!checkCustomFilter(contract, filter, permissions).ok}
+            isOpen={condition === index}
+            onOpenChange={(isOpen) => setCondition(isOpen ? index : null)}
+            onRemove={() => {
+              setCondition(null);
+              dispatch({ type: 'customFilterRemoved', index });
+            }}
+            removeLabel={`Remove condition on ${label}`}
+          >
+            <ConditionEditor
+              contract={contract}
+              filter={filter}
+              onChange={(next) => dispatch({ type: 'customFilterSet', index, filter: next })}
+              onDone={() => setCondition(null)}
+            />
+          </FilterChip>
+        );
+      })}
+      <AddFilter controller={controller} onOpen={setEditing} onConditionAdded={setCondition} />
+      {isFiltered && (
+        <button type="button" className={classes.clear} onClick={() => dispatch({ type: 'filtersCleared' })}>
+          Clear all
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  comparisonOf,
+  fieldOf,
+  formatValue,
+  isPercentFormat,
+  OPERATION_LABELS,
+  operationsFor,
+  type CustomFilter,
+  type CustomFilterOperation,
+  type FormatId,
+  type PermissionKey,
+  type ReportContract,
+} from '@adops/domain';
+
+function formatOf(contract: ReportContract, name: string): FormatId {
+  return contract.columns[name]?.format ?? 'text';
+}
+
+/** Columns conditions can be put on: those with operations that the person may see. */
+export function conditionColumns(
+  contract: ReportContract,
+  permissions: ReadonlySet<PermissionKey>,
+): { value: string; label: string }[] {
+  return Object.entries(contract.columns)
+    .filter(
+      ([, column]) => operationsFor(column).length > 0 && (!column.permission || permissions.has(column.permission)),
+    )
+    .map(([id, column]) => ({ value: id, label: column.label }));
+}
+
+export function conditionOperations(contract: ReportContract, name: string): { value: string; label: string }[] {
+  const field = fieldOf(contract, name);
+  return field ? operationsFor(field).map((each) => ({ value: each, label: OPERATION_LABELS[each] })) : [];
+}
+
+/** How the value is typed: people write percent, the report compares fractions. */
+export function valueToText(contract: ReportContract, { name, value }: CustomFilter): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'number' && isPercentFormat(formatOf(contract, name))) {
+    return String(Number((value * 100).toPrecision(12)));
+  }
+  return String(value);
+}
+
+export function textToValue(contract: ReportContract, name: string, text: string): string | number | boolean {
+  const field = fieldOf(contract, name);
+  const comparison = field ? comparisonOf(field) : null;
+  const plain = text.trim().replace(/,/g, '').replace(/%$/, '').replace('\u2212', '-');
+  if (comparison === 'number' && plain !== '' && Number.isFinite(Number(plain))) {
+    const number = Number(plain);
+    return isPercentFormat(formatOf(contract, name)) ? Number((number / 100).toPrecision(12)) : number;
+  }
+  if (comparison === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return comparison === 'text' ? text : text.trim();
+}
+
+/** A condition as one reads it aloud: 'Profit < −5.00'; unfinished parts are dots. */
+export function conditionInWords(contract: ReportContract, filter: CustomFilter): { label: string; value: string } {
+  const label = contract.columns[filter.name]?.label ?? 'Condition';
+  const operation = OPERATION_LABELS[filter.operation as CustomFilterOperation] ?? '…';
+  if (filter.name === '' || filter.value === '' || filter.value === null) return { label, value: `${operation} …` };
+  const format = formatOf(contract, filter.name);
+  const shown = typeof filter.value === 'number' ? formatValue(format, filter.value) : `“${String(filter.value)}”`;
+  return { label, value: `${operation} ${shown}` };
+}

@@ -1,0 +1,106 @@
+import {
+  isSet,
+  type FilterDefinition,
+  type FilterId,
+  type PermissionKey,
+  type ReportContract,
+  type ReportState,
+} from '@adops/domain';
+import { optionsFor, type FilterLists } from '../data/filter-options.js';
+import type { ReportAction } from '../state/report-actions.js';
+import { EMPTY_CUSTOM_FILTER } from '../state/report-actions.js';
+import { conditionColumns } from './condition-words.js';
+
+/** One line of the '+ Filter' list: either opens a filter's editor or acts at once. */
+export interface FilterSuggestion {
+  readonly key: string;
+  readonly group: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly opens?: FilterId;
+  readonly action?: ReportAction;
+}
+
+const VALUES_PER_LIST = 4;
+
+function permitted(contract: ReportContract, permissions: ReadonlySet<PermissionKey>): FilterDefinition[] {
+  return contract.filters.filter(
+    ({ kind, permission }) => kind !== 'range' && (!permission || permissions.has(permission)),
+  );
+}
+
+function opener(definition: FilterDefinition): FilterSuggestion {
+  const { id, label, kind, tucked } = definition;
+  const shared = { key: `filter:${id}`, label, group: tucked ? 'More filters' : 'Filters' };
+  if (kind === 'flag') return { ...shared, action: { type: 'filterSet', id, value: true } };
+  if (kind === 'conditions')
+    return { ...shared, label: 'Condition on a column…', action: { type: 'customFilterAdded' } };
+  return { ...shared, opens: id };
+}
+
+function added(state: ReportState, id: FilterId, value: number | string): ReportAction {
+  const chosen = state.filters[id];
+  const list = Array.isArray(chosen) ? (chosen as (number | string)[]) : [];
+  return { type: 'filterSet', id, value: [...new Set([...list, value])] as number[] | string[] };
+}
+
+/**
+ * What '+ Filter' offers for the typed words: the filters themselves, values of their lists, texts to look for,
+ * ids, and conditions on columns. Without words the filters that are not in use.
+ */
+export function suggestFilters(
+  contract: ReportContract,
+  state: ReportState,
+  lists: FilterLists | null,
+  permissions: ReadonlySet<PermissionKey>,
+  typed: string,
+): FilterSuggestion[] {
+  const definitions = permitted(contract, permissions);
+  const words = typed.trim().toLowerCase();
+  if (words === '') {
+    return definitions.filter(({ id, kind }) => kind === 'conditions' || !isSet(state.filters[id])).map(opener);
+  }
+  const has = (text: string): boolean => text.toLowerCase().includes(words);
+  const filters = definitions.filter(({ label }) => has(label)).map(opener);
+  const values = definitions.flatMap((definition) =>
+    optionsFor(definition, lists, state)
+      .filter(({ label }) => has(label))
+      .slice(0, VALUES_PER_LIST)
+      .map((option): FilterSuggestion => ({
+        key: `value:${definition.id}:${option.value}`,
+        group: 'Values',
+        label: option.label,
+        hint: definition.label,
+        action: added(state, definition.id, option.value),
+      })),
+  );
+  const text = typed.trim();
+  const texts = definitions
+    .filter(({ kind }) => kind === 'text')
+    .map(({ id, label }): FilterSuggestion => ({
+      key: `text:${id}`,
+      group: 'Text',
+      label: id === 'searchPhrase' ? `Anything with “${text}”` : `${label} contains “${text}”`,
+      action: { type: 'filterSet', id, value: text },
+    }));
+  const ids = /^\d+$/.test(text)
+    ? definitions
+        .filter(({ kind, lookup }) => kind === 'ids' && !lookup)
+        .map(({ id, label }): FilterSuggestion => ({
+          key: `id:${id}`,
+          group: 'Ids',
+          label: `${label} ${text}`,
+          action: added(state, id, Number(text)),
+        }))
+    : [];
+  const conditions = conditionColumns(contract, permissions)
+    .filter(({ label }) => has(label))
+    .slice(0, VALUES_PER_LIST)
+    .map(({ value, label }): FilterSuggestion => ({
+      key: `condition:${value}`,
+      group: 'Conditions',
+      label: `${label}…`,
+      action: { type: 'customFilterAdded', filter: { ...EMPTY_CUSTOM_FILTER, name: value } },
+    }));
+  return [...filters, ...ids, ...values, ...texts, ...conditions];
+}

@@ -1,0 +1,24 @@
+import { presetOf, readReportState, resolvePreset, writeReportState } from '@adops/domain';
+import type { DatePreset, ReportContract, ReportState } from '@adops/domain';
+import { readJson, writeJson } from '../../app/session/storage.js';
+
+const keyOf = (contract: ReportContract, companyId: number): string => `state.${companyId}.${contract.id}`;
+
+/**
+ * Remembers how a report was last looked at in a company. Days that are a preset are kept as the preset: who looked
+ * at yesterday wants yesterday again, not that day.
+ */
+export function rememberState(contract: ReportContract, companyId: number, state: ReportState, today: string): void {
+  const query = writeReportState(contract, { ...state, page: 1 });
+  writeJson(keyOf(contract, companyId), { query, preset: presetOf(state.dateRange, today) });
+}
+
+/** The state last used, with its preset seen from today; null when nothing usable is kept. */
+export function recallState(contract: ReportContract, companyId: number, today: string): ReportState | null {
+  const kept = readJson(keyOf(contract, companyId)) as { query?: unknown; preset?: unknown } | null;
+  if (!kept || typeof kept.query !== 'string') return null;
+  const state = readReportState(contract, kept.query, today);
+  if (!state || typeof kept.preset !== 'string') return state;
+  const range = resolvePreset(kept.preset as DatePreset, today) as ReportState['dateRange'] | undefined;
+  return range ? { ...state, dateRange: range, compareRange: null } : state;
+}

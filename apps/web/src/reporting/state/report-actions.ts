@@ -1,0 +1,110 @@
+import { defaultReportState, isDayRange, resolvePreset } from '@adops/domain';
+import type { CustomFilter, DayRange, FilterId, FilterValue, ReportContract, ReportState } from '@adops/domain';
+
+export type ReportAction =
+  | { readonly type: 'filterSet'; readonly id: FilterId; readonly value: FilterValue | undefined }
+  | { readonly type: 'datesSet'; readonly range: DayRange | { start: string | null; end: string | null } | null }
+  | { readonly type: 'customFilterAdded'; readonly filter?: CustomFilter }
+  | { readonly type: 'customFilterSet'; readonly index: number; readonly filter: CustomFilter }
+  | { readonly type: 'customFilterRemoved'; readonly index: number }
+  | { readonly type: 'filtersCleared' }
+  | { readonly type: 'sorted'; readonly column: string }
+  | { readonly type: 'groupLevelSet'; readonly groupLevel: string }
+  | { readonly type: 'segmentSet'; readonly segment: string | null }
+  | { readonly type: 'compareSet'; readonly range: DayRange | null }
+  | { readonly type: 'pageSet'; readonly page: number }
+  | { readonly type: 'perPageSet'; readonly perPage: number }
+  | { readonly type: 'columnHidden'; readonly column: string }
+  | { readonly type: 'ownAccountsOnly' };
+
+/** A newly added condition: three empty parts, and so invalid until it is filled in. */
+export const EMPTY_CUSTOM_FILTER: CustomFilter = { name: '', operation: '', value: '' };
+
+/** Filters that lose their sense when reports are cut to the person's own accounts. */
+const RESET_FOR_OWN_ACCOUNTS: readonly FilterId[] = [
+  'sourceIdIn',
+  'siteIdIn',
+  'marketIdIn',
+  'buyerIdIn',
+  'partnerAccountIdIn',
+];
+
+/** Labels belong to ad groups of certain sites and sources: a change of either clears the label filter. */
+const CLEARS_LABELS: ReadonlySet<FilterId> = new Set<FilterId>(['siteIdIn', 'sourceIdIn']);
+
+function without(filters: ReportState['filters'], ids: readonly string[]): ReportState['filters'] {
+  return Object.fromEntries(Object.entries(filters).filter(([id]) => !ids.includes(id)));
+}
+
+function isEmpty(value: FilterValue | undefined): boolean {
+  return value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** The next state of a report; anything that changes which rows there are goes back to the first page. */
+export function reduceReport(
+  contract: ReportContract,
+  state: ReportState,
+  action: ReportAction,
+  today: string,
+): ReportState {
+  const first = { ...state, page: 1 };
+  switch (action.type) {
+    case 'filterSet': {
+      const { id, value } = action;
+      const kept = without(state.filters, CLEARS_LABELS.has(id) ? [id, 'labelNameIn'] : [id]);
+      return { ...first, filters: isEmpty(value) ? kept : { ...kept, [id]: value } };
+    }
+    case 'datesSet':
+      return {
+        ...first,
+        // Without a start, or with an empty range, the report's own days come back.
+        dateRange: isDayRange(action.range) ? action.range : resolvePreset(contract.defaultRange, today),
+        compareRange: null,
+      };
+    case 'customFilterAdded':
+      return { ...first, customFilters: [...state.customFilters, action.filter ?? EMPTY_CUSTOM_FILTER] };
+    case 'customFilterSet':
+      return {
+        ...first,
+        customFilters: state.customFilters.map((each, index) => (index === action.index ? action.filter : each)),
+      };
+    case 'customFilterRemoved':
+      return { ...first, customFilters: state.customFilters.filter((_, index) => index !== action.index) };
+    case 'filtersCleared':
+      return {
+        ...first,
+        filters: {},
+        customFilters: [],
+        compareRange: null,
+        dateRange: defaultReportState(contract, today).dateRange,
+      };
+    case 'sorted': {
+      const isSame = state.orderBy?.column === action.column;
+      const direction = isSame && state.orderBy?.direction === 'DESC' ? 'ASC' : 'DESC';
+      return { ...first, orderBy: { column: action.column, direction } };
+    }
+    case 'groupLevelSet': {
+      const leavesAdgroups = action.groupLevel !== contract.grouping.choices[0].id;
+      const filters = leavesAdgroups ? without(state.filters, ['labelNameIn']) : state.filters;
+      return { ...first, groupLevel: action.groupLevel, filters };
+    }
+    case 'segmentSet':
+      return { ...state, segment: action.segment };
+    case 'compareSet': {
+      // An order by a comparison that is gone would be refused.
+      const isComparing = /^(previous|change|changeRatio)\./.test(state.orderBy?.column ?? '');
+      const orderBy = action.range === null && isComparing ? contract.defaultOrder : state.orderBy;
+      return { ...first, compareRange: action.range, orderBy };
+    }
+    case 'pageSet':
+      return { ...state, page: action.page };
+    case 'perPageSet':
+      return { ...first, perPage: action.perPage };
+    case 'columnHidden':
+      return action.column === 'labels' && state.filters.labelNameIn
+        ? { ...first, filters: without(state.filters, ['labelNameIn']) }
+        : state;
+    case 'ownAccountsOnly':
+      return { ...first, filters: without(state.filters, RESET_FOR_OWN_ACCOUNTS) };
+  }
+}

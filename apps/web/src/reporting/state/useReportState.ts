@@ -1,0 +1,70 @@
+import { checkCustomFilter, dayOf, defaultReportState, readReportState, writeReportState } from '@adops/domain';
+import type { CustomFilter, ReportContract, ReportState } from '@adops/domain';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { serverNow } from '../../app/shell/server-clock.js';
+import { recallState, rememberState } from './last-used.js';
+import { reduceReport, type ReportAction } from './report-actions.js';
+
+export interface ReportStateHandle {
+  readonly state: ReportState;
+  /** Today in UTC. */
+  readonly today: string;
+  readonly dispatch: (action: ReportAction) => void;
+}
+
+/**
+ * The state of a report lives in the address; a link comes before the state last used, that before the defaults.
+ * Only conditions that are still being written live here, since an address carries none that are unfinished.
+ */
+export function useReportState(contract: ReportContract, companyId: number): ReportStateHandle {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const today = dayOf(serverNow());
+  const [drafts, setDrafts] = useState<readonly CustomFilter[]>([]);
+
+  const written = useMemo(
+    () =>
+      readReportState(contract, search, today) ??
+      recallState(contract, companyId, today) ??
+      defaultReportState(contract, today),
+    [companyId, contract, search, today],
+  );
+  const state = useMemo(
+    () => (drafts.length === 0 ? written : { ...written, customFilters: [...written.customFilters, ...drafts] }),
+    [written, drafts],
+  );
+
+  // An address that says nothing is completed in place, so that it can be copied at once.
+  useEffect(() => {
+    if (readReportState(contract, search, today) === null) {
+      void navigate({ search: writeReportState(contract, written) }, { replace: true });
+    }
+  }, [contract, navigate, search, today, written]);
+
+  // Two actions in one tick build on each other, not both on the state last drawn.
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
+
+  const dispatch = useCallback(
+    (action: ReportAction) => {
+      const before = latest.current;
+      const next = reduceReport(contract, before, action, today);
+      if (next === before) return;
+      latest.current = next;
+      const isReady = (filter: CustomFilter): boolean => checkCustomFilter(contract, filter).ok;
+      setDrafts(next.customFilters.filter((filter) => !isReady(filter)));
+      const query = writeReportState(contract, next);
+      if (query !== writeReportState(contract, before)) {
+        rememberState(contract, companyId, next, today);
+        // Pages and orders can be gone back through; a stroke of a key in a condition is no step of its own.
+        void navigate({ search: query }, { replace: action.type === 'customFilterSet' });
+      }
+    },
+    [companyId, contract, navigate, today],
+  );
+
+  return { state, today, dispatch };
+}

@@ -1,0 +1,45 @@
+import { checkCustomFilters } from '@adops/domain';
+import type { PermissionKey, ReportContract, ReportState } from '@adops/domain';
+
+export interface VariablesContext {
+  readonly permissions: ReadonlySet<PermissionKey>;
+  /** Accounts reports are cut to while 'Show only my accounts' is on; null otherwise. */
+  readonly ownAccountIds: readonly number[] | null;
+}
+
+/** The filters as they are sent: empty ones left out, phrases as text, own accounts when none are chosen. */
+export function filterVariables(
+  contract: ReportContract,
+  state: ReportState,
+  { permissions, ownAccountIds }: VariablesContext,
+): Record<string, unknown> {
+  const filters: Record<string, unknown> = { dateRange: state.dateRange };
+  for (const definition of contract.filters) {
+    const value = state.filters[definition.id];
+    if (value === undefined || value === '' || value === false) continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    if (definition.permission && !permissions.has(definition.permission)) continue;
+    filters[definition.id] = definition.kind === 'text' ? String(value as string) : value;
+  }
+  if (ownAccountIds && filters.partnerAccountIdIn === undefined) filters.partnerAccountIdIn = ownAccountIds;
+  const conditions = checkCustomFilters(contract, state.customFilters, permissions).filters;
+  if (conditions.length > 0) filters.customFilters = conditions;
+  return filters;
+}
+
+/** Arguments of the report's query. An order is sent only when there is one. */
+export function reportVariables(
+  contract: ReportContract,
+  state: ReportState,
+  context: VariablesContext,
+): Record<string, unknown> {
+  return {
+    page: state.page,
+    perPage: state.perPage,
+    filters: filterVariables(contract, state, context),
+    [contract.grouping.argument]: state.groupLevel,
+    ...(state.orderBy && { orderBy: { column: state.orderBy.column, direction: state.orderBy.direction } }),
+    ...(state.segment && { segment: state.segment }),
+    ...(state.compareRange && { compareRange: state.compareRange }),
+  };
+}

@@ -1,0 +1,178 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { usePreferences } from '../../app/preferences.js';
+import { showDone } from '../../app/toasts.js';
+import { DataGrid } from '../../ui/data-grid/DataGrid.js';
+import type { GridItem } from '../../ui/data-grid/grid-types.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { useLate } from '../../ui/useLate.js';
+import type { ReportRow } from '../document/report-document.js';
+import type { ReportController } from '../screen/useReportController.js';
+import { toChangeColumn, toGridColumn, type CellRenderers } from './grid-columns.js';
+import classes from './ReportTable.module.css';
+import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
+import { SelectionBar } from './SelectionBar.js';
+
+const ROW_HEIGHTS = { compact: 30, comfortable: 38 } as const;
+const TOP_ID = 'topTotal';
+const TOTAL_ID = 'total';
+
+function toItem(row: ReportRow, kind: GridItem<ReportRow>['kind'], id: string = row.id): GridItem<ReportRow> {
+  const parts = (row.children ?? []).map((part, index) => toItem(part, 'part', `${id}/${part.id}/${index}`));
+  return { id, row, kind, parts };
+}
+
+/** Lines of the grid: rows with their parts, and the total below; its copy on top stays under the header. */
+function toItems(page: ReportController['data']['page'], isTopOpen: boolean): readonly GridItem<ReportRow>[] {
+  if (!page) return [];
+  const topParts = isTopOpen ? (toItem(page.rowTotal, 'total', TOP_ID).parts ?? []) : [];
+  return [...topParts, ...page.rows.map((row) => toItem(row, 'row')), toItem(page.rowTotal, 'total', TOTAL_ID)];
+}
+
+/** The table of a report with its totals, its parts and its selection. */
+export function ReportTable({ controller, renderers }: { controller: ReportController; renderers: CellRenderers }) {
+  const { contract, state, data, columns, dispatch, noun, selection, setSelection, choice } = controller;
+  const { page, isLoading } = data;
+  const { density } = usePreferences();
+  const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
+  const isSkeletonDue = useLate(150, isLoading && page === null);
+  const isSegmented = state.segment !== null;
+
+  const totalText = page ? `Total ${page.totalRecords.toLocaleString('en-US')} ${noun(page.totalRecords)}` : 'Total';
+  const hasComparison = state.compareRange !== null;
+  const { pinned, rest } = useMemo(() => {
+    const toGrid = (id: string) => {
+      const isIdentity = id === columns.pinned[0];
+      const column = toGridColumn({ contract, id, isIdentity, renderers, totalText });
+      const change = hasComparison ? toChangeColumn(contract, id) : null;
+      return [column, change].filter((each) => each !== null);
+    };
+    return { pinned: columns.pinned.flatMap(toGrid), rest: columns.rest.flatMap(toGrid) };
+  }, [columns, contract, hasComparison, renderers, totalText]);
+
+  const isTopOpen = !!expanded[TOP_ID];
+  const items = useMemo(() => toItems(page, isTopOpen), [page, isTopOpen]);
+  const top = useMemo(() => (page ? toItem(page.rowTotal, 'total', TOP_ID) : null), [page]);
+  const rowIds = useMemo(() => page?.rows.map(({ id }) => id) ?? [], [page]);
+  const allOpen = rowIds.length > 0 && rowIds.every((id) => expanded[id]);
+
+  const gridSelection = useMemo(
+    () =>
+      controller.canSelect
+        ? {
+            isSelected: (id: string) => selection.isAllMatching || selection.ids.has(id),
+            toggle: (id: string, isRange: boolean) => setSelection((before) => toggleRow(before, rowIds, id, isRange)),
+            page: pageState(selection, rowIds),
+            togglePage: () => setSelection((before) => togglePage(before, rowIds)),
+          }
+        : null,
+    [controller.canSelect, rowIds, selection, setSelection],
+  );
+  const stable = useMemo(
+    () => ({
+      sort: (column: string) => dispatch({ type: 'sorted', column }),
+      toggle: (id: string) => setExpanded((before) => ({ ...before, [id]: !before[id] })),
+      escape: () => setSelection(NOTHING_SELECTED),
+      copied: (text: string) =>
+        void navigator.clipboard.writeText(text).then(
+          () => showDone('Copied'),
+          () => undefined,
+        ),
+    }),
+    [dispatch, setSelection],
+  );
+
+  const instead = insteadOfRows();
+  function insteadOfRows() {
+    if (page === null && isLoading) {
+      return isSkeletonDue ? (
+        <div className={classes.skeleton} role="status" aria-label="Loading the report">
+          {Array.from({ length: 18 }, (_, index) => (
+            <Skeleton key={index} height={12} width={`${62 + ((index * 37) % 34)}%`} radius="sm" />
+          ))}
+        </div>
+      ) : (
+        <div className={classes.skeleton} />
+      );
+    }
+    if (data.failure) {
+      return (
+        <EmptyState
+          isHeading={false}
+          title="The report could not be loaded"
+          text={data.failure.join(' ')}
+          action={<Button onClick={data.refresh}>Try again</Button>}
+        />
+      );
+    }
+    if (page?.rows.length === 0) {
+      const isBeyond = state.page > 1 && page.totalRecords > 0;
+      return (
+        <EmptyState
+          isHeading={false}
+          title={isBeyond ? 'There is no such page' : `No ${noun(0)} match`}
+          text={
+            isBeyond
+              ? `The report ends on page ${Math.ceil(page.totalRecords / state.perPage)}.`
+              : controller.isFiltered
+                ? 'Nothing has figures in these days with these filters.'
+                : 'Nothing has figures in these days. Choose others, or wait for the sources to report.'
+          }
+          action={
+            isBeyond ? (
+              <Button onClick={() => dispatch({ type: 'pageSet', page: 1 })}>Go to the first page</Button>
+            ) : controller.isFiltered ? (
+              <Button variant="default" onClick={() => dispatch({ type: 'filtersCleared' })}>
+                Clear all filters
+              </Button>
+            ) : null
+          }
+        />
+      );
+    }
+    return null;
+  }
+
+  return (
+    <div className={classes.table}>
+      <DataGrid
+        label={contract.title}
+        pinned={pinned}
+        rest={rest}
+        items={items}
+        top={top}
+        matching={page?.totalRecords ?? 0}
+        before={(state.page - 1) * state.perPage}
+        rowHeight={ROW_HEIGHTS[density]}
+        isBusy={isLoading}
+        sort={state.orderBy}
+        onSort={stable.sort}
+        selection={gridSelection}
+        onEscape={stable.escape}
+        expanded={expanded}
+        onToggle={stable.toggle}
+        allOpen={isSegmented ? allOpen : null}
+        onToggleAll={() => setExpanded(allOpen ? {} : Object.fromEntries(rowIds.map((id) => [id, true])))}
+        widths={choice.choice.widths}
+        onResize={choice.resize}
+        onCopied={stable.copied}
+      >
+        {instead}
+      </DataGrid>
+      {page && (
+        <SelectionBar
+          contract={contract}
+          selection={selection}
+          rows={page.rows}
+          rowTotal={page.rowTotal}
+          totalRecords={page.totalRecords}
+          visible={controller.visible}
+          noun={noun}
+          onSelectMatching={() => setSelection((before) => ({ ...before, isAllMatching: true }))}
+          onCopyIds={() => stable.copied(controller.selectedEntityIds().join(', '))}
+          onClear={stable.escape}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { ReportContract } from '@adops/domain';
+import type { ReportRow } from '../document/report-document.js';
+import classes from './SelectionBar.module.css';
+import { selectionSums, type Selection } from './selection.js';
+
+interface SelectionBarProps {
+  readonly contract: ReportContract;
+  readonly selection: Selection;
+  readonly rows: readonly ReportRow[];
+  readonly rowTotal: ReportRow;
+  readonly totalRecords: number;
+  readonly visible: ReadonlySet<string>;
+  readonly noun: (count: number) => string;
+  readonly onSelectMatching: () => void;
+  readonly onCopyIds: () => void;
+  readonly onClear: () => void;
+}
+
+/** How much is chosen and what it comes to. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { contract, selection, rows, rowTotal, totalRecords, visible, noun } = props;
+  const count = selection.isAllMatching ? totalRecords : selection.ids.size;
+  if (count === 0) return null;
+  const chosen = selection.isAllMatching ? [rowTotal] : rows.filter(({ id }) => selection.ids.has(id));
+  const canTakeAll = !selection.isAllMatching && totalRecords > count;
+  return (
+    <div className={classes.bar} role="region" aria-label="Selection">
+      <span className={classes.count} role="status">
+        {count.toLocaleString('en-US')} selected
+      </span>
+      {selectionSums(contract, chosen, visible).map(({ id, label, value, text }) => (
+        <span key={id} className={classes.sum}>
+          {label} <strong data-negative={value < 0 || undefined}>{text}</strong>
+        </span>
+      ))}
+      {canTakeAll && (
+        <Button size="compact-sm" variant="subtle" onClick={props.onSelectMatching}>
+          Select all {totalRecords.toLocaleString('en-US')} matching {noun(totalRecords)}
+        </Button>
+      )}
+      {!selection.isAllMatching && (
+        <Button size="compact-sm" variant="default" onClick={props.onCopyIds}>
+          Copy {count === 1 ? 'id' : 'ids'}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label="Clear selection" onClick={props.onClear} />
+    </div>
+  );
+}

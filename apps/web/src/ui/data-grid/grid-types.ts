@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+/** How a cell stands out: never by colour alone, the sign or a line under the figure says the same. */
+export type CellTone = 'negative' | 'estimated' | 'faint' | 'strong';
+
+export interface GridColumn<Row> {
+  readonly id: string;
+  readonly label: string;
+  /** One line: meaning and formula. */
+  readonly help?: string;
+  readonly align: 'left' | 'right';
+  /** Pixels, before anybody resized it. */
+  readonly width: number;
+  readonly canSort: boolean;
+  /** The cell as text: shown unless `cell` draws it, copied, and whole on hover. */
+  readonly text: (item: GridItem<Row>) => string;
+  readonly cell?: (item: GridItem<Row>) => ReactNode;
+  readonly tone?: (item: GridItem<Row>) => CellTone | undefined;
+  /** More about the cell, on hover; the text itself when missing. */
+  readonly title?: (item: GridItem<Row>) => string | undefined;
+}
+
+export interface GridItem<Row> {
+  readonly id: string;
+  readonly row: Row;
+  readonly kind: 'row' | 'part' | 'total';
+  readonly parts?: readonly GridItem<Row>[];
+}
+
+export interface GridSort {
+  readonly column: string;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+/** Rows people can choose; missing when the report offers no choosing. */
+export interface GridSelection {
+  readonly isSelected: (id: string) => boolean;
+  /** `isRange` chooses everything from the row touched last. */
+  readonly toggle: (id: string, isRange: boolean) => void;
+  readonly page: 'none' | 'some' | 'all';
+  readonly togglePage: () => void;
+}
+
+/** Row numbers of the grid's own lines; body rows count from 0. */
+export const HEADER_ROW = -2;
+export const TOP_ROW = -1;
+
+export interface CellPosition {
+  readonly row: number;
+  readonly column: number;
+}

@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { HEADER_ROW, TOP_ROW, type CellPosition } from './grid-types.js';
+
+interface GridFocusInput {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly hasTopRow: boolean;
+  /** Rows that fit in one view, for Page Up and Page Down. */
+  readonly pageSize: () => number;
+  readonly scrollTo: (position: CellPosition) => void;
+  readonly onSpace: (row: number, isShift: boolean) => void;
+  readonly onEnter: (position: CellPosition) => void;
+  readonly onCopy: (position: CellPosition) => void;
+  readonly onEscape: () => void;
+}
+
+const FRAMES_TO_WAIT = 6;
+
+/** The line above or below, skipping the top row where there is none. */
+function step(row: number, by: number, hasTopRow: boolean): number {
+  const next = row + by;
+  return next === TOP_ROW && !hasTopRow ? next + Math.sign(by) : next;
+}
+
+/** Where a key leads from a cell; null when the key is none of the grid's. */
+export function moveBy(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  { row, column }: CellPosition,
+  grid: { rowCount: number; columnCount: number; hasTopRow: boolean; pageSize: number },
+): CellPosition | null {
+  const isFar = event.ctrlKey || event.metaKey;
+  const lastRow = grid.rowCount - 1;
+  const lastColumn = grid.columnCount - 1;
+  const clamp = (position: CellPosition): CellPosition => ({
+    row: Math.max(HEADER_ROW, Math.min(Math.max(lastRow, HEADER_ROW), position.row)),
+    column: Math.max(0, Math.min(lastColumn, position.column)),
+  });
+  switch (event.key) {
+    case 'ArrowDown':
+      return clamp({ row: isFar ? lastRow : step(row, 1, grid.hasTopRow), column });
+    case 'ArrowUp':
+      return clamp({ row: isFar ? 0 : step(row, -1, grid.hasTopRow), column });
+    case 'ArrowRight':
+      return clamp({ row, column: isFar ? lastColumn : column + 1 });
+    case 'ArrowLeft':
+      return clamp({ row, column: isFar ? 0 : column - 1 });
+    case 'PageDown':
+      return clamp({ row: Math.max(0, row) + grid.pageSize, column });
+    case 'PageUp':
+      return clamp({ row: Math.max(0, row - grid.pageSize), column });
+    case 'Home':
+      return clamp({ row: isFar ? HEADER_ROW : row, column: 0 });
+    case 'End':
+      return clamp({ row: isFar ? lastRow : row, column: lastColumn });
+    default:
+      return null;
+  }
+}
+
+/** One tab stop for the whole grid: arrows move it, and the cell it is on is kept mounted. */
+export function useGridFocus(input: GridFocusInput) {
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 });
+  const wantsFocus = useRef(false);
+  const latest = useRef(input);
+  useEffect(() => {
+    latest.current = input;
+  });
+
+  // Fewer rows or columns than before: the tab stop must stay on a cell that exists.
+  const current: CellPosition = {
+    row: Math.min(active.row, input.rowCount - 1) < HEADER_ROW ? HEADER_ROW : Math.min(active.row, input.rowCount - 1),
+    column: Math.min(active.column, Math.max(0, input.columnCount - 1)),
+  };
+  if (input.rowCount === 0 && current.row >= TOP_ROW) Object.assign(current, { row: HEADER_ROW });
+
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    let frame = 0;
+    let handle = 0;
+    const focus = () => {
+      const cell = latest.current.root.current?.querySelector<HTMLElement>(
+        `[data-cell="${active.row}:${active.column}"]`,
+      );
+      if (cell) cell.focus({ preventScroll: true });
+      // A cell that was out of view needs a frame or two to be drawn.
+      else if (frame++ < FRAMES_TO_WAIT) handle = requestAnimationFrame(focus);
+    };
+    focus();
+    return () => cancelAnimationFrame(handle);
+  }, [active]);
+
+  const moveTo = useCallback((position: CellPosition) => {
+    wantsFocus.current = true;
+    latest.current.scrollTo(position);
+    setActive(position);
+  }, []);
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]');
+      if (!cell || event.altKey) return;
+      const [row = 0, column = 0] = (cell.dataset.cell ?? '').split(':').map(Number);
+      const { rowCount, columnCount, hasTopRow, pageSize, onSpace, onEnter, onCopy, onEscape } = latest.current;
+      const grid = { rowCount, columnCount, hasTopRow, pageSize: pageSize() };
+      const target = moveBy(event, { row, column }, grid);
+      if (target) {
+        event.preventDefault();
+        return moveTo(target);
+      }
+      if (event.key === ' ') {
+        event.preventDefault();
+        return onSpace(row, event.shiftKey);
+      }
+      if (event.key === 'Enter' && event.target === cell) {
+        event.preventDefault();
+        return onEnter({ row, column });
+      }
+      if (event.key === 'c' && (event.ctrlKey || event.metaKey) && !window.getSelection()?.toString()) {
+        return onCopy({ row, column });
+      }
+      if (event.key === 'Escape') onEscape();
+    },
+    [moveTo],
+  );
+
+  const onFocus = useCallback((event: { target: EventTarget }) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]');
+    const [row, column] = (cell?.dataset.cell ?? '').split(':').map(Number);
+    if (row === undefined || column === undefined || Number.isNaN(row)) return;
+    setActive((before) => (before.row === row && before.column === column ? before : { row, column }));
+  }, []);
+
+  return { active: current, onKeyDown, onFocus };
+}

@@ -1,0 +1,90 @@
+import {
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  createExpandedRowModel,
+  rowExpandingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { GridColumn, GridItem } from './grid-types.js';
+
+export const SELECT_COLUMN = 'select';
+const SELECT_WIDTH = 36;
+
+const features = tableFeatures({
+  columnPinningFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  rowExpandingFeature,
+  expandedRowModel: createExpandedRowModel(),
+});
+
+/**
+ * Widths that fill the room: what is left over goes to the columns nobody resized, none of them growing by more than
+ * half, so that a few numbers are not torn apart on a large screen.
+ */
+export function fillWidths(
+  columns: readonly { readonly id: string; readonly width: number }[],
+  resized: Readonly<Record<string, number>>,
+  room: number,
+): Record<string, number> {
+  const base = columns.map(({ id, width }) => resized[id] ?? width);
+  const sum = base.reduce((total, width) => total + width, 0);
+  const growing = columns.filter(({ id }) => resized[id] === undefined).reduce((total, { width }) => total + width, 0);
+  const factor = growing > 0 ? Math.min(1.5, 1 + Math.max(0, room - sum) / growing) : 1;
+  return Object.fromEntries(columns.map(({ id, width }) => [id, resized[id] ?? Math.floor(width * factor)]));
+}
+
+interface GridTableInput<Row> {
+  readonly pinned: readonly GridColumn<Row>[];
+  readonly rest: readonly GridColumn<Row>[];
+  readonly items: readonly GridItem<Row>[];
+  readonly expanded: Readonly<Record<string, boolean>>;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly room: number;
+  readonly hasSelection: boolean;
+  readonly onResize: (widths: Readonly<Record<string, number>>) => void;
+}
+
+/** The column and row models of a grid: order, pinning, widths and opened rows. */
+export function useGridTable<Row>(input: GridTableInput<Row>) {
+  const { pinned, rest, items, expanded, widths, room, hasSelection, onResize } = input;
+  const columns = useMemo(() => {
+    const all = [...pinned, ...rest];
+    const defs: ColumnDef<typeof features, GridItem<Row>>[] = all.map(({ id }) => ({ id, minSize: 56, maxSize: 900 }));
+    if (hasSelection) defs.unshift({ id: SELECT_COLUMN, enableResizing: false });
+    return defs;
+  }, [pinned, rest, hasSelection]);
+
+  const columnSizing = useMemo((): Record<string, number> => {
+    const selectWidth = hasSelection ? SELECT_WIDTH : 0;
+    return { ...fillWidths([...pinned, ...rest], widths, room - selectWidth), [SELECT_COLUMN]: SELECT_WIDTH };
+  }, [pinned, rest, widths, room, hasSelection]);
+
+  const columnPinning = useMemo(
+    () => ({ start: [...(hasSelection ? [SELECT_COLUMN] : []), ...pinned.map(({ id }) => id)], end: [] }),
+    [pinned, hasSelection],
+  );
+  const data = useMemo(() => [...items], [items]);
+
+  return useTable({
+    features,
+    columns,
+    data,
+    getRowId: (item) => item.id,
+    getSubRows: (item) => (item.parts ? [...item.parts] : undefined),
+    columnResizeMode: 'onEnd',
+    autoResetExpanded: false,
+    state: { columnSizing, columnPinning, expanded },
+    onColumnSizingChange: (updater) => {
+      const next = typeof updater === 'function' ? updater(columnSizing) : updater;
+      const changed = Object.entries(next).filter(([id, width]) => columnSizing[id] !== width);
+      onResize(Object.fromEntries(changed.map(([id, width]) => [id, Math.round(width)])));
+    },
+  });
+}
+
+export type GridTable<Row> = ReturnType<typeof useGridTable<Row>>;

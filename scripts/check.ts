@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { build, ROOT } from './lib/build.ts';
+import { startTestServices } from './lib/test-services.ts';
+
+const run = promisify(execFile);
+const { values } = parseArgs({ options: { fix: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+if (values.help) {
+  console.log(`pnpm check [--fix]
+
+Every gate that needs no test runner: types, lint and import doors, formatting, dead code, and that what is generated
+and committed (GraphQL schema, client types, migrations) is what the code makes. --fix writes instead of comparing.`);
+  process.exit(0);
+}
+
+const SCHEMA = join(ROOT, 'apps/server/schema.graphql');
+const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
+const PACKAGES = [
+  'packages/domain',
+  'packages/connectors',
+  'packages/testing',
+  'apps/server',
+  'apps/sandbox',
+  'apps/web',
+  'scripts',
+];
+
+async function command(program: string, words: string[], env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const { stdout } = await run(program, words, { cwd: ROOT, env, maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
+}
+
+/** Committed text and what the code makes of it now. */
+async function same(file: string, made: string): Promise<void> {
+  const committed = await readFile(file, 'utf8').catch(() => '');
+  if (committed === made) return;
+  if (!values.fix)
+    throw new Error(
+      `${file.slice(ROOT.length + 1)} is not what the code makes: run \`pnpm check --fix\` and look at the difference.`,
+    );
+  await writeFile(file, made);
+}
+
+const gates: [string, () => Promise<unknown>][] = [
+  [
+    'types',
+    async () =>
+      Promise.all([types(PACKAGES.filter((_, at) => at % 2 === 0)), types(PACKAGES.filter((_, at) => at % 2 === 1))]),
+  ],
+  ['lint and doors', () => command(bin('eslint'), ['.', '--max-warnings', '0', ...(values.fix ? ['--fix'] : [])])],
+  ['formatting', () => command(bin('prettier'), [values.fix ? '--write' : '--check', '.', '--log-level', 'warn'])],
+  ['dead code', () => command(bin('knip'), [])],
+  [
+    'GraphQL schema',
+    async () => same(SCHEMA, await command(process.execPath, [join(ROOT, 'apps/server/dist/emit-schema.js')])),
+  ],
+  ['client types', clientTypes],
+  ['migrations', migrations],
+];
+
+async function types(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) await command(bin('tsc'), ['--noEmit', '-p', folder]);
+}
+
+/** Generates beside the committed types and compares: both are committed as generated. */
+async function clientTypes(): Promise<void> {
+  const folder = join(ROOT, 'apps/web/src/gql');
+  const names = ['gql.ts', 'graphql.ts', 'index.ts'];
+  const before = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
+  await run(
+    process.execPath,
+    [join(ROOT, 'apps/web/node_modules/@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent'],
+    { cwd: join(ROOT, 'apps/web') },
+  );
+  const after = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
+  const changed = names.filter((_, at) => before[at] !== after[at]);
+  if (changed.length > 0 && !values.fix)
+    throw new Error(`apps/web/src/gql was not what the schema makes (${changed.join(', ')}); it is now. Commit it.`);
+}
+
+async function migrations(): Promise<void> {
+  const services = await startTestServices({ redis: false });
+  try {
+    await command(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/migrate.ts'), 'drift'], {
+      ...process.env,
+      DATABASE_URL: services.databaseUrl,
+    });
+  } finally {
+    await services.stop();
+  }
+}
+
+await build((step) => console.log(`Building the ${step} …`), {
+  only: ['database client', 'domain', 'connectors', 'server'],
+});
+let failed = 0;
+for (const [name, gate] of gates) {
+  const began = Date.now();
+  try {
+    await gate();
+    console.log(`✓ ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string };
+    console.error(`✗ ${name}\n${(stdout + stderr).trim() || message}`);
+  }
+}
+console.log(failed === 0 ? 'All gates passed.' : `${failed} of ${gates.length} gates failed.`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,135 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { applyMigrations } from '../../apps/server/src/core/database/schema-engine.ts';
+import { ROOT } from './build.ts';
+import { freePort, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const run = promisify(execFile);
+
+/** PostgreSQL and Redis of a test run. */
+export interface TestServices {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  /** Which they are, for the person reading. */
+  readonly described: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Containers where Docker runs, else the servers of TEST_DATABASE_URL and TEST_REDIS_URL, else the embedded PostgreSQL
+ * and a redis-server found on the PATH.
+ * @throws Error saying what is missing.
+ */
+export async function startTestServices(need: { redis: boolean } = { redis: true }): Promise<TestServices> {
+  const given = { database: process.env['TEST_DATABASE_URL'], redis: process.env['TEST_REDIS_URL'] };
+  const docker = await run('docker', ['info'], { timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const one of stops.reverse()) await one();
+  };
+  try {
+    const database = docker
+      ? await containerPostgres(stops)
+      : given.database
+        ? { url: given.database, words: 'PostgreSQL of TEST_DATABASE_URL' }
+        : await embedded(stops);
+    const redis = !need.redis
+      ? { url: '', words: 'no Redis' }
+      : docker
+        ? await containerRedis(stops)
+        : given.redis
+          ? { url: given.redis, words: 'Redis of TEST_REDIS_URL' }
+          : await localRedis(stops);
+    await makeTemplate(database.url);
+    return { databaseUrl: database.url, redisUrl: redis.url, described: `${database.words}; ${redis.words}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Stops = (() => Promise<unknown>)[];
+interface Service {
+  readonly url: string;
+  readonly words: string;
+}
+
+async function containerPostgres(stops: Stops): Promise<Service> {
+  const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
+  const container = await new PostgreSqlContainer('postgres:18').start();
+  stops.push(() => container.stop());
+  return { url: container.getConnectionUri(), words: 'PostgreSQL 18 in a container' };
+}
+
+async function containerRedis(stops: Stops): Promise<Service> {
+  const { RedisContainer } = await import('@testcontainers/redis');
+  const container = await new RedisContainer('redis:8').start();
+  stops.push(() => container.stop());
+  return { url: container.getConnectionUrl(), words: 'Redis in a container' };
+}
+
+async function embedded(stops: Stops): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), 'adops-test-'));
+  // Nothing of a test outlives it, so nothing needs to reach the disk.
+  const server = await startEmbeddedPostgres(join(folder, 'postgres'), {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  });
+  stops.push(async () => {
+    await server.stop();
+    await rm(server.dataFolder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { url: server.url, words: 'embedded PostgreSQL 18' };
+}
+
+async function localRedis(stops: Stops): Promise<Service> {
+  const port = await freePort();
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: 'ignore' },
+  );
+  const failed = new Promise<never>((_, reject) => {
+    server.once('error', () =>
+      reject(new Error('There is no redis-server on the PATH: install one, set TEST_REDIS_URL, or start Docker.')),
+    );
+  });
+  stops.push(async () => void server.kill('SIGTERM'));
+  await Promise.race([failed, listens(port)]);
+  return { url: `redis://127.0.0.1:${port}`, words: 'redis-server of the PATH' };
+}
+
+async function listens(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = createConnection(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
+      socket.once('connect', () => socket.end());
+    });
+    if (open) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Nothing listens on port ${port} after 5 s.`);
+}
+
+/** The migrated, empty database that every spec file copies. */
+async function makeTemplate(url: string): Promise<void> {
+  const template = 'adops_test_template';
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${template}`);
+  await client.end();
+  const target = new URL(url);
+  target.pathname = template;
+  await applyMigrations(target.href, join(ROOT, 'prisma/migrations'));
+}
