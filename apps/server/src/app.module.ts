@@ -6,12 +6,14 @@ import { ConsoleGraphQLModule } from './core/graphql/graphql.module.js';
 import { HealthController } from './core/health/index.js';
 import { QueueModule } from './core/queue/index.js';
 import { LoggingModule } from './core/telemetry/logging.module.js';
+import { AdgroupReportModule } from './features/adgroup-report/index.js';
 import { FactsModule } from './features/facts/index.js';
 import { ReferenceListsModule } from './features/reference-lists/index.js';
 import { SessionModule } from './features/session/index.js';
+import { ReportingModule } from './reporting/index.js';
 
 /** The features: the table of contents of the product. */
-export const FEATURES = [SessionModule, ReferenceListsModule, FactsModule];
+export const FEATURES = [SessionModule, ReferenceListsModule, FactsModule, AdgroupReportModule];
 
 @Module({})
 export class AppModule {
@@ -25,6 +27,7 @@ export class AppModule {
         QueueModule,
         AuthModule,
         ConsoleGraphQLModule,
+        ReportingModule,
         ...FEATURES,
       ],
       controllers: [HealthController],
