@@ -6,6 +6,7 @@ import { PERMISSION_KEYS } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { AuditService } from '../core/audit/index.js';
 import { hashPassword } from '../core/auth/passwords.js';
+import type { Database } from '../core/database/index.js';
 import { type Command, UsageError } from './command.js';
 
 const SHORTEST_PASSWORD = 8;
@@ -35,48 +36,46 @@ export const createAdminCommand: Command = {
     if (!company) throw new UsageError('--company is missing.');
     if (!username || username.includes(':')) throw new UsageError('--username is missing, or holds a colon.');
     const password = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : await askPassword();
-    if (password.length < SHORTEST_PASSWORD)
-      throw new UsageError(`The password needs ${SHORTEST_PASSWORD} characters at least.`);
-    const hash = await hashPassword(password);
-
-    const made = await database.transaction(async (client) => {
-      const taken = await client.query('SELECT FROM user_account WHERE lower(username) = lower($1)', [username]);
-      if (taken.rowCount) throw new UsageError(`There is a user ${username} already.`);
-      const { companyId, isNew } = await companyOf(client, company);
-      const user = await client.query<{ id: number }>(
-        'INSERT INTO user_account (username, email, password_hash) VALUES ($1, $2, $3) RETURNING id',
-        [username, values.email ?? null, hash],
-      );
-      const userId = user.rows[0]!.id;
-      const roleId = await administratorRole(client, companyId);
-      await client.query('INSERT INTO membership (company_id, user_id, all_partner_accounts) VALUES ($1, $2, true)', [
-        companyId,
-        userId,
-      ]);
-      await client.query('INSERT INTO membership_role (company_id, user_id, role_id) VALUES ($1, $2, $3)', [
-        companyId,
-        userId,
-        roleId,
-      ]);
-      await new AuditService(database).record(
-        {
-          companyId,
-          userId: null,
-          actorId: null,
-          source: 'system',
-          action: 'user.create',
-          entityType: 'user',
-          entityId: userId,
-          entityName: username,
-          after: { role: ROLE },
-        },
-        client,
-      );
-      return { companyId, isNew };
-    });
+    const made = await createAdministrator(database, { company, username, email: values.email ?? null, password });
     console.log(`${username} administers ${company} (company ${made.companyId}${made.isNew ? ', new' : ''}).`);
   },
 };
+
+/** @throws UsageError when the password is too short or the user exists; nothing is written then. */
+export async function createAdministrator(
+  database: Database,
+  { company, username, email, password }: { company: string; username: string; email: string | null; password: string },
+): Promise<{ companyId: number; isNew: boolean }> {
+  if (password.length < SHORTEST_PASSWORD)
+    throw new UsageError(`The password needs ${SHORTEST_PASSWORD} characters at least.`);
+  const hash = await hashPassword(password);
+  return database.transaction(async (client) => {
+    const taken = await client.query('SELECT FROM user_account WHERE lower(username) = lower($1)', [username]);
+    if (taken.rowCount) throw new UsageError(`There is a user ${username} already.`);
+    const { companyId, isNew } = await companyOf(client, company);
+    const user = await client.query<{ id: number }>(
+      'INSERT INTO user_account (username, email, password_hash) VALUES ($1, $2, $3) RETURNING id',
+      [username, email, hash],
+    );
+    const userId = user.rows[0]!.id;
+    const roleId = await administratorRole(client, companyId);
+    await client.query('INSERT INTO membership (company_id, user_id, all_partner_accounts) VALUES ($1, $2, true)', [
+      companyId,
+      userId,
+    ]);
+    await client.query('INSERT INTO membership_role (company_id, user_id, role_id) VALUES ($1, $2, $3)', [
+      companyId,
+      userId,
+      roleId,
+    ]);
+    const record = { companyId, userId: null, actorId: null, source: 'system', action: 'user.create' } as const;
+    await new AuditService(database).record(
+      { ...record, entityType: 'user', entityId: userId, entityName: username, after: { role: ROLE } },
+      client,
+    );
+    return { companyId, isNew };
+  });
+}
 
 async function companyOf(client: PoolClient, name: string): Promise<{ companyId: number; isNew: boolean }> {
   const found = await client.query<{ id: number }>('SELECT id FROM company WHERE lower(name) = lower($1)', [name]);

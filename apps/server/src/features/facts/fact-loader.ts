@@ -82,6 +82,8 @@ export class FactLoader {
    * One load per transaction.
    */
   async loadWithin(client: PoolClient, input: LoadInput): Promise<LoadResult> {
+    // Fresh partitions have no statistics: the planner would take a day's facts for one row and compare each with each.
+    await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
     const accountIds = await this.accountsOf(client, input);
     const staged = await stageRows(client, { ...input, accountIds });
     const sliceDays = input.slice.exact ? [] : daysBetween(input.slice.from, input.slice.to);
