@@ -1,5 +1,5 @@
 export { columnsOf, METRIC_COLUMNS, type Grade, type Metric, type Side } from './columns.js';
-export { addDays, dayNumber, dayOf, daysBetween, FIRST_DAY, isDay, utcDay } from './days.js';
+export { addDays, dayNumber, dayOf, daysBetween, isDay, utcDay } from './days.js';
 export { FactLoader, type LoadInput, type LoadResult } from './fact-loader.js';
 export { type DaySlice, type FactKey, type FactRow, FactsRefused, type Slice } from './fact-row.js';
 export { FactsModule } from './facts.module.js';

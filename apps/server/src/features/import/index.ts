@@ -4,5 +4,4 @@ export { FORMATS } from './formats.js';
 export { ImportRefused, type LineError } from './import-error.js';
 export { ImportService, type ImportInput } from './import.service.js';
 export { describeSummary, type ImportSummary } from './import-summary.js';
-export { mappingSchema } from './mapping.js';
 export type { FileSource } from './table-reader.js';
