@@ -257,11 +257,23 @@ export async function insertKnownFacts(client: Pick<pg.ClientBase, 'query'>, wor
         user_id,
         is_active: true,
         team_id: user_id === 1 ? 1 : 2,
-        all_partner_accounts: true,
+        all_partner_accounts: user_id !== 2,
         team_partner_accounts: false,
         created_at: '2026-01-01Z',
       })),
     );
+    await insert('role', [
+      { company_id, id: 1, name: 'Everything', description: '', avatar_color_preset_id: 1 },
+      { company_id, id: 2, name: 'Reader', description: '', avatar_color_preset_id: 1 },
+    ]);
+    await insert('role_permission', [
+      ...PERMISSION_KEYS.map((permission) => ({ company_id, role_id: 1, permission })),
+      { company_id, role_id: 2, permission: 'adgroup-report' },
+    ]);
+    await insert('membership_role', [
+      { company_id, user_id: 1, role_id: 1, position: 0 },
+      { company_id, user_id: 2, role_id: 2, position: 0 },
+    ]);
     await insert('site_project', [{ company_id, id: 1, name: 'Shopping' }]);
     await insert(
       'site',

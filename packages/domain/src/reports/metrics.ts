@@ -258,4 +258,9 @@ export const METRICS = {
 } as const satisfies Readonly<Record<string, BaseMetric | DerivedMetric>>;
 
 /** The metric, visible before the person chooses columns. */
-export const shown = <M extends BaseMetric | DerivedMetric>(metric: M) => ({ ...metric, visible: true }) as const;
+export const shown = <M extends BaseMetric | DerivedMetric>(
+  metric: M,
+): Omit<M, 'visible'> & { readonly visible: true } => ({
+  ...metric,
+  visible: true,
+});

@@ -1,3 +1,4 @@
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule, GraphQLSchemaHost } from '@nestjs/graphql';
@@ -32,6 +33,8 @@ export const GRAPHQL_PATH = '/api/graphql';
           formatError,
           context: ({ req, res }: { req: unknown; res: unknown }) => ({ req, res }),
           plugins: [
+            // It looks at every field of every row, for hints nothing here gives.
+            ApolloServerPluginCacheControlDisabled(),
             {
               async serverWillStart({ schema }) {
                 host = { schema } as GraphQLSchemaHost;

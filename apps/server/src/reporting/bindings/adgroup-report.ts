@@ -69,6 +69,15 @@ export const ADGROUP_BINDING: BindingOf<typeof ADGROUP_REPORT> = {
     account: { id: sql`acc.id`, joins: ['account'] },
   },
   currency: { value: sql`acc.currency`, joins: ['account'] },
+  nested: {
+    market: of('site')(sql`(SELECT m.name FROM market m WHERE m.id = s.market_id)`),
+    siteGroups: {
+      joins: ['site'],
+      value: ({ companyId }) => sql`ARRAY(
+        SELECT g.code FROM site_group_member gm JOIN site_group g ON g.company_id = ${companyId} AND g.id = gm.group_id
+        WHERE gm.company_id = ${companyId} AND gm.site_id = s.id ORDER BY g.code COLLATE "C")`,
+    },
+  },
   fields: {
     adgroup: adgroup(sql`a.name`),
     adgroupId: adgroup(sql`a.id`),

@@ -52,11 +52,19 @@ export type EngineField = 'date' | 'hour' | 'estimated';
 /** The SQL of a report. A field without SQL, or SQL without a field, does not compile. */
 export interface BindingOf<C extends ReportContract> extends ReportBinding {
   readonly fields: { readonly [K in BoundField<C>]: FieldSql };
+  readonly nested: { readonly [K in NestedColumn<C>]: FieldSql };
 }
+
+/** Columns that show a value out of a nested object. */
+export type NestedColumn<C extends ReportContract> = {
+  [K in keyof C['columns'] & string]: C['columns'][K] extends { path: string } ? K : never;
+}[keyof C['columns'] & string];
 
 export interface ReportBinding {
   readonly joins: Readonly<Record<string, Join>>;
   readonly fields: Readonly<Record<string, FieldSql>>;
+  /** Columns out of nested objects, for files: a text or a list of texts. */
+  readonly nested: Readonly<Record<string, FieldSql>>;
   /** Entity behind each level: its id, and the joins it takes. */
   readonly entities: Readonly<Record<Level, { readonly id: Sql; readonly joins: readonly string[] }>>;
   /** Currency of the row's account, for totals of budgets. */

@@ -58,10 +58,11 @@ function layoutOf(plan: Plan): PageLayout {
   };
 }
 
-/** Order of finished rows: as asked, missing values last, ties by id. */
-export function ordering(plan: Plan): Sql {
+/** Order of finished rows: as asked, missing values last, ties by id. @param row their alias, where there are others */
+export function ordering(plan: Plan, row?: Sql): Sql {
   const direction = plan.request.order.direction === 'ASC' ? sql`ASC` : sql`DESC`;
-  return list([sql`o ${direction} NULLS LAST`, ...plan.keys.map(keyColumn)]);
+  const of = (column: Sql): Sql => (row ? sql`${row}.${column}` : column);
+  return list([sql`${of(id('o'))} ${direction} NULLS LAST`, ...plan.keys.map((key) => of(keyColumn(key)))]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { allOf, containing, sql, type Sql } from '../sql/index.js';
+import { allOf, containing, empty, sql, type Sql } from '../sql/index.js';
 import type { ReportFilterValues } from './request.js';
 
 type Ids = readonly number[] | null;
@@ -44,12 +44,8 @@ export async function resolveScope(on: Queryable, viewer: Viewer, filters: Repor
   const wanted: { key: 'account' | 'site' | 'campaign' | 'adgroup' | 'country'; ids: Sql }[] = [];
 
   const accountConditions = accountsWhere(viewer, filters);
-  if (accountConditions.length > 0) {
-    wanted.push({
-      key: 'account',
-      ids: sql`SELECT acc.id FROM partner_account acc WHERE ${allOf([sql`acc.company_id = ${company}`, ...accountConditions])}`,
-    });
-  }
+  const accounts = sql`SELECT acc.id FROM partner_account acc WHERE ${allOf([sql`acc.company_id = ${company}`, ...accountConditions])}`;
+  if (accountConditions.length > 0) wanted.push({ key: 'account', ids: accounts });
   const siteConditions = sitesWhere(filters);
   if (siteConditions.length > 0) {
     wanted.push({
@@ -66,14 +62,18 @@ export async function resolveScope(on: Queryable, viewer: Viewer, filters: Repor
   }
   const adgroupConditions = adgroupsWhere(company, filters);
   if (adgroupConditions.length > 0) {
+    // Ad groups outside the accounts asked for have nothing to add: the fewer ids, the fewer facts are read.
+    // As a list, so that it is looked up once and not joined to each ad group.
+    if (accountConditions.length > 0) adgroupConditions.push(sql`a.account_id = ANY(ARRAY(${accounts}))`);
+    const named = searched(filters.searchPhrase) !== null;
+    const names = sql`
+        JOIN partner_account acc ON acc.company_id = ${company} AND acc.id = a.account_id
+        JOIN campaign c ON c.company_id = ${company} AND c.id = a.campaign_id
+        JOIN partner p ON p.id = acc.partner_id
+        LEFT JOIN site s ON s.company_id = ${company} AND s.id = a.site_id`;
     wanted.push({
       key: 'adgroup',
-      ids: sql`
-        SELECT a.id FROM adgroup a
-        JOIN campaign c ON c.company_id = ${company} AND c.id = a.campaign_id
-        JOIN partner_account acc ON acc.company_id = ${company} AND acc.id = a.account_id
-        JOIN partner p ON p.id = acc.partner_id
-        LEFT JOIN site s ON s.company_id = ${company} AND s.id = a.site_id
+      ids: sql`SELECT a.id FROM adgroup a${named ? names : empty}
         WHERE ${allOf([sql`a.company_id = ${company}`, ...adgroupConditions])}`,
     });
   }

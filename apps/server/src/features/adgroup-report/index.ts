@@ -1,0 +1,1 @@
+export { AdgroupReportModule } from './adgroup-report.module.js';

@@ -1,0 +1,2 @@
+export * from './alert-enums.js';
+export * from './alert.model.js';

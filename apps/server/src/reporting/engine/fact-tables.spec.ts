@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FactKey } from '@adops/domain';
+import { PERF_TABLES, smallestTable } from './fact-tables.js';
+
+describe('the smallest table', () => {
+  it.each<[FactKey[], string]>([
+    [['account', 'date'], 'perf_account_day'],
+    [['account', 'site', 'device', 'feed'], 'perf_account_day'],
+    [['account', 'country', 'date'], 'perf_geo_day'],
+    [['account', 'country', 'site'], 'perf_day'],
+    [['country', 'device'], 'perf_day'],
+    [['adgroup', 'date'], 'perf_adgroup_day'],
+    [['campaign', 'site', 'account'], 'perf_adgroup_day'],
+    [['adgroup', 'device'], 'perf_day'],
+    [['adgroup', 'country'], 'perf_day'],
+    [['campaign', 'feed'], 'perf_day'],
+    [['hour'], 'perf_hour'],
+    [['account', 'hour', 'date'], 'perf_hour'],
+  ])('with %p is %s', (keys, name) => {
+    expect(smallestTable(keys).name).toBe(name);
+  });
+  it('always carries the account, which access is bound to, and the day', () => {
+    for (const table of PERF_TABLES) {
+      expect(table.keys.has('account')).toBe(true);
+      expect(table.keys.has('date')).toBe(true);
+    }
+  });
+});

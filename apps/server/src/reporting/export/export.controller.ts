@@ -1,0 +1,66 @@
+import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { BadUserInput, NotFound, Unauthenticated, type ConsoleRequest } from '../../core/graphql/index.js';
+import { AnySignedInUser } from '../../core/permissions/index.js';
+import { clientGone } from '../graphql/client-gone.js';
+import { requestOf } from '../graphql/report-args.js';
+import { ReportRegistry } from '../registry.js';
+import { ReportExporter } from './report-exporter.js';
+import { queryArguments } from './query-arguments.js';
+
+const bodySchema = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  columns: z.array(z.string().max(100)).max(500).default([]),
+  variables: z.record(z.string(), z.unknown()).default({}),
+});
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Any report as a file. The permission is the report's own; the engine asks for it. */
+@Controller('api/export')
+@AnySignedInUser()
+export class ExportController {
+  constructor(
+    private readonly registry: ReportRegistry,
+    private readonly exporter: ReportExporter,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  @Post(':report')
+  async export(
+    @Param('report') name: string,
+    @Body() body: unknown,
+    @Req() request: ConsoleRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { viewer } = request;
+    if (!viewer) throw new Unauthenticated();
+    const report = this.registry.find(name);
+    if (!report) throw new NotFound(`There is no report '${name}'.`);
+    const parsed = bodySchema.safeParse(body);
+    if (!parsed.success) throw new BadUserInput(z.prettifyError(parsed.error));
+    const { format, columns, variables } = parsed.data;
+    const { schema } = this.modules.get(GraphQLSchemaHost, { strict: false });
+    const args = queryArguments(schema, name, variables);
+    const none = { rows: null, total: null, totalRecords: false, freshness: false };
+    await this.exporter.write(
+      requestOf(report, viewer, args, none),
+      columns,
+      format,
+      (totalRecords) => {
+        response.status(200);
+        response.setHeader('Content-Type', TYPES[format]);
+        response.setHeader('Content-Disposition', `attachment; filename="${name}.${format}"`);
+        response.setHeader('X-Total-Records', String(totalRecords));
+        return response;
+      },
+      clientGone(response),
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { coerceInputValue, type GraphQLSchema } from 'graphql';
+import { BadUserInput } from '../../core/graphql/index.js';
+import type { ReportArgs } from '../graphql/report-args.js';
+
+/**
+ * Variables of an export as arguments of its query: checked and defaulted by the schema itself, so that a file is
+ * narrowed by exactly what the screen is. Variables the query does not have are refused.
+ * @throws BadUserInput with a message per argument
+ */
+export function queryArguments(
+  schema: GraphQLSchema,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+): ReportArgs {
+  const field = schema.getQueryType()?.getFields()[query];
+  if (!field) throw new BadUserInput(`There is no query '${query}'.`);
+  const faults: Record<string, string[]> = {};
+  const args: Record<string, unknown> = {};
+  for (const name of Object.keys(variables)) {
+    if (!field.args.some((arg) => arg.name === name)) faults[name] = ['The report has no such argument.'];
+  }
+  for (const arg of field.args) {
+    const value = Object.hasOwn(variables, arg.name) ? variables[arg.name] : undefined;
+    if (value === undefined) {
+      args[arg.name] = arg.defaultValue;
+      continue;
+    }
+    const bad = unstorable(value);
+    if (bad) faults[arg.name] = [bad];
+    else {
+      args[arg.name] = coerceInputValue(value, arg.type, (path, _value, error) => {
+        const at = ['variables', arg.name, ...path].join('.');
+        faults[at] = [...(faults[at] ?? []), error.message];
+      });
+    }
+  }
+  if (Object.keys(faults).length > 0) {
+    throw new BadUserInput(Object.values(faults).flat()[0] ?? 'The variables do not fit.', faults);
+  }
+  return args as ReportArgs;
+}
+
+/** Text PostgreSQL cannot hold, wherever it is. */
+function unstorable(value: unknown): string | null {
+  if (typeof value === 'string') {
+    return /[\p{Surrogate}\0]/u.test(value) ? 'A text holds characters that are not allowed.' : null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const inner of Object.values(value)) {
+    const bad = unstorable(inner);
+    if (bad) return bad;
+  }
+  return null;
+}

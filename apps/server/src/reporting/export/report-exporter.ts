@@ -1,0 +1,139 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import copy from 'pg-copy-streams';
+import Cursor from 'pg-cursor';
+import type { ReportEngine } from '../engine/report-engine.js';
+import type { ReportPool } from '../engine/report-pool.js';
+import type { ReportRequest } from '../engine/request.js';
+import { withLiterals, type Sql } from '../sql/index.js';
+import { csvLine, withCarriageReturns } from './csv.js';
+import { exportColumns, type ExportColumn } from './export-columns.js';
+import { csvCell, exportCountSql, exportSql, workbookCell } from './export-sql.js';
+import { workbook } from './workbook.js';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** Rows fetched at a time for a workbook. */
+const BATCH = 2_000;
+/** Longest a file may take to go out; a slow line is no runaway statement. */
+const LONGEST = '30min';
+
+/** Streams a report as a file, however many rows it has, in constant memory. */
+export class ReportExporter {
+  constructor(
+    private readonly engine: ReportEngine,
+    private readonly pool: ReportPool,
+  ) {}
+
+  /**
+   * @param question permission, filters and order as in the query; page and selection are not looked at
+   * @param columns ids of columns; those visible at first when empty
+   * @param begin called once with the number of rows before the first byte
+   * @throws Forbidden, BadUserInput before `begin`; later failures end the stream
+   */
+  async write(
+    question: Omit<ReportRequest, 'page' | 'perPage' | 'selection'>,
+    columns: readonly string[],
+    format: ExportFormat,
+    begin: (totalRecords: number) => Writable,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const chosen = exportColumns(question.report.contract, columns, question.segment?.keys ?? []);
+    const fields = new Set(chosen.map(({ id }) => id));
+    const row = { fields, previous: null, children: question.segment ? { fields, previous: null } : null };
+    const empty = { fields: new Set<string>(), previous: null, children: null };
+    const paging = { page: 1, perPage: 1 };
+    const plan = await this.engine.plan({
+      ...question,
+      ...paging,
+      selection: { rows: row, total: null, totalRecords: false, freshness: false },
+    });
+    const counting = await this.engine.plan({
+      ...question,
+      ...paging,
+      // The order counts nothing, but ordering by a change would read the compared range too.
+      orderBy: { column: 'id', direction: 'ASC' },
+      selection: {
+        rows: { ...empty, children: question.segment ? { fields: new Set(), previous: null } : null },
+        total: null,
+        totalRecords: true,
+        freshness: false,
+      },
+    });
+    const statement = exportSql(plan, chosen, format === 'csv' ? csvCell : workbookCell);
+    const send = format === 'csv' ? sendCsv : sendWorkbook;
+    await this.pool.oneAtATime(question.viewer.userId, () =>
+      this.pool.withClient({ signal, large: true }, async (client) => {
+        const snapshot = await beginExport(client);
+        const count = this.count(exportCountSql(counting), snapshot, signal);
+        // A failing count must not go unheard while the statement starts.
+        count.catch(() => undefined);
+        await send(client, statement, chosen, count, begin, signal);
+        await client.query('COMMIT');
+      }),
+    );
+  }
+
+  /** Counts beside the running export, at the same moment of the data. */
+  private count(statement: Sql, snapshot: string, signal: AbortSignal | undefined): Promise<number> {
+    return this.pool.withClient({ signal }, async (client) => {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await client.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`);
+      const { rows } = await client.query<[number]>({
+        text: statement.text,
+        values: statement.values,
+        rowMode: 'array',
+      });
+      await client.query('COMMIT');
+      return rows[0]![0];
+    });
+  }
+}
+
+/** Opens the transaction of an export. Returns the name of its snapshot, as PostgreSQL made it. */
+async function beginExport(client: pg.PoolClient): Promise<string> {
+  await client.query(
+    `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${LONGEST}'; SET LOCAL enable_indexscan = on; SET LOCAL max_parallel_workers_per_gather = 2`,
+  );
+  const { rows } = await client.query<{ name: string }>('SELECT pg_export_snapshot() AS name');
+  const name = rows[0]!.name;
+  if (!/^[0-9A-F-]+$/i.test(name)) throw new Error('The server named its snapshot in an unknown way.');
+  return name;
+}
+
+type Send = (
+  client: pg.PoolClient,
+  statement: Sql,
+  columns: readonly ExportColumn[],
+  count: Promise<number>,
+  begin: (totalRecords: number) => Writable,
+  signal: AbortSignal | undefined,
+) => Promise<void>;
+
+const sendCsv: Send = async (client, statement, columns, count, begin, signal) => {
+  const rows = client.query(copy.to(`COPY (${withLiterals(statement)}) TO STDOUT WITH (FORMAT csv)`));
+  let target: Writable;
+  try {
+    target = begin(await count);
+  } catch (error) {
+    rows.destroy();
+    throw error;
+  }
+  target.write(csvLine(columns.map(({ label }) => label)));
+  await pipeline(rows, withCarriageReturns(), target, { signal });
+};
+
+const sendWorkbook: Send = async (client, statement, columns, count, begin, signal) => {
+  const cursor = client.query(new Cursor<unknown[]>(statement.text, statement.values, { rowMode: 'array' }));
+  async function* batches(): AsyncGenerator<unknown[][]> {
+    for (;;) {
+      const rows = await cursor.read(BATCH);
+      if (rows.length === 0) return;
+      yield rows;
+    }
+  }
+  const total = await count;
+  await pipeline(workbook(columns, batches(), total), begin(total), { signal });
+  await cursor.close();
+};

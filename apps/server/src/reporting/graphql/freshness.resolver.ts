@@ -1,0 +1,22 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { CurrentViewer } from '../../core/graphql/index.js';
+import { AnySignedInUser } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { ReportEngine } from '../engine/report-engine.js';
+import { DataFreshness } from './freshness.model.js';
+import { ReportFilters } from './inputs.js';
+
+@Resolver()
+@AnySignedInUser()
+export class FreshnessResolver {
+  constructor(private readonly engine: ReportEngine) {}
+
+  @Query(() => [DataFreshness], { description: 'Freshness of the sources and feeds the caller may see.' })
+  dataFreshness(
+    @CurrentViewer() viewer: Viewer,
+    @Args('filters', { type: () => ReportFilters, nullable: true, description: 'What to look at.' })
+    filters: ReportFilters | null,
+  ) {
+    return this.engine.freshness(viewer, filters ?? {});
+  }
+}

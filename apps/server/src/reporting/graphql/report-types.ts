@@ -1,0 +1,71 @@
+import { type Type } from '@nestjs/common';
+import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
+import type { FieldType, ReportContract } from '@adops/domain';
+import { GraphQLDate } from '../../core/graphql/index.js';
+import { BidAdjustmentType, BiddingStrategyType, ReportRowType } from './enums.js';
+import { DataFreshness } from './freshness.model.js';
+
+/** GraphQL types of a contract's field types; those of entities are handed in by the report's feature. */
+export type EntityTypes = Readonly<Partial<Record<FieldType, ReturnTypeFunc>>>;
+
+const SCALARS: EntityTypes = {
+  Int: () => Int,
+  Float: () => Float,
+  String: () => String,
+  Boolean: () => Boolean,
+  Date: () => GraphQLDate,
+  '[String!]': () => [String],
+  BiddingStrategyType: () => BiddingStrategyType,
+  BidAdjustmentType: () => BidAdjustmentType,
+};
+
+/** A class with a name of its own, which Nest takes the type's name and fields from. */
+function namedClass(name: string): Type<object> {
+  const type = class {};
+  Object.defineProperty(type, 'name', { value: name });
+  return type;
+}
+
+/**
+ * Row and answer types of a report, made from its contract: every column and declared field, the row's identity, the
+ * same row over the compared range, and its parts. Row fields are plain properties without resolvers: at 10,000 rows
+ * × 30 columns a resolver per field would cost more than the query.
+ */
+export function reportTypes(
+  contract: ReportContract,
+  entities: EntityTypes = {},
+): { readonly Row: Type<object>; readonly Result: Type<object> } {
+  const types = { ...SCALARS, ...entities };
+  const typeOf = (type: FieldType): ReturnTypeFunc => {
+    const known = types[type];
+    if (!known) throw new Error(`${contract.id}: no GraphQL type for ${type}.`);
+    return known;
+  };
+
+  const Row = namedClass(contract.rowType);
+  ObjectType(contract.rowType, { description: `Row of the report "${contract.title}".` })(Row);
+  Field(() => String, { description: 'Key of the row, unique in the answer.' })(Row.prototype, 'id');
+  Field(() => ReportRowType, { description: 'Kind.' })(Row.prototype, 'type');
+  for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
+    // A value out of a nested object has no field of its own.
+    if (field.kind !== 'field' && field.path) continue;
+    Field(typeOf(field.type), { nullable: true, description: field.help })(Row.prototype, id);
+  }
+  Field(() => Row, {
+    nullable: true,
+    description: 'The same row over the days of compareRange; null without it.',
+  })(Row.prototype, 'previous');
+  if (contract.segments.length > 0) {
+    Field(() => [Row], { nullable: true, description: 'Parts of the row by segment.' })(Row.prototype, 'children');
+  }
+
+  const Result = namedClass(contract.resultType);
+  ObjectType(contract.resultType, { description: `${contract.title}.` })(Result);
+  Field(() => [Row], { description: 'Rows of the page.' })(Result.prototype, 'rows');
+  Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(Result.prototype, 'rowTotal');
+  Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
+  Field(() => [DataFreshness], {
+    description: 'How complete the figures are, by source and feed in the answer.',
+  })(Result.prototype, 'freshness');
+  return { Row, Result };
+}

@@ -1,0 +1,12 @@
+export { ADGROUP_BINDING } from './bindings/adgroup-report.js';
+export type { BindingOf, FieldSql, ReportBinding } from './bindings/binding.js';
+export { ReportEngine, type ReportAnswer } from './engine/report-engine.js';
+export type { Nested, Report, ReportFilterValues, ReportRequest, ReportSelection } from './engine/request.js';
+export type { ReportRow } from './engine/rows.js';
+export { clientGone } from './graphql/client-gone.js';
+export { AlertType, describedEnum, GroupLevel } from './graphql/enums.js';
+export { requestOf, SegmentedReportArgs, type ReportArgs } from './graphql/report-args.js';
+export { reportTypes } from './graphql/report-types.js';
+export { selectionOf } from './graphql/selection.js';
+export { ReportRegistry } from './registry.js';
+export { ReportingModule } from './reporting.module.js';

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { containing, id, integer, literal, sql, withLiterals } from './index.js';
+
+describe('names', () => {
+  it.each(['perf_day', 'k', 'earned_est'])('%s is one', (name) => {
+    expect(id(name).text).toBe(name);
+  });
+  it.each(['', 'a b', 'a"b', 'a;b', 'A', '1a', 'a.b', 'a--', "a'"])('%p is none', (name) => {
+    expect(() => id(name)).toThrow('no plain SQL name');
+  });
+});
+
+describe('literals', () => {
+  it('of every kind', () => {
+    expect([1, -1, 0, -0, 1.5, -0.25, true, null].map(literal)).toEqual([
+      '1',
+      '(-1)',
+      '0',
+      '0',
+      "'1.5'::float8",
+      "'-0.25'::float8",
+      'TRUE',
+      'NULL',
+    ]);
+    expect(literal("O'Hara \\ co")).toBe(" E'O''Hara \\\\ co'");
+    expect(literal([3, 4])).toBe("'{3,4}'");
+    expect(literal([])).toBe("'{}'");
+    expect(literal(['a', "b'"])).toBe("ARRAY['a','b''']");
+  });
+  it.each([
+    [undefined],
+    [Number.NaN],
+    [Infinity],
+    [{ a: 1 }],
+    [[1, 'a']],
+    [['a', null]],
+    ['a\u0000b'],
+    ['\ud800'],
+    [1n],
+  ])('refuses %p', (value) => {
+    expect(() => literal(value)).toThrow();
+  });
+  it('take the places of the parameters', () => {
+    expect(withLiterals(sql`SELECT ${1} - ${-2}, ${'x'}::text WHERE a = ANY(${[1]}::int[])`)).toBe(
+      "SELECT 1 - (-2), 'x'::text WHERE a = ANY('{1}'::int[])",
+    );
+  });
+});
+
+it('only whole numbers are written into formulas', () => {
+  expect(integer(-5).text).toBe('(-5)');
+  expect(() => integer(1.5)).toThrow();
+});
+it('wildcards of a search stand for themselves', () => {
+  expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%');
+});

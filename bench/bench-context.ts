@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { World } from './generate.ts';
+import type { Held } from './results.ts';
+import type { Parts } from './parts.ts';
+import type { Part } from '../scripts/lib/processes.ts';
+import type { Viewer } from '../apps/server/src/core/tenancy/index.ts';
+import type { ReportEngine } from '../apps/server/src/reporting/engine/report-engine.ts';
+import type { ReportPool } from '../apps/server/src/reporting/engine/report-pool.ts';
+import type { Database } from '../apps/server/src/core/database/database.ts';
+
+/** What every stage of the bench works with. */
+export interface BenchContext {
+  readonly root: string;
+  readonly parts: Parts;
+  readonly world: World;
+  readonly database: Database;
+  readonly pool: ReportPool;
+  readonly engine: ReportEngine;
+  /** A connection with the settings reports are read with, for SQL by hand. */
+  readonly byHand: pg.Client;
+  readonly api: {
+    readonly part: Part;
+    readonly url: string;
+    readonly headers: Record<string, string>;
+    readonly startMs: number;
+  };
+  readonly viewer: Viewer;
+  readonly rounds: number;
+  readonly held: Held[];
+  /** Everything measured, for the JSON file. */
+  readonly details: Record<string, unknown>;
+  readonly say: (what: string) => void;
+}
+
+export async function graphql(context: BenchContext, query: string, variables: object): Promise<string> {
+  const response = await fetch(`${context.api.url}/company/1/api/graphql`, {
+    method: 'POST',
+    headers: context.api.headers,
+    body: JSON.stringify({ query, variables }),
+  });
+  const text = await response.text();
+  if (!response.ok || text.startsWith('{"errors"'))
+    throw new Error(`GraphQL answered ${response.status}: ${text.slice(0, 300)}`);
+  return text;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { isPermissionKey } from '../permissions/registry.js';
+import {
+  availableColumns,
+  comparisonOf,
+  daysOf,
+  defaultColumns,
+  fieldOf,
+  isMetric,
+  measuresOf,
+  operationsFor,
+  PERF_MEASURES,
+  REPORT_FILTERS,
+  REPORTS,
+  resolvePreset,
+  scaleOf,
+} from './index.js';
+
+describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
+  const all = [...Object.entries(contract.columns), ...Object.entries(contract.fields)];
+
+  it('is listed under its own name, lets somebody in, and has keys that exist', () => {
+    expect(contract.id).toBe(name);
+    expect(contract.permission.length).toBeGreaterThan(0);
+    const keys = [...contract.permission, ...all.flatMap(([, field]) => field.permission ?? [])];
+    expect(keys.filter((key) => !isPermissionKey(key))).toEqual([]);
+  });
+  it('names each column and field once, in words that fit GraphQL', () => {
+    const ids = all.map(([id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[A-Za-z]\w*$/.test(id) || id === 'id' || id === 'type')).toEqual([]);
+  });
+  it('explains each column in one line', () => {
+    for (const [, column] of Object.entries(contract.columns)) {
+      expect(column.label).not.toBe('');
+      expect(column.help).toMatch(/^[^\n]{8,}\.$/);
+    }
+  });
+  it('has formulas over measures that exist, adding like with like', () => {
+    for (const [, field] of all) {
+      if (!isMetric(field) || field.kind !== 'derived') continue;
+      for (const measure of measuresOf(field.formula)) expect(PERF_MEASURES).toHaveProperty(measure);
+      expect([0, 1]).toContain(scaleOf(field.formula, PERF_MEASURES));
+    }
+  });
+  it('gives money a money format and counts a whole one', () => {
+    for (const [, field] of all) {
+      if (field.kind !== 'base') continue;
+      const counts = PERF_MEASURES[field.measure] === 'count';
+      expect(field.format === 'integer').toBe(counts);
+    }
+  });
+  it('orders by a sortable column, draws columns it has, and hides by filters it has', () => {
+    const order = contract.columns[contract.defaultOrder.column];
+    expect(order?.sortable).toBe(true);
+    for (const { column } of contract.chart) expect(isMetric(fieldOf(contract, column)!)).toBe(true);
+    const filters = new Set(contract.filters.map(({ id }) => id));
+    for (const [, column] of Object.entries(contract.columns)) {
+      for (const id of [...(column.hides?.singleValueOf ?? []), ...(column.hides?.set ?? [])]) {
+        expect(filters).toContain(id);
+      }
+    }
+    const { start, end } = resolvePreset(contract.defaultRange, '2026-03-15');
+    expect(daysOf({ start, end })).toBeLessThanOrEqual(contract.longestRange);
+  });
+  it('selects the fields its cells need', () => {
+    for (const [id, column] of Object.entries(contract.columns)) {
+      const first = (column.path ?? id).split('.')[0]!;
+      expect(column.selection ?? id).toMatch(new RegExp(`^${first}\\b`));
+      for (const field of (column.selection ?? '')
+        .replace(/\{.*\}/, '')
+        .split(/\s+/)
+        .filter(Boolean)) {
+        expect(fieldOf(contract, field)).toBeDefined();
+      }
+    }
+  });
+  it('offers conditions only where values can be compared, and sorts nothing that cannot be ordered', () => {
+    for (const [, field] of all) {
+      expect(operationsFor(field).length > 0).toBe(comparisonOf(field) !== null);
+      if (field.kind !== 'field' && field.sortable) expect(comparisonOf(field)).not.toBeNull();
+    }
+  });
+  it('shows every default column at its first grouping without filters', () => {
+    const shown = availableColumns(contract, {
+      level: contract.grouping.choices[0].level,
+      filters: {},
+      permissions: new Set(),
+    });
+    expect(shown).toEqual(expect.arrayContaining(defaultColumns(contract)));
+  });
+});
+
+it('takes columns away by filters, level and permission', () => {
+  const contract = REPORTS['adgroupReport']!;
+  const at = (level: 'adgroup' | 'account', filters: object, permissions: string[] = []) =>
+    availableColumns(contract, { level, filters, permissions: new Set(permissions) });
+  expect(at('adgroup', { siteIdIn: [3] })).not.toContain('siteName');
+  expect(at('adgroup', { siteIdIn: [3, 4] })).toContain('siteName');
+  expect(at('account', {})).not.toContain('campaign');
+  expect(at('account', {})).toContain('cost');
+  expect(at('adgroup', {})).not.toContain('classifierSuggestion');
+  expect(at('adgroup', {}, ['es-classifier'])).toContain('classifierSuggestion');
+});
+
+it('knows every filter by one id', () => {
+  const ids = REPORT_FILTERS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});

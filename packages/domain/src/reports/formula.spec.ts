@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { add, constant, evaluate, measuresOf, mul, orZero, ratio, ref, scaleOf, sub } from './formula.js';
+
+const UNITS = { clicks: 'count', shows: 'count', cost: 'micros', earned: 'micros', rebate: 'micros' } as const;
+const profit = sub(add(ref('earned'), orZero(ref('rebate'))), ref('cost'));
+
+describe('a formula', () => {
+  it('keeps cents exact: 0.1 + 0.2 is 0.3', () => {
+    expect(evaluate(add(ref('cost'), ref('earned')), { cost: 100_000, earned: 200_000 }, UNITS)).toBe(0.3);
+  });
+  it('is null when a denominator is 0 or unknown, and when a part is unknown', () => {
+    const ctr = ratio(ref('clicks'), ref('shows'));
+    expect(evaluate(ctr, { clicks: 3, shows: 0 }, UNITS)).toBeNull();
+    expect(evaluate(ctr, { clicks: 3, shows: null }, UNITS)).toBeNull();
+    expect(evaluate(ctr, { clicks: null, shows: 4 }, UNITS)).toBeNull();
+    expect(evaluate(ctr, { clicks: 0, shows: 4 }, UNITS)).toBe(0);
+    expect(evaluate(profit, { earned: null, cost: 5 }, UNITS)).toBeNull();
+    expect(evaluate(sub(constant(1), ctr), { clicks: 3, shows: 0 }, UNITS)).toBeNull();
+  });
+  it('takes a missing rebate as none', () => {
+    expect(evaluate(profit, { earned: 3_000_000, rebate: null, cost: 1_000_000 }, UNITS)).toBe(2);
+  });
+  it('turns millionths into units once', () => {
+    expect(evaluate(ratio(ref('cost'), ref('clicks')), { cost: 5_000_000, clicks: 4 }, UNITS)).toBe(1.25);
+    expect(
+      evaluate(ratio(mul(constant(1000), ref('cost')), ref('shows')), { cost: 2_000_000, shows: 500 }, UNITS),
+    ).toBe(4);
+    expect(evaluate(ratio(ref('earned'), ref('cost')), { earned: 3, cost: 2 }, UNITS)).toBe(1.5);
+  });
+  it('refuses to add money to clicks', () => {
+    expect(() => scaleOf(add(ref('cost'), ref('clicks')), UNITS)).toThrow('unlike');
+  });
+  it('names each measure once', () => {
+    expect(measuresOf(ratio(profit, ref('cost'))).sort()).toEqual(['cost', 'earned', 'rebate']);
+  });
+  it('of a total equals the ratio of sums, never the mean of ratios', () => {
+    const counts = fc.array(fc.record({ clicks: fc.nat(1000), shows: fc.integer({ min: 1, max: 1000 }) }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(counts, (rows) => {
+        const sums = rows.reduce((a, b) => ({ clicks: a.clicks + b.clicks, shows: a.shows + b.shows }));
+        expect(evaluate(ratio(ref('clicks'), ref('shows')), sums, UNITS)).toBe(sums.clicks / sums.shows);
+      }),
+    );
+  });
+});

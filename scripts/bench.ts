@@ -1,0 +1,206 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import type { BenchContext } from '../bench/bench-context.ts';
+import { generate, type World } from '../bench/generate.ts';
+import { loadParts, type Parts } from '../bench/parts.ts';
+import { printHeld, passes, type Held } from '../bench/results.ts';
+import { measureGrowth, measureLargePage, measureUnderRefresh, tellSizes } from '../bench/stage-behaviour.ts';
+import { measureExport } from '../bench/stage-export.ts';
+import { measureLoad } from '../bench/stage-load.ts';
+import { measureQuestions } from '../bench/stage-questions.ts';
+import { build, ROOT } from './lib/build.ts';
+import { freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { startPart, stopPart } from './lib/processes.ts';
+
+const HELP = `pnpm bench [--rows 3000000[,20000000]] [--json FILE] [--keep] [--fresh] [--full]
+
+Measures what the product is held to, both sides of each ratio in one run on one database.
+
+  --rows N,N   hourly rows of the store, one run for each (3000000)
+  --full       3000000 and 20000000
+  --json FILE  also write every figure to FILE
+  --keep       keep the databases for the next run, which then skips making them
+  --fresh      make them anew even so
+
+BENCH_DATABASE_URL  server to make the databases on (a URL that may create databases); by default an embedded
+                    PostgreSQL with the settings of \`pnpm start\``;
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '3000000' },
+    json: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+const sizes = (values.full ? '3000000,20000000' : values.quick ? '3000000' : values.rows).split(',').map(Number);
+if (sizes.some((size) => !Number.isSafeInteger(size) || size < 10_000)) {
+  console.error('--rows takes whole numbers from 10000, separated by commas.');
+  process.exit(2);
+}
+const say = (what: string): void => console.log(`${new Date().toISOString().slice(11, 19)}  ${what}`);
+
+await build((step) => say(`building the ${step}`), { only: ['database client', 'domain', 'connectors', 'server'] });
+const server = process.env['BENCH_DATABASE_URL']
+  ? { url: process.env['BENCH_DATABASE_URL'], stop: async () => undefined }
+  : await startEmbeddedPostgres(join(ROOT, '.data/bench'));
+const parts = await loadParts(ROOT);
+const report: Record<string, unknown> = { at: new Date().toISOString(), node: process.version, runs: [] };
+let failed = 0;
+try {
+  for (const size of sizes) failed += await run(size);
+} finally {
+  await server.stop();
+}
+if (values.json) {
+  const file = resolve(values.json);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(report, null, 2));
+  say(`wrote ${file}`);
+}
+process.exit(failed > 0 ? 1 : 0);
+
+async function run(size: number): Promise<number> {
+  const url = new URL(server.url);
+  url.pathname = `adops_bench_${size}`;
+  const world = await makeStore(url, size);
+  const context = await open(url.href, world, parts);
+  const held: Held[] = context.held;
+  try {
+    say(
+      `${world.rows.toLocaleString('en')} hourly rows, ${world.adgroups.toLocaleString('en')} ad groups, ${world.days} days to ${world.lastDay}`,
+    );
+    await measureQuestions(context);
+    await measureGrowth(context);
+    await measureUnderRefresh(context);
+    await measureLargePage(context);
+    await measureExport(context);
+    await measureLoad(context);
+    await tellSizes(context);
+  } finally {
+    await stopPart(context.api.part);
+    await context.byHand.end();
+    await context.pool.close();
+    await context.database.close();
+    if (!values.keep)
+      await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${url.pathname.slice(1)} WITH (FORCE)`));
+  }
+  console.log('');
+  printHeld(held);
+  console.log('');
+  (report['runs'] as unknown[]).push({
+    world,
+    held: held.map((each) => ({ ...each, passes: passes(each) })),
+    details: context.details,
+  });
+  return held.filter((each) => passes(each) === false).length;
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
+/** The store of this size, made anew unless one was kept. */
+async function makeStore(url: URL, size: number): Promise<World> {
+  const name = url.pathname.slice(1);
+  let known: World | null = null;
+  await onServer(async (client) => {
+    const { rows } = await client.query<{ note: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1`,
+      [name],
+    );
+    if (rows[0]?.note && !values.fresh) known = JSON.parse(rows[0].note) as World;
+    else {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await client.query(`CREATE DATABASE ${name}`);
+    }
+  });
+  if (known) return known;
+  say(`making a store of ${size.toLocaleString('en')} rows`);
+  await parts.applyMigrations(url.href, join(ROOT, 'prisma/migrations'));
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const world = await generate(client, size, yesterday, (what) => say(`  ${what}`));
+  await client.query('VACUUM (ANALYZE)');
+  await client.query('CHECKPOINT').catch(() => undefined);
+  await client.query(`COMMENT ON DATABASE ${name} IS '${JSON.stringify(world)}'`);
+  await client.end();
+  return world;
+}
+
+async function open(url: string, world: World, made: Parts): Promise<BenchContext> {
+  const database = new made.Database(url, { max: 6, applicationName: 'adops-bench' });
+  const pool = new made.ReportPool(database, { timeoutSeconds: 120 });
+  const byHand = new pg.Client({ connectionString: url, options: made.ROLLUP_SETTINGS });
+  await byHand.connect();
+  const token = made.newToken();
+  await database.pool.query(
+    `INSERT INTO session (user_id, token_hash, expires_at, user_ip) VALUES (101, $1, now() + interval '10 hours', '127.0.0.1')`,
+    [made.tokenHash(token)],
+  );
+  await database.pool.query(
+    `INSERT INTO role (company_id, id, name) VALUES (1, 1, 'Everything') ON CONFLICT DO NOTHING`,
+  );
+  await database.pool.query(
+    `INSERT INTO role_permission (company_id, role_id, permission) SELECT 1, 1, unnest($1::text[]) ON CONFLICT DO NOTHING`,
+    [made.PERMISSION_KEYS],
+  );
+  await database.pool.query(
+    `INSERT INTO membership_role (company_id, user_id, role_id) VALUES (1, 101, 1) ON CONFLICT DO NOTHING`,
+  );
+  const port = await freePort();
+  const began = performance.now();
+  const part = await startPart(
+    'API',
+    join(ROOT, 'apps/server/dist/api.js'),
+    {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      REDIS_URL: '',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+    },
+    join(ROOT, '.data/bench-api.log'),
+  );
+  return {
+    root: ROOT,
+    parts: made,
+    world,
+    database,
+    pool,
+    engine: new made.ReportEngine(database, pool),
+    byHand,
+    api: {
+      part,
+      url: `http://127.0.0.1:${port}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      startMs: performance.now() - began,
+    },
+    viewer: {
+      companyId: 1,
+      userId: 101,
+      actorId: 101,
+      sessionId: null,
+      permissions: new Set(made.PERMISSION_KEYS),
+      accounts: 'all',
+      teamId: null,
+    },
+    rounds: 40,
+    held: [],
+    details: {},
+    say,
+  };
+}
