@@ -35,7 +35,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   link: 220,
   choice: 170,
 };
-const IDENTITY_WIDTH = 236;
+const IDENTITY_WIDTH = 250;
 const CHANGE_WIDTH = 84;
 
 /** Wide enough for its values and for its header with the sorting arrow. */
