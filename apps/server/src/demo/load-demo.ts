@@ -8,12 +8,13 @@ import {
   setFreshness,
   utcDay,
 } from '../features/facts/index.js';
-import { loadReferenceData } from '../reference/index.js';
+import { loadReferenceData, PARTNERS } from '../reference/index.js';
 import { FigureStream, type Knowledge, reportedUntil } from './figures.js';
 import { demoRates } from './money.js';
-import { BUYERS, DEMO_PASSWORD } from './people.js';
-import { moveSequences, saveCompany, savePeople } from './save-world.js';
-import { FEED_DELAY_HOURS, SHARES } from './trade.js';
+import { DEMO_PASSWORD } from './people.js';
+import { savePeople } from './save-people.js';
+import { moveSequences, saveCompany } from './save-world.js';
+import { SHARES } from './trade.js';
 import { buildCompany, type DemoAdgroup, type DemoCompany, Ids } from './world.js';
 
 export interface DemoOptions {
@@ -44,6 +45,7 @@ const ADGROUPS = 3000;
 /** Rows of one day at scale 1, counted; turns a wanted number of rows into a scale. */
 const ROWS_A_DAY = 14_000;
 const HOUR_MS = 3_600_000;
+const FEEDS = new Set(PARTNERS.filter((partner) => partner.type === 'feed').map((partner) => partner.id));
 
 /** Demo data go only where there is no company yet. */
 export async function needsDemo(database: Database): Promise<boolean> {
@@ -69,7 +71,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   report('Companies, people and inventory', 0);
   await loadReferenceData(database);
   const ids = new Ids();
-  const plan = { today, days, buyers: BUYERS.length };
+  const plan = { today, days };
   const companies = [
     buildCompany(seed, ids, { ...plan, name: 'Northwind Media', brands: Math.max(2, Math.round(6 * Math.sqrt(scale))), adgroups: Math.round(ADGROUPS * 0.86 * scale), accounts: Math.max(0.3, Math.sqrt(scale)) }),
     buildCompany(seed + 1, ids, { ...plan, name: 'Harbor Lane Digital', brands: 2, adgroups: Math.round(ADGROUPS * 0.14 * scale), accounts: 0.3 }),
@@ -186,7 +188,7 @@ async function markFreshness(database: Database, companyId: number, company: Dem
     company.accounts
       .filter((account) => account.status === 'active' && account.partnerId !== 7)
       .map(({ id, partnerId }) => {
-        const isFeed = partnerId in FEED_DELAY_HOURS || partnerId === 101 || partnerId < 5;
+        const isFeed = FEEDS.has(partnerId);
         return {
           companyId,
           accountId: id,
