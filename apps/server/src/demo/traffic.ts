@@ -51,7 +51,7 @@ export function buildTraffic(
   if (fate > 0.55) return null;
   const runs = fate < 0.17;
   const startDay = runs ? today - random.whole(plan.days, plan.days + 300) : today - random.whole(0, plan.days + 15);
-  const planned = runs ? today + 1 : startDay + random.whole(4, 30);
+  const planned = runs ? Number.MAX_SAFE_INTEGER : startDay + random.whole(4, 30);
   // Nothing is bought once the campaign is paused.
   const endDay = ad.paused ? Math.min(planned, today - random.whole(2, 20)) : planned;
   const margin = drawMargin(random);

@@ -8,7 +8,7 @@ import { FactLoader, Rollups } from '../facts/index.js';
 import { fileOf, fixture } from './import.fixture.js';
 import { FORMATS, type ImportInput, ImportRefused, ImportService, type ImportSummary } from './index.js';
 
-// A day's rate of a whole quarter, or a bomb, takes a while on a busy machine.
+// A quarter of days, or a bomb, takes a while on a busy machine.
 jest.setTimeout(20_000);
 
 let testDatabase: TestDatabase;
