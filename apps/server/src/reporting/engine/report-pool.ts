@@ -9,7 +9,8 @@ export const LARGE_PAGE = 5_000;
  * How rollups are read best: bitmap scans beat index scans on slices of days, the statements are too short for
  * compiling, and the processors are shared by everybody who waits.
  */
-export const ROLLUP_SETTINGS = '-c jit=off -c enable_indexscan=off -c max_parallel_workers_per_gather=0 -c work_mem=64MB';
+export const ROLLUP_SETTINGS =
+  '-c jit=off -c enable_indexscan=off -c max_parallel_workers_per_gather=0 -c work_mem=64MB';
 
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
