@@ -5,6 +5,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import type { Config } from './core/config/index.js';
 import { dressHttp } from './core/http/index.js';
+import { assertEveryOperationHasARule } from './core/permissions/index.js';
 
 /** The HTTP application, ready to listen. Tests and the entry point make the same one. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
@@ -16,5 +17,6 @@ export async function createApplication(config: Config): Promise<NestExpressAppl
   app.useLogger(app.get(Logger));
   dressHttp(app, config);
   await app.init();
+  assertEveryOperationHasARule(app);
   return app;
 }

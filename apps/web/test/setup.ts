@@ -1,1 +1,42 @@
-export {};
+import '@testing-library/jest-dom/jest-globals';
+import { TextDecoder, TextEncoder } from 'node:util';
+import { afterEach } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+
+/** What browsers have and jsdom lacks, as far as the component kit asks for it. */
+class Observer {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+if (typeof window !== 'undefined') {
+  Object.assign(globalThis, { TextDecoder, TextEncoder });
+  window.matchMedia ??= (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      dispatchEvent: () => false,
+    }) as MediaQueryList;
+  window.ResizeObserver ??= Observer;
+  window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
+  Object.defineProperty(document, 'fonts', {
+    value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+    configurable: true,
+  });
+}
+Object.assign(globalThis, { __APP_VERSION__: 'test' });
+
+afterEach(() => {
+  cleanup();
+  try {
+    window.localStorage.clear();
+  } catch {
+    // A test that made storage throw.
+  }
+});

@@ -42,7 +42,7 @@ export interface DemoSummary {
 
 const ADGROUPS = 3000;
 /** Rows of one day at scale 1, counted; turns a wanted number of rows into a scale. */
-const ROWS_A_DAY = 17_000;
+const ROWS_A_DAY = 14_000;
 const HOUR_MS = 3_600_000;
 
 /** Demo data go only where there is no company yet. */

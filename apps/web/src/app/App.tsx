@@ -15,7 +15,7 @@ export function App() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <ModalsProvider>
-        <Notifications position="top-right" limit={6} zIndex={400} />
+        <Notifications position="bottom-right" limit={6} zIndex={400} />
         <SessionProvider client={client}>
           <RouterProvider router={router} />
         </SessionProvider>

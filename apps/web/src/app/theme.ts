@@ -13,15 +13,28 @@ const brand: MantineColorsTuple = [
   '#263d98',
 ];
 
+const dark: MantineColorsTuple = [
+  '#e7e9ec',
+  '#c3c9d1',
+  '#a1aab7',
+  '#8d97a5',
+  '#3a414b',
+  '#2b3139',
+  '#1c2026',
+  '#14171b',
+  '#101316',
+  '#0b0d10',
+];
+
 /** The kit's theme: one brand hue, 13 px text, tight spacing. Colours of the product's own parts are in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
-  colors: { brand },
+  colors: { brand, dark },
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SFMono-Regular", Menlo, monospace',
-  fontSizes: { xs: '0.6875rem', sm: '0.75rem', md: '0.8125rem', lg: '0.9375rem', xl: '1.125rem' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.8125rem', lg: '0.9375rem', xl: '1.125rem' },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
   defaultRadius: 'md',
   radius: { xs: '0.1875rem', sm: '0.25rem', md: '0.375rem', lg: '0.5rem', xl: '0.75rem' },

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 export function useLate(delay: number, isOn = true): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (!isOn) {
-      setLate(false);
-      return;
-    }
+    if (!isOn) return;
     const timer = setTimeout(() => setLate(true), delay);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
   }, [delay, isOn]);
   return isOn && isLate;
 }

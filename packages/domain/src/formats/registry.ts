@@ -77,7 +77,8 @@ const writers = {
   status: (value: unknown) => (value === 2 ? 'Enabled' : value === 3 ? 'Paused' : MISSING),
   /** A value of an enumeration in words: targetCpa is 'Target CPA'. */
   choice: (value: unknown) => (typeof value === 'string' && value !== '' ? inWords(value) : MISSING),
-  list: (value: unknown) => (Array.isArray(value) && value.length > 0 ? value.map(String).join(', ') : MISSING),
+  /** An empty list is nothing to show, not a missing value. */
+  list: (value: unknown) => (Array.isArray(value) ? value.map(String).join(', ') : MISSING),
 } satisfies Record<FormatId, Writer> & Record<string, Writer>;
 
 /** Formats of report columns, and a few that only charts and headers use. */

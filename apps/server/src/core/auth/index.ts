@@ -1,5 +1,4 @@
 export { AuthModule } from './auth.module.js';
 export type { Caller } from './caller.js';
-export { hashPassword, verifyPassword } from './passwords.js';
 export { type SessionRow, SessionService } from './sessions.js';
 export { originOf } from './strategies.js';

@@ -45,6 +45,10 @@ export const configSchema = z.object({
     .describe('ends a sign-in left unused; 0: only after 12 hours'),
   FILES_DIR: z.string().default('.data/files').describe('folder of stored files'),
   WEB_DIST: z.string().default('apps/web/dist').describe('built web client'),
+  RATES_URL: z
+    .url()
+    .optional()
+    .describe('central bank file of daily currency rates (XML of the ECB); without it rates come from imports alone'),
   SANDBOX_URL: z.url().optional().describe('stand-ins for the outside world (demo and development only)'),
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(60).describe('longest report statement'),
 });

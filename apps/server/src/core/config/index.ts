@@ -1,2 +1,2 @@
-export { CONFIG, type Config, configSchema, readConfig } from './config.js';
+export { CONFIG, type Config, readConfig } from './config.js';
 export { ConfigModule } from './config.module.js';

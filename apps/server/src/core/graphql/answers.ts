@@ -1,4 +1,4 @@
-import { createUnionType, Field, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
 
 export enum ResponseStatus {
   success = 'success',
@@ -23,28 +23,6 @@ export class BaseResponse {
   @Field(() => String, { nullable: true, description: 'Words for the user.' })
   message?: string | null;
 }
-
-@ObjectType({ description: 'Messages about one input field.' })
-export class FieldError {
-  @Field({ description: 'Input field, dotted path for nested ones.' })
-  field!: string;
-
-  @Field(() => [String], { description: 'Messages to show beside the field.' })
-  messages!: string[];
-}
-
-@ObjectType({ description: 'Input was refused; nothing was saved.' })
-export class ValidationErrors {
-  @Field(() => [FieldError], { description: 'One entry per refused field.' })
-  errors!: FieldError[];
-}
-
-export const SaveResult = createUnionType({
-  name: 'SaveResult',
-  description: 'Either a plain answer or the list of refused fields.',
-  types: () => [BaseResponse, ValidationErrors] as const,
-  resolveType: (value: object) => ('errors' in value ? ValidationErrors : BaseResponse),
-});
 
 export const done = (message: string | null = null): BaseResponse => ({ status: ResponseStatus.success, message });
 export const notDone = (message: string): BaseResponse => ({ status: ResponseStatus.error, message });

@@ -1,4 +1,4 @@
-import { Field, Float, InputType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, registerEnumType } from '@nestjs/graphql';
 import { GraphQLDate } from './scalars.js';
 
 export enum SortDirection {
@@ -31,13 +31,4 @@ export class DateRangeInput {
 
   @Field(() => GraphQLDate, { description: 'Last day.' })
   end!: string;
-}
-
-@InputType({ description: 'Numeric bounds; a missing bound is open.' })
-export class RangeInput {
-  @Field(() => Float, { nullable: true, description: 'Lowest allowed value.' })
-  min?: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'Highest allowed value.' })
-  max?: number | null;
 }

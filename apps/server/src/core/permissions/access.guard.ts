@@ -36,8 +36,13 @@ export class AccessGuard implements CanActivate {
     request.viewer = await this.viewerOf(request, request.caller);
     if (rule.kind === 'signedIn' && rule.withoutCompany) return true;
     if (!request.viewer) throw new BadUserInput('Active company is not set');
-    if (rule.kind === 'permission' && !rule.anyOf.some((key) => request.viewer!.permissions.has(key)))
+    const { viewer } = request;
+    if (rule.kind === 'permission' && !rule.anyOf.some((key) => viewer.permissions.has(key))) {
+      // Acting never includes acting: said in its own words.
+      if (viewer.userId !== viewer.actorId && rule.anyOf.includes('login-as-user'))
+        throw new BadUserInput(ALREADY_ACTING);
       throw new Forbidden();
+    }
     return true;
   }
 

@@ -1,2 +1,3 @@
-export { type AccessRule, ACCESS_RULE, AnySignedInUser, Everybody, RequirePermission } from './access.js';
-export { AccessGuard, mayActAs } from './access.guard.js';
+export { type AccessRule, AnySignedInUser, Everybody, RequirePermission } from './access.js';
+export { mayActAs } from './access.guard.js';
+export { assertEveryOperationHasARule } from './boot-check.js';

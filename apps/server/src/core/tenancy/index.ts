@@ -1,2 +1,2 @@
-export { ALLOWED_ACCOUNTS, findMember, type Member } from './members.js';
+export { findMember, type Member } from './members.js';
 export type { AccountScope, Viewer } from './viewer.js';

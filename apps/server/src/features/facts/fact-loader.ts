@@ -37,9 +37,6 @@ export interface LoadResult {
   readonly days: readonly string[];
 }
 
-/** Work of the caller inside the transaction of a load, while the staged rows can still be read from `fact_stage`. */
-export type WithinLoad = (client: PoolClient, result: LoadResult) => Promise<void>;
-
 /**
  * The one way figures enter the store: demo data, imports and pulls from platforms and feeds all come through here.
  *
@@ -60,13 +57,9 @@ export class FactLoader {
    * Loads and, unless told otherwise, refreshes the rollups of the days that changed.
    * @throws FactsRefused when a row cannot be right; nothing is written then.
    */
-  async load(input: LoadInput, options: { refresh?: boolean; within?: WithinLoad } = {}): Promise<LoadResult> {
+  async load(input: LoadInput, options: { refresh?: boolean } = {}): Promise<LoadResult> {
     if (!input.slice.exact) await this.ensurePartitions(input.slice.from, input.slice.to);
-    const result = await this.database.transaction(async (client) => {
-      const loaded = await this.loadWithin(client, input);
-      await options.within?.(client, loaded);
-      return loaded;
-    });
+    const result = await this.database.transaction((client) => this.loadWithin(client, input));
     if (options.refresh !== false) await this.rollups.refresh(input.companyId, result.days);
     return result;
   }
@@ -89,6 +82,8 @@ export class FactLoader {
    * One load per transaction.
    */
   async loadWithin(client: PoolClient, input: LoadInput): Promise<LoadResult> {
+    // Fresh partitions have no statistics: the planner would take a day's facts for one row and compare each with each.
+    await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
     const accountIds = await this.accountsOf(client, input);
     const staged = await stageRows(client, { ...input, accountIds });
     const sliceDays = input.slice.exact ? [] : daysBetween(input.slice.from, input.slice.to);

@@ -119,12 +119,28 @@ export async function takeBackMissing(client: PoolClient, target: Target): Promi
   return rowCount ?? 0;
 }
 
+/** PostgreSQL's word for a key that comes twice in one upsert. */
+const CARDINALITY_VIOLATION = '21000';
+
 /**
  * Merges the stage into the facts: rows of one key add up, only columns of the load's sides are written, and only where
  * a figure differs. In the order of the key, which keeps the index in memory.
  * @returns the number of facts that are new or changed.
  */
 export async function mergeStage(client: PoolClient, target: Target): Promise<number> {
+  if (target.slice.exact) return mergeExact(client, target);
+  // Platforms and feeds send a key once: adding up is left out until one comes twice.
+  await client.query('SAVEPOINT merge');
+  try {
+    return await upsert(client, target, false);
+  } catch (error) {
+    if ((error as { code?: string }).code !== CARDINALITY_VIOLATION) throw error;
+    await client.query('ROLLBACK TO SAVEPOINT merge');
+    return upsert(client, target, true);
+  }
+}
+
+async function upsert(client: PoolClient, target: Target, addUp: boolean): Promise<number> {
   const columns = columnsOf(target.sides);
   const estimates = target.sides.includes('estimate');
   const revenue = target.sides.includes('revenue');
@@ -143,13 +159,13 @@ export async function mergeStage(client: PoolClient, target: Target): Promise<nu
   const values = [...plain.map((c) => `s.${c.column}`), ...(writesEarned ? [earned, estimated] : [])];
   const next = [...plain.map((c) => `EXCLUDED.${c.column}`), ...(writesEarned ? [newEarned, newEstimated] : [])];
   const keys = KEY_COLUMNS.join(', ');
+  const sums = `(SELECT ${keys}, ${list(columns, (c) => `isum(${c.column}) AS ${c.column}`)}
+    ${estimates ? ', bool_or(unreported) AS unreported' : ''} FROM fact_stage GROUP BY ${keys})`;
   const { rowCount } = await client.query(
     `INSERT INTO perf_hour AS f (${names.join(', ')}, company_id, account_id, campaign_id, site_id, buyer_id, ${keys})
      SELECT ${values.join(', ')}, $1, a.account_id, a.campaign_id, coalesce(a.site_id, 0), coalesce(p.buyer_user_id, 0),
        ${list(KEY_COLUMNS, (key) => `s.${key}`)}
-     FROM (SELECT ${keys}, ${list(columns, (c) => `isum(${c.column}) AS ${c.column}`)}
-             ${estimates ? ', bool_or(unreported) AS unreported' : ''}
-           FROM fact_stage GROUP BY ${keys}) s
+     FROM ${addUp ? sums : 'fact_stage'} s
      JOIN adgroup a ON a.company_id = $1 AND a.id = s.adgroup_id
      JOIN partner_account p ON p.company_id = $1 AND p.id = a.account_id
      ORDER BY ${list(KEY_COLUMNS, (key) => `s.${key}`)}
@@ -158,12 +174,16 @@ export async function mergeStage(client: PoolClient, target: Target): Promise<nu
      WHERE (${list(names, (name) => `f.${name}`)}) IS DISTINCT FROM (${next.join(', ')})`,
     [target.companyId],
   );
-  if (target.slice.exact) {
-    const { where, params } = withinTarget(target);
-    await client.query(
-      `DELETE FROM perf_hour f USING fact_stage s WHERE ${where} AND ${SAME_KEY} AND NOT (${anyOf(METRIC_COLUMNS)})`,
-      params,
-    );
-  }
   return rowCount ?? 0;
+}
+
+/** Rows of a file may repeat a key; one without figures takes the key back. */
+async function mergeExact(client: PoolClient, target: Target): Promise<number> {
+  const changed = await upsert(client, target, true);
+  const { where, params } = withinTarget(target);
+  await client.query(
+    `DELETE FROM perf_hour f USING fact_stage s WHERE ${where} AND ${SAME_KEY} AND NOT (${anyOf(METRIC_COLUMNS)})`,
+    params,
+  );
+  return changed;
 }

@@ -93,7 +93,6 @@ export async function stageRows(
     // Sums of the whole load bound the sums of every key, rollup and total within it.
     if (sums[at]! > Number.MAX_SAFE_INTEGER) throw new FactsRefused(`${field} adds up beyond 2^53.`);
   });
-  if (rowsRead > 0) await client.query('ANALYZE fact_stage (adgroup_id, date, hour)');
   return { rowsRead, days: [...days].sort() };
 }
 

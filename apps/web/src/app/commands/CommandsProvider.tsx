@@ -1,43 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
-import { createContext, lazy, Suspense, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { visibleMenu, itemsOf } from '../menu/menu.js';
 import { BUILT_SCREENS, pathTo } from '../routes/route-names.js';
 import { useSession } from '../session/SessionProvider.js';
+import { CommandsContext, type Command, type Commands } from './commands.js';
 import { GO_LETTERS, isTyping } from './keys.js';
-
-/** Something the palette can do. */
-export interface Command {
-  readonly id: string;
-  readonly group: string;
-  readonly label: string;
-  readonly description?: string;
-  /** Keys that do the same, for the help. */
-  readonly keys?: string;
-  readonly run: () => void;
-}
-
-interface Commands {
-  readonly openPalette: () => void;
-  readonly openActAs: () => void;
-  readonly openHelp: () => void;
-  /** Offers the commands of a screen while it is open; returns how to take them back. */
-  readonly offer: (commands: readonly Command[]) => () => void;
-}
-
-const CommandsContext = createContext<Commands | null>(null);
-
-export function useCommands(): Commands {
-  const commands = useContext(CommandsContext);
-  if (!commands) throw new Error('useCommands needs the CommandsProvider around it.');
-  return commands;
-}
-
-/** Offers commands in the palette as long as the calling component is mounted. */
-export function useOfferedCommands(commands: readonly Command[]): void {
-  const { offer } = useCommands();
-  useEffect(() => offer(commands), [offer, commands]);
-}
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.js')).Palette }));
 const ActAsDialog = lazy(async () => ({ default: (await import('./ActAsDialog.js')).ActAsDialog }));

@@ -7,7 +7,7 @@ import { itemsOf, visibleMenu } from '../menu/menu.js';
 import { setDensity, usePreferences } from '../preferences.js';
 import { BUILT_SCREENS, pathTo } from '../routes/route-names.js';
 import { useAccess, useSession } from '../session/SessionProvider.js';
-import { useCommands, type Command } from './CommandsProvider.js';
+import { useCommands, type Command } from './commands.js';
 
 /** Ad groups, campaigns and everything else with the typed words in a name: the report does the looking. */
 function searchCommands(query: string, open: (search: string) => void): Command[] {
@@ -101,7 +101,8 @@ export function Palette({ wanted, offered }: { wanted: number; offered: readonly
       onQueryChange={setQuery}
       shortcut={null}
       nothingFound="Nothing by that name"
-      highlightQuery
+      overlayProps={{ backgroundOpacity: 0.28, blur: 0 }}
+      transitionProps={{ duration: 80 }}
       scrollable
       maxHeight={420}
       searchProps={{

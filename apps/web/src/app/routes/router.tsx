@@ -31,6 +31,8 @@ export function createAppRouter() {
   return createBrowserRouter([
     {
       element: <Shell />,
+      // Nothing is drawn before the session is known; the outline of a screen comes with it.
+      hydrateFallbackElement: <></>,
       errorElement: <RouteFailure />,
       children: [
         { path: '/', element: <RootRedirect /> },

@@ -17,3 +17,13 @@ export function CompanyLogo({ companyId, size = 18 }: { companyId: number; size?
     </svg>
   );
 }
+
+/** The console's own mark. */
+export function BrandMark() {
+  return (
+    <svg width={18} height={18} viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="9.5" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M12 5a7 7 0 0 0 0 14z" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,12 +1,12 @@
 import { Kbd, Tooltip } from '@mantine/core';
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useCommands } from '../commands/CommandsProvider.js';
+import { useCommands } from '../commands/commands.js';
 import { visibleMenu } from '../menu/menu.js';
 import { BUILT_SCREENS, rootPath } from '../routes/route-names.js';
 import { useSession } from '../session/SessionProvider.js';
-import { CompanyLogo } from './CompanyLogo.js';
+import { BrandMark, CompanyLogo } from './CompanyLogo.js';
 import { Freshness } from './Freshness.js';
 import { HorizontalMenu, VerticalMenu } from './MainMenu.js';
 import { LoginAsBanner } from './LoginAsBanner.js';
@@ -17,8 +17,9 @@ export function Header() {
   const { state, homeCompanyId } = useSession();
   const { openPalette } = useCommands();
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
+  // Going somewhere closes the menu: it is open for one address.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
   const access = state.kind === 'active' ? state.access : null;
   const menu = access ? visibleMenu(access.permissions, BUILT_SCREENS) : [];
   const isSignedOut = state.kind === 'signedOut';
@@ -34,15 +35,21 @@ export function Header() {
             aria-label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
             aria-controls="vertical-menu"
-            onClick={() => setOpen((open) => !open)}
+            onClick={() => setOpenAt(isOpen ? null : pathname)}
           >
             {isOpen ? <IconX size={16} /> : <IconMenu2 size={16} />}
           </button>
         )}
         <Link to={rootPath(homeCompanyId)} className={classes.brand}>
-          {access ? <CompanyLogo companyId={access.activeCompany.id} /> : null}
+          <BrandMark />
           AdOps
         </Link>
+        {access && (
+          <span className={classes.company} title={access.activeCompany.name}>
+            <CompanyLogo companyId={access.activeCompany.id} size={15} />
+            <span className={classes.companyName}>{access.activeCompany.name}</span>
+          </span>
+        )}
         <HorizontalMenu menu={menu} isSignedOut={isSignedOut} companyId={access?.activeCompany.id ?? null} />
         <div className={classes.spacer} />
         {access && (
@@ -64,7 +71,7 @@ export function Header() {
         menu={menu}
         isSignedOut={isSignedOut}
         companyId={access?.activeCompany.id ?? null}
-        onClose={() => setOpen(false)}
+        onClose={() => setOpenAt(null)}
       />
     </header>
   );

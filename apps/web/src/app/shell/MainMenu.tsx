@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { MenuEntry, MenuGroup, MenuItem } from '../menu/menu.js';
@@ -66,14 +67,10 @@ export function VerticalMenu({
   isOpen,
   onClose,
 }: MenuProps & { isOpen: boolean; onClose: () => void }) {
+  useHotkeys([['Escape', () => isOpen && onClose()]]);
   if (!isOpen) return null;
   return (
-    <nav
-      id="vertical-menu"
-      className={classes.vertical}
-      aria-label="Main"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <nav id="vertical-menu" className={classes.vertical} aria-label="Main">
       {isSignedOut && (
         <NavLink className={classes.row} to={pathTo('login')}>
           Sign In

@@ -2,7 +2,7 @@ import { Button, Divider, Popover, SegmentedControl, Switch, useMantineColorSche
 import { IconLogout, IconUserShare } from '@tabler/icons-react';
 import { useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useCommands } from '../commands/CommandsProvider.js';
+import { useCommands } from '../commands/commands.js';
 import { setDensity, setOnlyMyAccounts, usePreferences, type Density } from '../preferences.js';
 import { pathTo } from '../routes/route-names.js';
 import { initialsOf } from '../session/model.js';

@@ -10,6 +10,30 @@ const SETUP: ReportSetup = {
     account: { identity: 'partnerAccountName', one: 'account', many: 'accounts' },
   },
   rowFields: ['adgroupId', 'campaignId', 'partnerAccountId'],
+  // What was lost or won stands beside what was spent, in sight without scrolling.
+  firstColumns: [
+    'adgroup',
+    'campaign',
+    'siteName',
+    'market',
+    'siteGroups',
+    'sourcePartnerName',
+    'partnerAccountName',
+    'userName',
+    'labels',
+    'impressions',
+    'bought',
+    'cost',
+    'earned',
+    'profit',
+    'margin',
+    'ROI',
+    'CPC',
+    'RPC',
+    'sold',
+    'opCTR',
+  ],
+  widths: { siteName: 122, sourcePartnerName: 172, partnerAccountName: 150, userName: 88, labels: 104 },
 };
 
 /** Ad groups, campaigns or accounts with what they cost and earn. */

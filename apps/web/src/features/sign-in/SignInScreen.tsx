@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SESSION_MESSAGES } from '../../app/session/messages.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import classes from './SignInScreen.module.css';
@@ -9,6 +9,9 @@ import classes from './SignInScreen.module.css';
 export function SignInScreen() {
   useDocumentTitle('Sign in · AdOps Console');
   const { signIn } = useSession();
+  const firstField = useRef<HTMLInputElement>(null);
+  // The screen is nothing but this form.
+  useEffect(() => firstField.current?.focus(), []);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useForm({
@@ -43,7 +46,7 @@ export function SignInScreen() {
         <TextInput
           label="Username"
           autoComplete="username"
-          autoFocus
+          ref={firstField}
           autoCapitalize="none"
           spellCheck={false}
           mb={12}

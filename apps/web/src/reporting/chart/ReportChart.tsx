@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Skeleton } from '@mantine/core';
-import { formatCompact, formatValue } from '@adops/domain';
+import { dayInWords, formatCompact, formatValue } from '@adops/domain';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
@@ -17,7 +17,7 @@ const STROKES = ['var(--ad-chart-cost)', 'var(--ad-chart-earned)', 'var(--ad-lat
 const HEIGHT = 148;
 
 function shortName(name: string, isByHour: boolean): string {
-  return isByHour ? name.slice(-5) : `${Number(name.slice(8, 10))}.${Number(name.slice(5, 7))}.`;
+  return isByHour ? name.slice(-5) : dayInWords(name, name);
 }
 
 function PointTip({
@@ -63,6 +63,12 @@ export default function ReportChart({ controller }: { controller: ReportControll
     })
     .join(', ')} by ${isByHour ? 'hour' : 'day'}`;
   const series = contract.chart.filter(({ column }) => !hidden.has(column));
+  // Ratios that hardly move need decimals, or every tick reads the same.
+  const ratios = (points ?? []).flatMap(({ values }) =>
+    series.filter(({ axis }) => axis === 'right').map(({ column }) => values[column] ?? null),
+  );
+  const known = ratios.filter((value) => value !== null);
+  const isFlat = known.length > 0 && Math.max(...known) - Math.min(...known) < 0.04;
   const hasRight = series.some(({ axis }) => axis === 'right');
 
   const savePng = async () => {
@@ -138,8 +144,9 @@ export default function ReportChart({ controller }: { controller: ReportControll
                   <YAxis
                     yAxisId="right"
                     orientation="right"
-                    width={46}
-                    tickFormatter={(value: number) => formatValue('percent0', value)}
+                    width={isFlat ? 58 : 46}
+                    domain={['auto', 'auto']}
+                    tickFormatter={(value: number) => formatValue(isFlat ? 'percent' : 'percent0', value)}
                     tick={{ fontSize: 11, fill: 'var(--ad-muted)' }}
                     tickLine={false}
                     axisLine={false}

@@ -17,9 +17,9 @@ export function useChartData(controller: ReportController): ChartData {
   const { call, client } = useSession();
   const segment = chartSegment(contract, state);
   const isByHour = segment === 'dateTime';
-  const [answer, setAnswer] = useState<{ parts: readonly ReportRow[] | null; isLoading: boolean; hasFailed: boolean }>({
+  const [answer, setAnswer] = useState<{ key: string; parts: readonly ReportRow[] | null; hasFailed: boolean }>({
+    key: '',
     parts: null,
-    isLoading: true,
     hasFailed: false,
   });
   const key = JSON.stringify({
@@ -33,17 +33,16 @@ export function useChartData(controller: ReportController): ChartData {
   useEffect(() => {
     if (isInvalid) return;
     const controllerOfCall = new AbortController();
-    setAnswer((before) => ({ ...before, isLoading: true }));
     call(client, toDocument(chartDocumentText(contract)), JSON.parse(key) as Record<string, unknown>, {
       signal: controllerOfCall.signal,
     }).then(
       (data) => {
         if (controllerOfCall.signal.aborted) return;
-        setAnswer({ parts: data[contract.id]?.rowTotal?.children ?? [], isLoading: false, hasFailed: false });
+        setAnswer({ key, parts: data[contract.id]?.rowTotal?.children ?? [], hasFailed: false });
       },
       () => {
         // The table tells about failures; the chart only says that it has nothing to draw.
-        if (!controllerOfCall.signal.aborted) setAnswer({ parts: null, isLoading: false, hasFailed: true });
+        if (!controllerOfCall.signal.aborted) setAnswer({ key, parts: null, hasFailed: true });
       },
     );
     return () => controllerOfCall.abort();
@@ -55,5 +54,5 @@ export function useChartData(controller: ReportController): ChartData {
     () => (answer.parts ? toPoints(contract, answer.parts, isByHour) : null),
     [answer.parts, contract, isByHour],
   );
-  return { points, isLoading: answer.isLoading, hasFailed: answer.hasFailed, isByHour };
+  return { points, isLoading: answer.key !== key && !isInvalid, hasFailed: answer.hasFailed, isByHour };
 }

@@ -22,8 +22,10 @@ const stored = z.object({
 
 const keyOf = (contract: ReportContract): string => `columns.${contract.id}`;
 
-export function defaultChoice(contract: ReportContract): ColumnChoice {
-  return { order: columnIds(contract), visible: new Set(defaultColumns(contract)), pinned: [], widths: {} };
+/** The arrangement before anybody changed it: `first` in front, the rest as the contract has them. */
+export function defaultChoice(contract: ReportContract, first: readonly string[] = []): ColumnChoice {
+  const order = [...first, ...columnIds(contract).filter((id) => !first.includes(id))];
+  return { order, visible: new Set(defaultColumns(contract)), pinned: [], widths: {} };
 }
 
 /** The kept order with columns of newer versions at their place of birth, and without those that are gone. */
@@ -40,9 +42,9 @@ function mergeOrder(contract: ReportContract, kept: readonly string[]): string[]
 }
 
 /** What is kept for the report, or its defaults; whatever cannot be read counts as nothing kept. */
-export function readChoice(contract: ReportContract): ColumnChoice {
+export function readChoice(contract: ReportContract, first: readonly string[] = []): ColumnChoice {
   const parsed = stored.safeParse(readJson(keyOf(contract)));
-  if (!parsed.success) return defaultChoice(contract);
+  if (!parsed.success) return defaultChoice(contract, first);
   const { order, visible, pinned, widths } = parsed.data;
   const known = new Set(columnIds(contract));
   return {

@@ -13,8 +13,12 @@ export interface ColumnChoiceHandle {
 }
 
 /** The arrangement of a report's columns, kept in this browser with every change. */
-export function useColumnChoice(contract: ReportContract, onHidden: (id: string) => void): ColumnChoiceHandle {
-  const [choice, setChoice] = useState(() => readChoice(contract));
+export function useColumnChoice(
+  contract: ReportContract,
+  onHidden: (id: string) => void,
+  firstColumns: readonly string[] = [],
+): ColumnChoiceHandle {
+  const [choice, setChoice] = useState(() => readChoice(contract, firstColumns));
   const change = useCallback(
     (next: (before: ColumnChoice) => ColumnChoice) => {
       setChoice((before) => {
@@ -47,9 +51,9 @@ export function useColumnChoice(contract: ReportContract, onHidden: (id: string)
       resize: (widths) => change((before) => ({ ...before, widths: { ...before.widths, ...widths } })),
       reset: () => {
         keepChoice(contract, null);
-        setChoice(defaultChoice(contract));
+        setChoice(defaultChoice(contract, firstColumns));
       },
     }),
-    [change, choice, contract, onHidden],
+    [change, choice, contract, firstColumns, onHidden],
   );
 }

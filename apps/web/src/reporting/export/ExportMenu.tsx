@@ -87,8 +87,14 @@ export function ExportMenu({ controller }: { controller: ReportController }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button size="xs" variant="default" leftSection={<IconDownload size={14} />}>
-          Export
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.action}
+          leftSection={<IconDownload size={14} />}
+          aria-label="Export"
+        >
+          <span className={classes.words}>Export</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

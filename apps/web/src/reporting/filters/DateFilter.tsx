@@ -42,6 +42,12 @@ function comparisonKind(compareRange: DayRange | null, range: DayRange): Compari
   return sameWeekdaysBefore(range).start === compareRange.start ? 'weekdays' : '';
 }
 
+/** The first day of the month so many months later. */
+function addMonth(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
 /** The days of the report, and the days it is compared with. */
 export function DateFilter({ range, compareRange, today, longestRange, dispatch }: DateFilterProps) {
   const [isOpen, setOpen] = useState(false);
@@ -104,7 +110,9 @@ export function DateFilter({ range, compareRange, today, longestRange, dispatch 
               numberOfColumns={isNarrow ? 1 : 2}
               allowSingleDateInRange
               maxDate={today}
-              defaultDate={range.start}
+              // The chosen days stand in the right month, what came before beside them.
+              defaultDate={isNarrow ? range.end : addMonth(range.end, -1)}
+              weekendDays={[]}
               columnsToScroll={1}
               value={picking ?? [range.start, range.end]}
               onChange={onPick}

@@ -16,8 +16,10 @@ export function Pager({ controller }: { controller: ReportController }) {
   return (
     <nav className={classes.pager} aria-label="Pages">
       <span className={classes.range}>
-        {first > last ? 'No rows' : `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')}`} of{' '}
-        {total.toLocaleString('en-US')} <span className={classes.noun}>{noun(total)}</span>
+        {first === 0 || first > last
+          ? 'No rows'
+          : `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+        {last > 0 && <span className={classes.noun}> {noun(total)}</span>}
       </span>
       <ActionIcon
         size="sm"

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconChartBar, IconColumns3, IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useOfferedCommands, type Command } from '../../app/commands/CommandsProvider.js';
+import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
 import { readText, writeText } from '../../app/session/storage.js';
 import { loadChunk } from '../../app/routes/chunks.js';
@@ -32,12 +32,16 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS }: ReportScreenPr
   const { contract, state, dispatch, data, noun } = controller;
   useDocumentTitle(`${contract.title} · AdOps Console`);
   const chartKey = `chart.${contract.id}`;
-  const [isChartOpen, setChartOpen] = useState(() => readText(chartKey) !== 'closed');
+  const [isChartOpen, setChartOpen] = useState(() => {
+    const kept = readText(chartKey);
+    // A phone shows the figures first.
+    return kept === null ? window.innerWidth >= 620 : kept === 'open';
+  });
   const [isChooserOpen, setChooserOpen] = useState(false);
 
   const toggleChart = () => {
     setChartOpen(!isChartOpen);
-    writeText(chartKey, isChartOpen ? 'closed' : null);
+    writeText(chartKey, isChartOpen ? 'closed' : 'open');
   };
   const commands = useMemo((): Command[] => {
     const command = (id: string, label: string, run: () => void): Command => ({
@@ -98,10 +102,12 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS }: ReportScreenPr
             <Button
               size="xs"
               variant="default"
+              className={classes.action}
               leftSection={<IconColumns3 size={14} />}
+              aria-label="Columns"
               onClick={() => setChooserOpen((open) => !open)}
             >
-              Columns
+              <span className={classes.words}>Columns</span>
             </Button>
           </Popover.Target>
           <Popover.Dropdown p={10} aria-label="Columns">
@@ -113,11 +119,13 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS }: ReportScreenPr
         <Button
           size="xs"
           variant="default"
+          className={classes.action}
           leftSection={<IconChartBar size={14} />}
-          aria-pressed={isChartOpen}
+          aria-label={isChartOpen ? 'Hide chart' : 'Chart'}
+          aria-expanded={isChartOpen}
           onClick={toggleChart}
         >
-          {isChartOpen ? 'Hide chart' : 'Chart'}
+          <span className={classes.words}>{isChartOpen ? 'Hide chart' : 'Chart'}</span>
         </Button>
         <ExportMenu controller={controller} />
       </div>

@@ -6,7 +6,7 @@ import {
   type ReportContract,
   type ReportState,
 } from '@adops/domain';
-import { useCallback, useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { restrictedAccounts, usePreferences } from '../../app/preferences.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { shownColumns } from '../columns/column-choice.js';
@@ -38,9 +38,14 @@ export interface ReportSetup {
   >;
   /** Fields every row needs besides its columns. */
   readonly rowFields: readonly string[];
+  /** Columns that stand first until somebody moves them; the others follow in the contract's order. */
+  readonly firstColumns?: readonly string[];
+  /** Widths in pixels of columns whose names are longer or shorter than usual. */
+  readonly widths?: Readonly<Record<string, number>>;
 }
 
 export interface ReportController {
+  readonly setup: ReportSetup;
   readonly contract: ReportContract;
   readonly state: ReportState;
   readonly today: string;
@@ -60,19 +65,20 @@ export interface ReportController {
   readonly isInvalid: boolean;
   readonly canSelect: boolean;
   readonly selection: Selection;
-  readonly setSelection: Dispatch<SetStateAction<Selection>>;
+  readonly setSelection: (next: Selection | ((before: Selection) => Selection)) => void;
   readonly selectedEntityIds: () => readonly (string | number)[];
 }
 
 /** Everything a report's screen does, without drawing any of it. */
-export function useReportController({ contract, groupings, rowFields }: ReportSetup): ReportController {
+export function useReportController(reportSetup: ReportSetup): ReportController {
+  const { contract, groupings, rowFields, firstColumns } = reportSetup;
   const { permissions, partnerAccounts, activeCompany } = useAccess();
   const { onlyMyAccounts } = usePreferences();
   const { state, today, dispatch } = useReportState(contract, activeCompany.id);
   const lists = useFilterLists(state.dateRange);
 
   const onHidden = useCallback((column: string) => dispatch({ type: 'columnHidden', column }), [dispatch]);
-  const choice = useColumnChoice(contract, onHidden);
+  const choice = useColumnChoice(contract, onHidden, firstColumns);
   const grouping = contract.grouping.choices.find(({ id }) => id === state.groupLevel) ?? contract.grouping.choices[0];
   const setup = groupings[grouping.id];
   const identity = setup?.identity ?? Object.keys(contract.columns)[0] ?? '';
@@ -116,8 +122,18 @@ export function useReportController({ contract, groupings, rowFields }: ReportSe
   );
   const data = useReportData(contract, documentText, variables, isInvalid);
 
-  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
-  useEffect(() => setSelection(NOTHING_SELECTED), [data.page]);
+  // A selection belongs to the rows it was made in: with new rows it is gone.
+  const { page } = data;
+  const [chosen, setChosen] = useState({ page, selection: NOTHING_SELECTED });
+  const selection = chosen.page === page ? chosen.selection : NOTHING_SELECTED;
+  const setSelection = useCallback(
+    (next: Selection | ((before: Selection) => Selection)) =>
+      setChosen((before) => {
+        const current = before.page === page ? before.selection : NOTHING_SELECTED;
+        return { page, selection: typeof next === 'function' ? next(current) : next };
+      }),
+    [page],
+  );
 
   // Switching the restriction on (not starting with it) resets the filters it makes pointless.
   const wasOnlyMine = useRef(onlyMyAccounts);
@@ -130,6 +146,7 @@ export function useReportController({ contract, groupings, rowFields }: ReportSe
   const noun = useCallback((count: number) => (count === 1 ? (setup?.one ?? 'row') : (setup?.many ?? 'rows')), [setup]);
   const rows = data.page?.rows;
   return {
+    setup: reportSetup,
     contract,
     state,
     today,

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { useLate } from '../../ui/useLate.js';
 import type { ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
-import { toChangeColumn, toGridColumn, type CellRenderers } from './grid-columns.js';
+import { fitWidth, toChangeColumn, toGridColumn, type CellRenderers } from './grid-columns.js';
 import classes from './ReportTable.module.css';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
 import { SelectionBar } from './SelectionBar.js';
@@ -39,16 +39,29 @@ export function ReportTable({ controller, renderers }: { controller: ReportContr
   const isSegmented = state.segment !== null;
 
   const totalText = page ? `Total ${page.totalRecords.toLocaleString('en-US')} ${noun(page.totalRecords)}` : 'Total';
+  const [fittedWidths] = useState(() => new Map<string, number>());
+  const lines = useMemo(
+    () => (page ? [toItem(page.rowTotal, 'total'), ...page.rows.map((row) => toItem(row, 'row'))] : []),
+    [page],
+  );
   const hasComparison = state.compareRange !== null;
   const { pinned, rest } = useMemo(() => {
     const toGrid = (id: string) => {
       const isIdentity = id === columns.pinned[0];
-      const column = toGridColumn({ contract, id, isIdentity, renderers, totalText });
+      const width = controller.setup.widths?.[id];
+      const column = toGridColumn({ contract, id, isIdentity, renderers, totalText, width });
       const change = hasComparison ? toChangeColumn(contract, id) : null;
-      return [column, change].filter((each) => each !== null);
+      return [column, change]
+        .filter((each) => each !== null)
+        .map((each) => {
+          // Columns grow with their figures and never shrink again, so that paging moves nothing.
+          const fitted = Math.max(fittedWidths.get(each.id) ?? 0, fitWidth(each, lines));
+          fittedWidths.set(each.id, fitted);
+          return { ...each, width: fitted };
+        });
     };
     return { pinned: columns.pinned.flatMap(toGrid), rest: columns.rest.flatMap(toGrid) };
-  }, [columns, contract, hasComparison, renderers, totalText]);
+  }, [columns, contract, controller.setup.widths, fittedWidths, hasComparison, lines, renderers, totalText]);
 
   const isTopOpen = !!expanded[TOP_ID];
   const items = useMemo(() => toItems(page, isTopOpen), [page, isTopOpen]);

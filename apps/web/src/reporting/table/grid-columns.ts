@@ -19,28 +19,28 @@ export type CellRenderers = Readonly<Record<string, CellRenderer>>;
 export const CHANGE_PREFIX = 'changeRatio.';
 
 const WIDTHS: Readonly<Record<string, number>> = {
-  integer: 88,
-  decimal2: 84,
-  money: 96,
-  money4: 82,
-  currencyMoney: 110,
+  integer: 86,
+  decimal2: 78,
+  money: 98,
+  money4: 74,
+  currencyMoney: 112,
   currencyMoney4: 104,
-  percent: 88,
+  percent: 82,
   date: 96,
   hour: 70,
   boolean: 84,
-  status: 88,
-  list: 168,
-  text: 142,
+  status: 84,
+  list: 110,
+  text: 130,
   link: 220,
   choice: 170,
 };
-const IDENTITY_WIDTH = 248;
+const IDENTITY_WIDTH = 236;
 const CHANGE_WIDTH = 84;
 
 /** Wide enough for its values and for its header with the sorting arrow. */
 function widthOf(column: Column, isIdentity: boolean): number {
-  return Math.max(isIdentity ? IDENTITY_WIDTH : (WIDTHS[column.format] ?? 120), column.label.length * 6.6 + 36);
+  return Math.max(isIdentity ? IDENTITY_WIDTH : (WIDTHS[column.format] ?? 120), column.label.length * 6.6 + 34);
 }
 
 /** True for figures that rest on revenue: in a row with hours the feed has not reported, they are estimates. */
@@ -69,6 +69,7 @@ interface ColumnSetting {
   readonly renderers: CellRenderers;
   /** What the total covers: 'Total 24 ad groups'. */
   readonly totalText: string;
+  readonly width?: number;
 }
 
 /** A column of the contract as the grid shows it; null when the contract has none of that id. */
@@ -103,7 +104,7 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
     label: column.label,
     help: column.help,
     align: isNumber ? 'right' : 'left',
-    width: Math.round(widthOf(column, isIdentity)),
+    width: Math.round(isIdentity ? widthOf(column, true) : (setting.width ?? widthOf(column, false))),
     canSort: column.sortable,
     text,
     tone: isIdentity ? (item) => (item.kind === 'row' ? 'strong' : undefined) : tone,
@@ -114,6 +115,21 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
     },
     cell: renderer && ((item) => (item.kind === 'row' ? renderer(item.row, text(item)) : text(item))),
   };
+}
+
+const DIGIT_WIDTH = 7.7;
+const CELL_PADDING = 20;
+const MARK_WIDTH = 14;
+
+/**
+ * Width that shows every figure whole: a number cut short reads as another number. Names may be cut, they show whole
+ * on hover.
+ */
+export function fitWidth(column: GridColumn<ReportRow>, items: readonly GridItem<ReportRow>[]): number {
+  if (column.align === 'left') return column.width;
+  let longest = 0;
+  for (const item of items) longest = Math.max(longest, column.text(item).length);
+  return Math.max(column.width, Math.ceil(longest * DIGIT_WIDTH + CELL_PADDING + (column.cell ? MARK_WIDTH : 0)));
 }
 
 const ARROWS = { up: '▲', down: '▼' } as const;

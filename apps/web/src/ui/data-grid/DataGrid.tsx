@@ -77,6 +77,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const staysPinned = room === 0 || pinnedWidth < room * 0.62;
 
   const activeRef = useRef<CellPosition>({ row: 0, column: 0 });
+  // The virtualizer is read anew in each render; nothing it answers is kept in memo.
+  // eslint-disable-next-line react-hooks/incompatible-library
   const rowVirtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -13,6 +13,7 @@ import type { GridColumn, GridItem } from './grid-types.js';
 
 export const SELECT_COLUMN = 'select';
 const SELECT_WIDTH = 36;
+const NARROW = 620;
 
 const features = tableFeatures({
   columnPinningFeature,
@@ -38,6 +39,11 @@ export function fillWidths(
   return Object.fromEntries(columns.map(({ id, width }) => [id, resized[id] ?? Math.floor(width * factor)]));
 }
 
+/** On a narrow screen names take less than half of it, so that figures can be read beside them. */
+function fitPinned(width: number, room: number): number {
+  return room > 0 && room < NARROW ? Math.min(width, Math.round(room * 0.42)) : width;
+}
+
 interface GridTableInput<Row> {
   readonly pinned: readonly GridColumn<Row>[];
   readonly rest: readonly GridColumn<Row>[];
@@ -61,7 +67,8 @@ export function useGridTable<Row>(input: GridTableInput<Row>) {
 
   const columnSizing = useMemo((): Record<string, number> => {
     const selectWidth = hasSelection ? SELECT_WIDTH : 0;
-    return { ...fillWidths([...pinned, ...rest], widths, room - selectWidth), [SELECT_COLUMN]: SELECT_WIDTH };
+    const named = pinned.map((column) => ({ ...column, width: fitPinned(column.width, room) }));
+    return { ...fillWidths([...named, ...rest], widths, room - selectWidth), [SELECT_COLUMN]: SELECT_WIDTH };
   }, [pinned, rest, widths, room, hasSelection]);
 
   const columnPinning = useMemo(

@@ -1,0 +1,49 @@
+import { importCommand } from './console/import.command.js';
+import { createAdminCommand } from './console/create-admin.command.js';
+import { type Command, UsageError } from './console/command.js';
+import { demoCommand } from './console/demo.command.js';
+import { refreshRollupsCommand, verifyRollupsCommand } from './console/rollups.commands.js';
+import { Database } from './core/database/index.js';
+
+const COMMANDS: readonly Command[] = [
+  importCommand,
+  demoCommand,
+  createAdminCommand,
+  verifyRollupsCommand,
+  refreshRollupsCommand,
+];
+
+const HELP = `console COMMAND [options]      (console COMMAND --help tells more)
+
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\n')}
+
+DATABASE_URL says which database.`;
+
+/** Exit codes: 0 done, 1 failed, 2 asked for in a way that cannot be done. */
+async function main(words: string[]): Promise<void> {
+  const [name, ...rest] = words;
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (!command) {
+    console.log(HELP);
+    process.exitCode = name === undefined || name === '--help' || name === '-h' || name === 'help' ? 0 : 2;
+    return;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) return console.log(command.help);
+  const url = process.env['DATABASE_URL'];
+  if (!url) throw new UsageError('DATABASE_URL is not set: which database?');
+  const database = new Database(url, { max: 6, applicationName: 'adops-console' });
+  try {
+    await command.run(database, rest);
+  } finally {
+    await database.close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const usage = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS');
+  if (usage) console.error(message);
+  else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') console.error(`The database does not answer: ${message}`);
+  else console.error(error);
+  process.exitCode = usage ? 2 : 1;
+});

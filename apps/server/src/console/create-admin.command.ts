@@ -1,0 +1,118 @@
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { PERMISSION_KEYS } from '@adops/domain';
+import type { PoolClient } from 'pg';
+import { AuditService } from '../core/audit/index.js';
+import { hashPassword } from '../core/auth/passwords.js';
+import type { Database } from '../core/database/index.js';
+import { type Command, UsageError } from './command.js';
+
+const SHORTEST_PASSWORD = 8;
+const ROLE = 'Administrator';
+
+const HELP = `console create-admin --company NAME --username NAME [--email ADDRESS] [--password-stdin]
+
+Makes a person who holds every permission in a company; makes the company when there is none of that name.
+The password (8 characters at least) is asked for, or read from standard input with --password-stdin; it is never an
+argument, where others could see it.`;
+
+export const createAdminCommand: Command = {
+  name: 'create-admin',
+  summary: 'Make an administrator, and a company where there is none',
+  help: HELP,
+  async run(database, words) {
+    const { values } = parseArgs({
+      args: words,
+      options: {
+        company: { type: 'string' },
+        username: { type: 'string' },
+        email: { type: 'string' },
+        'password-stdin': { type: 'boolean', default: false },
+      },
+    });
+    const [company, username] = [values.company?.trim(), values.username?.trim()];
+    if (!company) throw new UsageError('--company is missing.');
+    if (!username || username.includes(':')) throw new UsageError('--username is missing, or holds a colon.');
+    const password = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : await askPassword();
+    const made = await createAdministrator(database, { company, username, email: values.email ?? null, password });
+    console.log(`${username} administers ${company} (company ${made.companyId}${made.isNew ? ', new' : ''}).`);
+  },
+};
+
+/** @throws UsageError when the password is too short or the user exists; nothing is written then. */
+export async function createAdministrator(
+  database: Database,
+  { company, username, email, password }: { company: string; username: string; email: string | null; password: string },
+): Promise<{ companyId: number; isNew: boolean }> {
+  if (password.length < SHORTEST_PASSWORD)
+    throw new UsageError(`The password needs ${SHORTEST_PASSWORD} characters at least.`);
+  const hash = await hashPassword(password);
+  return database.transaction(async (client) => {
+    const taken = await client.query('SELECT FROM user_account WHERE lower(username) = lower($1)', [username]);
+    if (taken.rowCount) throw new UsageError(`There is a user ${username} already.`);
+    const { companyId, isNew } = await companyOf(client, company);
+    const user = await client.query<{ id: number }>(
+      'INSERT INTO user_account (username, email, password_hash) VALUES ($1, $2, $3) RETURNING id',
+      [username, email, hash],
+    );
+    const userId = user.rows[0]!.id;
+    const roleId = await administratorRole(client, companyId);
+    await client.query('INSERT INTO membership (company_id, user_id, all_partner_accounts) VALUES ($1, $2, true)', [
+      companyId,
+      userId,
+    ]);
+    await client.query('INSERT INTO membership_role (company_id, user_id, role_id) VALUES ($1, $2, $3)', [
+      companyId,
+      userId,
+      roleId,
+    ]);
+    const record = { companyId, userId: null, actorId: null, source: 'system', action: 'user.create' } as const;
+    await new AuditService(database).record(
+      { ...record, entityType: 'user', entityId: userId, entityName: username, after: { role: ROLE } },
+      client,
+    );
+    return { companyId, isNew };
+  });
+}
+
+async function companyOf(client: PoolClient, name: string): Promise<{ companyId: number; isNew: boolean }> {
+  const found = await client.query<{ id: number }>('SELECT id FROM company WHERE lower(name) = lower($1)', [name]);
+  if (found.rows[0]) return { companyId: found.rows[0].id, isNew: false };
+  const made = await client.query<{ id: number }>('INSERT INTO company (name) VALUES ($1) RETURNING id', [name]);
+  return { companyId: made.rows[0]!.id, isNew: true };
+}
+
+/** The role with every key; keys added since it was made are added to it. */
+async function administratorRole(client: PoolClient, companyId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO role (company_id, name, description) VALUES ($1, $2, 'Everything')
+     ON CONFLICT (company_id, name) DO UPDATE SET name = EXCLUDED.name RETURNING id`,
+    [companyId, ROLE],
+  );
+  await client.query(
+    'INSERT INTO role_permission (company_id, role_id, permission) SELECT $1, $2, unnest($3::text[]) ON CONFLICT DO NOTHING',
+    [companyId, rows[0]!.id, PERMISSION_KEYS],
+  );
+  return rows[0]!.id;
+}
+
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) throw new UsageError('No terminal to ask for the password: use --password-stdin.');
+  // Typed characters are not shown.
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const ask = async (question: string) => {
+    process.stdout.write(question);
+    const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+    try {
+      return await lines.question('');
+    } finally {
+      lines.close();
+      process.stdout.write('\n');
+    }
+  };
+  const password = await ask('Password: ');
+  if ((await ask('Again: ')) !== password) throw new UsageError('The two passwords differ.');
+  return password;
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { hashPassword } from '../core/auth/passwords.js';
+import { type Command, positiveInteger, UsageError } from './command.js';
+
+const HELP = `console demo load [--scale N | --rows N] [--days N] [--seed N]
+
+Fills an empty database with two demo companies: people, accounts, sites, some 3,000 ad groups and figures up to this hour.
+The same seed gives the same data at the same hour.
+
+  --scale N   ad groups against the usual 3,000 (0.1, 7, …)
+  --rows N    hourly rows wanted, about; sets the scale
+  --days N    days of figures (62)
+  --seed N    another world (1)`;
+
+export const demoCommand: Command = {
+  name: 'demo',
+  summary: 'Load demo data into an empty database',
+  help: HELP,
+  async run(database, words) {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        scale: { type: 'string' },
+        rows: { type: 'string' },
+        days: { type: 'string' },
+        seed: { type: 'string' },
+      },
+    });
+    if (positionals.join(' ') !== 'load') throw new UsageError('Say: console demo load');
+    if (values.scale && values.rows) throw new UsageError('Either --scale or --rows.');
+    const scale = values.scale === undefined ? undefined : Number(values.scale);
+    if (scale !== undefined && !(scale > 0 && scale <= 100))
+      throw new UsageError('--scale must be above 0, and 100 at most.');
+    // Not in the deployed image.
+    const { loadDemo, needsDemo } = await import('../demo/index.js').catch(() => {
+      throw new UsageError('This build has no demo data.');
+    });
+    if (!(await needsDemo(database)))
+      throw new UsageError('The database holds a company: demo data go only into an empty one.');
+    let last = -10;
+    const done = await loadDemo(database, {
+      hashPassword,
+      scale,
+      rows: values.rows === undefined ? undefined : positiveInteger(values.rows, '--rows'),
+      days: values.days === undefined ? undefined : positiveInteger(values.days, '--days'),
+      seed: values.seed === undefined ? undefined : positiveInteger(values.seed, '--seed'),
+      onProgress: ({ phase, percent }) => {
+        if (percent < last + 5 && percent !== 100) return;
+        last = percent;
+        console.log(`${String(Math.round(percent)).padStart(3)} %  ${phase}`);
+      },
+    });
+    console.log(
+      `${done.companies} companies, ${done.adgroups} ad groups, ${done.rows} rows of ${done.days} days in ${done.seconds.toFixed(1)} s.`,
+    );
+  },
+};

@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Database } from '../core/database/index.js';
+import { LocalFolder } from '../core/storage/index.js';
+import {
+  describeSummary,
+  type FileSource,
+  FORMATS,
+  IMPORT_TASK,
+  ImportRefused,
+  ImportService,
+  type ImportTask,
+} from '../features/import/index.js';
+import { type Command, positiveInteger, UsageError } from './command.js';
+
+const HELP = `console import FILE --company ID --account NAME [options]
+
+Reads a report (CSV or TSV, also packed with gzip) into the figures of an account. All or nothing: when a line cannot be
+read, nothing is written. Importing the same file again, by name or content, replaces what it brought.
+
+  --company ID              company the account belongs to
+  --account NAME            account of a traffic source
+  --create-account PARTNER  make the account under this traffic source (5 Google Ads Search, 6 Microsoft, 17 Meta, …)
+                            when the company has none of that name
+  --format NAME             known format; missing: found out from the header
+  --mapping FILE.json       your own format, see docs/import.md
+  --date YYYY-MM-DD         day of the figures, for files without a day per row
+  --rate R                  reporting currency for one unit of the file's; missing: the rates table
+  --dry-run                 say what would happen, write nothing
+  --background              hand the file to the worker and return
+
+Known formats: ${FORMATS.map((format) => format.name).join(', ')}`;
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'Read a report of a platform into the figures of an account',
+  help: HELP,
+  async run(database, words) {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        company: { type: 'string' },
+        account: { type: 'string' },
+        'create-account': { type: 'string' },
+        format: { type: 'string' },
+        mapping: { type: 'string' },
+        date: { type: 'string' },
+        rate: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        background: { type: 'boolean', default: false },
+      },
+    });
+    const [path, ...rest] = positionals;
+    if (!path || rest.length > 0) throw new UsageError('Which file? (One at a time.)');
+    if (!values.account) throw new UsageError('--account is missing.');
+    if (values.format && values.mapping) throw new UsageError('Either --format or --mapping.');
+    const companyId = positiveInteger(values.company, '--company');
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile()) throw new UsageError(`There is no file ${path}.`);
+    const file: FileSource = { name: basename(path), size: found.size, open: () => createReadStream(path) };
+    const options = {
+      account: values.account,
+      createAccount:
+        values['create-account'] === undefined ? null : positiveInteger(values['create-account'], '--create-account'),
+      format: values.format ?? null,
+      mapping: values.mapping === undefined ? undefined : await readMapping(values.mapping),
+      date: values.date ?? null,
+      rate: values.rate ?? null,
+      dryRun: values['dry-run'],
+    };
+    if (values.background) return handOver(database, companyId, file, options);
+    try {
+      const summary = await new ImportService(database).run({ ...options, companyId, file });
+      console.log(describeSummary(summary).join('\n'));
+    } catch (error) {
+      if (!(error instanceof ImportRefused)) throw error;
+      const more = error.count > error.errors.length ? `\n… and ${error.count - error.errors.length} more.` : '';
+      throw new UsageError(`${error.message}${more}\nNothing was written.`);
+    }
+  },
+};
+
+async function readMapping(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UsageError(`There is no file ${path}.`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${path} is no JSON: ${(error as Error).message}`);
+  }
+}
+
+async function handOver(
+  database: Database,
+  companyId: number,
+  file: FileSource,
+  options: Omit<ImportTask, 'storedAs' | 'fileName'>,
+): Promise<void> {
+  const company = await database.pool.query('SELECT FROM company WHERE id = $1', [companyId]);
+  if (company.rowCount === 0) throw new UsageError(`There is no company ${companyId}.`);
+  const storage = new LocalFolder(process.env['FILES_DIR'] ?? '.data/files');
+  const { key } = await storage.put('imports', file.open());
+  const payload: ImportTask = { ...options, storedAs: key, fileName: file.name };
+  const { rows } = await database.pool.query<{ id: number }>(
+    'INSERT INTO task (company_id, kind, payload) VALUES ($1, $2, $3) RETURNING id',
+    [companyId, IMPORT_TASK, JSON.stringify(payload)],
+  );
+  console.log(`Task ${rows[0]!.id}: the worker imports ${file.name} as soon as it is free.`);
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { TestConsole } from '../../../test/console.js';
+import { insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+
+jest.setTimeout(60_000);
+let world: TwoCompanies;
+let desk: TestConsole;
+
+beforeAll(async () => {
+  desk = await TestConsole.open();
+  world = await insertTwoCompanies(desk.database);
+  await desk.tokenOf('ALFA-admin');
+});
+afterAll(() => desk.close());
+
+const nested = (levels: number): string =>
+  levels === 0 ? '{ id }' : `{ partnerAccounts { sites ${nested(levels - 1)} } }`;
+const times = (count: number, part: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => part(at)).join(' ');
+
+const HOSTILE: [string, string, object?][] = [
+  ['deep', `{ sites ${nested(10)} }`],
+  [
+    'deep through a fragment',
+    `query { sites { ...A } } fragment A on Site { partnerAccounts { sites { partnerAccounts { sites { partnerAccounts { sites { partnerAccounts { sites { partnerAccounts { sites { partnerAccounts { sites { partnerAccounts { sites { id } } } } } } } } } } } } } } }`,
+  ],
+  ['a circle of fragments', 'query { sites { ...A } } fragment A on Site { ...B } fragment B on Site { ...A }'],
+  ['many aliases', `{ ${times(60, (at) => `a${at}: devices { id }`)} }`],
+  ['many root fields', `{ ${times(51, () => 'devices { id }')} }`],
+  ['too many tokens', `{ ${times(1_500, () => 'devices { id }')} }`],
+  [
+    'wide by repetition',
+    `{ ${times(45, (at) => `a${at}: sites { id name domain isActive market { id name code } siteProject { id name } siteGroups { id name code } partnerAccounts { id name currency externalAccountId sites { id name domain } user { id username } } }`)} }`,
+  ],
+  ['unknown field', '{ password }'],
+  ['unknown argument', '{ sites(companyId: 2) { id } }'],
+  ['a number too large', '{ sources(siteId: 99999999999) { id } }'],
+  ['not GraphQL', 'SELECT * FROM session'],
+  ['empty', ''],
+  ['two operations without a name', 'query A { devices { id } } query B { devices { id } }'],
+  ['NUL in a variable', 'mutation ($m: String) { loginAsUser(userId: 1, message: $m) { id } }', { m: 'a\u0000b' }],
+  ['NUL in a literal', 'mutation { loginAsUser(userId: 1, message: "a\\u0000b") { id } }'],
+  ['half a surrogate pair', 'mutation ($m: String) { loginAsUser(userId: 1, message: $m) { id } }', { m: 'a\ud800b' }],
+  [
+    'an endless text',
+    'mutation ($m: String) { loginAsUser(userId: 1, message: $m) { id } }',
+    { m: 'x'.repeat(10_001) },
+  ],
+  ['30 February', '{ feeds(dateRange: { start: "2026-02-30", end: "2026-03-01" }) { id } }'],
+  [
+    'a day as a number',
+    'query ($d: DateRangeInput) { feeds(dateRange: $d) { id } }',
+    { d: { start: 20260301, end: '2026-03-01' } },
+  ],
+];
+
+describe('hostile documents', () => {
+  it.each(HOSTILE.map(([name, query, variables]) => [name, query, variables ?? {}] as const))(
+    '%s: refused at once, with a code, and nothing of ours breaks',
+    async (_, query, variables) => {
+      const began = performance.now();
+      const answer = await desk.call({
+        query,
+        variables,
+        company: world.ALFA.company,
+        as: 'ALFA-admin',
+      });
+      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(answer.status).toBe(400);
+      expect(answer.errors!.length).toBeGreaterThan(0);
+      for (const error of answer.errors!) expect(error.extensions.code).toBe('BAD_USER_INPUT');
+    },
+  );
+
+  it('lets a wide but honest query pass', async () => {
+    const query = `{ auth { permissions allowedPartnerAccounts(showOrganicAccounts: true) { id name partnerId user { id username team { id } } sites { id market_id } } } sites { id name partnerAccounts { id } } sources { id name } devices { id } markets { id } siteProjects { id } countries { code name } labels { name siteIds sourcePartnerIds } feeds { id name type } }`;
+    const answer = await desk.call({ query, company: world.ALFA.company, as: 'ALFA-admin' });
+    expect(answer.errors).toBeUndefined();
+    expect(answer.data.countries.length).toBeGreaterThan(200);
+  });
+});
+
+describe('the HTTP door', () => {
+  it('takes JSON by POST only', async () => {
+    const get = await desk.http().get('/api/graphql').query({ query: '{ __typename }' });
+    expect(get.status).toBeGreaterThanOrEqual(400);
+    const form = await desk.http().post('/api/graphql').type('form').send({ query: '{ __typename }' });
+    expect(form.status).toBe(400);
+    const text = await desk.http().post('/api/graphql').type('text/plain').send('{"query":"{ __typename }"}');
+    expect(text.status).toBe(400);
+    const batch = await desk
+      .http()
+      .post('/api/graphql')
+      .send([{ query: '{ __typename }' }, { query: '{ __typename }' }]);
+    expect(batch.status).toBe(400);
+  });
+
+  it('answers a body it cannot read in its own form', async () => {
+    const broken = await desk.http().post('/api/graphql').type('json').send('{"query":');
+    expect(broken.status).toBe(400);
+    expect(broken.body).toEqual({
+      errors: [{ message: 'The request cannot be read.', extensions: { code: 'BAD_USER_INPUT' } }],
+    });
+    const large = await desk
+      .http()
+      .post('/api/graphql')
+      .send({ query: '{ __typename }', variables: { text: 'x'.repeat(1_100_000) } });
+    expect(large.status).toBe(413);
+    expect(large.body.errors[0].message).toBe('The request is too large.');
+  });
+
+  it('sets its headers on every answer', async () => {
+    for (const path of ['/api/graphql', '/healthz', '/nowhere.txt', `/company/${world.ALFA.company}/api/graphql`]) {
+      const { headers } = await desk.http().get(path);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      if (path.includes('/api/')) expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('is live and ready', async () => {
+    expect((await desk.http().get('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await desk.http().get('/readyz')).body).toEqual({ status: 'ok', failed: [] });
+  });
+});
+
+describe('faults of ours', () => {
+  it('are answered without their words', async () => {
+    await desk.database.pool.query('ALTER TABLE usage_record RENAME TO usage_record_away');
+    try {
+      const answer = await desk.call({
+        query: 'mutation { logTelemetry(type: overviewDetails, value: {}) { status } }',
+        company: world.ALFA.company,
+        as: 'ALFA-admin',
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.errors).toEqual([
+        { message: 'Unexpected error occurred', path: ['logTelemetry'], extensions: { code: 'INTERNAL' } },
+      ]);
+    } finally {
+      await desk.database.pool.query('ALTER TABLE usage_record_away RENAME TO usage_record');
+    }
+  });
+});

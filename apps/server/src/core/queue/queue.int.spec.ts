@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@adops/testing';
+import type { Worker } from 'bullmq';
+import { type Config, readConfig } from '../config/index.js';
+import { Database } from '../database/index.js';
+import { JobRegistry } from './job-registry.js';
+import { QueueService } from './queue.service.js';
+import { openWorker, queueStoreOf } from './store.js';
+import { type TaskHandler, TaskService } from './task.service.js';
+
+jest.setTimeout(60_000);
+
+/** Both stores, each with the number of a Redis database of its own. */
+describe.each([
+  ['PostgreSQL', undefined],
+  ['Redis', `${process.env['TEST_REDIS_URL']}/5`],
+] as const)('tasks with the queue on %s', (store, redisUrl) => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+  let config: Config;
+  const companyId = 1;
+  const open: { queue: QueueService; worker: Worker }[] = [];
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    database = new Database(testDatabase.url, { max: 4 });
+    config = readConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: testDatabase.url,
+      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    });
+    await database.pool.query(`INSERT INTO company (id, name) VALUES (1, 'one')`);
+  });
+  afterEach(async () => {
+    for (const { worker, queue } of open.splice(0)) {
+      await worker.close(true);
+      await queue.onApplicationShutdown();
+    }
+  });
+  afterAll(async () => {
+    await database.close();
+    await testDatabase.drop();
+  });
+
+  /** A worker process in small: its own registry, queue and worker. */
+  async function station(handlers: Record<string, TaskHandler>) {
+    const registry = new JobRegistry();
+    const queue = new QueueService(config);
+    const tasks = new TaskService(database, queue, registry);
+    for (const [kind, handler] of Object.entries(handlers)) tasks.handle(kind, handler);
+    const worker = openWorker(
+      config,
+      async (job) => registry.handlerOf(job.name)(job.data as never, { progress: async () => undefined }),
+      2,
+    );
+    worker.on('error', () => undefined);
+    await worker.waitUntilReady();
+    void worker.run();
+    open.push({ queue, worker });
+    return tasks;
+  }
+
+  async function outcome(taskId: number) {
+    for (let waited = 0; waited < 200; waited += 1) {
+      const { rows } = await database.pool.query(
+        'SELECT state, result, error, done, total, attempt, lease_until FROM task WHERE id = $1',
+        [taskId],
+      );
+      if (rows[0].state === 'SUCCESS' || rows[0].state === 'ERROR') return rows[0];
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('The task did not end within 20 s.');
+  }
+
+  const newTask = (kind: string, payload: object) => ({ companyId, kind, payload, userId: 3, actorId: 4 });
+
+  it(`knows where it is`, () => expect(queueStoreOf(config)).toBe(store));
+
+  it('runs a recorded task once, with progress and result', async () => {
+    const seen: unknown[] = [];
+    const tasks = await station({
+      add: async (payload: { a: number; b: number }, run) => {
+        seen.push([payload, run.userId, run.actorId]);
+        await run.progress(1, 2);
+        return { sum: payload.a + payload.b };
+      },
+    });
+    const id = await tasks.create(newTask('add', { a: 2, b: 3 }));
+    await Promise.all([tasks.dispatch(), tasks.dispatch(), tasks.dispatch()]);
+    expect(await outcome(id)).toMatchObject({
+      state: 'SUCCESS',
+      result: { sum: 5 },
+      done: 1,
+      total: 2,
+      attempt: 1,
+      lease_until: null,
+    });
+    await tasks.dispatch();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(seen).toEqual([[{ a: 2, b: 3 }, 3, 4]]);
+  });
+
+  it('does not run what its transaction took back', async () => {
+    const ran: number[] = [];
+    const tasks = await station({ note: async (payload: { n: number }) => void ran.push(payload.n) });
+    await expect(
+      database.transaction(async (client) => {
+        await tasks.create(newTask('note', { n: 1 }), client);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    const id = await tasks.create(newTask('note', { n: 2 }));
+    await tasks.dispatch();
+    await outcome(id);
+    expect(ran).toEqual([2]);
+  });
+
+  it('keeps the words of a failure', async () => {
+    const tasks = await station({
+      fail: async () => {
+        throw new Error('the file is gone');
+      },
+    });
+    const id = await tasks.create(newTask('fail', {}));
+    await tasks.dispatch();
+    expect(await outcome(id)).toMatchObject({ state: 'ERROR', error: 'the file is gone' });
+  });
+
+  it('is taken up again when the worker on it died, and the dead one can write no more', async () => {
+    let release: () => void = () => undefined;
+    const stuck = new Promise<void>((resolve) => (release = resolve));
+    let begun = 0;
+    const tasks = await station({
+      slow: async () => {
+        begun += 1;
+        if (begun === 1) {
+          await stuck;
+          return 'from the dead';
+        }
+        return 'from the living';
+      },
+    });
+    const id = await tasks.create(newTask('slow', {}));
+    await tasks.dispatch();
+    while (begun === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    // Nothing was heard from it for longer than its lease, and the offer is old.
+    await database.pool.query(
+      `UPDATE task SET lease_until = now() - interval '1 second', offered_at = now() - interval '1 minute' WHERE id = $1`,
+      [id],
+    );
+    await tasks.dispatch();
+    expect(await outcome(id)).toMatchObject({ state: 'SUCCESS', result: 'from the living', attempt: 2 });
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await outcome(id)).result).toBe('from the living');
+  });
+
+  it('is offered again when the queue forgot it', async () => {
+    const tasks = await station({ remember: async () => 'done' });
+    const id = await tasks.create(newTask('remember', {}));
+    // Handed over, and lost with the store.
+    await database.pool.query(`UPDATE task SET offered_at = now() - interval '31 seconds' WHERE id = $1`, [id]);
+    await tasks.dispatch();
+    expect(await outcome(id)).toMatchObject({ state: 'SUCCESS', result: 'done' });
+  });
+
+  it('is given up after five deaths', async () => {
+    const tasks = await station({ poison: async () => 'survived' });
+    const id = await tasks.create(newTask('poison', {}));
+    await database.pool.query('UPDATE task SET attempt = 5 WHERE id = $1', [id]);
+    await tasks.dispatch();
+    expect(await outcome(id)).toMatchObject({ state: 'ERROR', error: expect.stringContaining('Given up') });
+  });
+
+  it('plans schedules once and forgets those that are gone', async () => {
+    const queue = new QueueService(config);
+    const one = { id: 'nightly', description: 'x', job: 'sessions.sweep', pattern: '17 3 * * *' } as const;
+    await queue.plan([one, { ...one, id: 'other' }]);
+    await queue.plan([one]);
+    await queue.plan([one]);
+    const { openQueue } = await import('./store.js');
+    const look = openQueue(config);
+    expect((await look.getJobSchedulers()).map((planned) => planned.key ?? planned.id)).toEqual(['nightly']);
+    await look.close();
+    await queue.onApplicationShutdown();
+  });
+});
+
+it('stops the boot while a job has no handler or two', () => {
+  const registry = new JobRegistry();
+  registry.handle('sessions.sweep', async () => undefined);
+  expect(() => registry.handle('sessions.sweep', async () => undefined)).toThrow('Two handlers');
+  expect(() => registry.assertComplete()).toThrow(/without a handler: task.run, task.dispatch/);
+});

@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+
+/** Where uploaded and handed-over files live: a folder on one machine, an S3-compatible store on many. */
+export interface FileStorage {
+  /** Stores the stream under a new key and answers it. Nothing is left when the stream fails. */
+  put(kind: FileKind, content: Readable): Promise<StoredFile>;
+  /** @throws FileMissing */
+  size(key: string): Promise<number>;
+  /** The bytes; may be opened again and again. */
+  open(key: string): Readable;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+/** First part of a key: what keeps the file. */
+export type FileKind = 'imports' | 'images' | 'exports';
+
+export interface StoredFile {
+  readonly key: string;
+  readonly size: number;
+}
+
+export class FileMissing extends Error {
+  constructor(key: string) {
+    super(`There is no stored file ${key}.`);
+  }
+}
+
+/** Injection token of the storage in use. */
+export const FILE_STORAGE = Symbol('file storage');

@@ -1,0 +1,3 @@
+export { FILE_STORAGE, type FileKind, FileMissing, type FileStorage, type StoredFile } from './file-storage.js';
+export { LocalFolder } from './local-folder.js';
+export { StorageModule } from './storage.module.js';

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { TestConsole } from '../../../test/console.js';
+import { callOf, operationsOf } from '../../../test/operations.js';
+import { insertTwoCompanies, MARKS, type TwoCompanies } from '../../../test/two-companies.js';
+
+jest.setTimeout(120_000);
+let world: TwoCompanies;
+let desk: TestConsole;
+
+beforeAll(async () => {
+  desk = await TestConsole.open();
+  world = await insertTwoCompanies(desk.database);
+});
+afterAll(() => desk.close());
+
+/** Everything stored of a company, as one text per table. */
+async function stored(company: number): Promise<Record<string, string>> {
+  const { rows: tables } = await desk.database.pool.query<{ table_name: string }>(
+    `SELECT table_name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'company_id' AND table_name NOT IN ('audit_log', 'usage_record') ORDER BY 1`,
+  );
+  const content: Record<string, string> = {};
+  for (const { table_name } of tables) {
+    const { rows } = await desk.database.pool.query<{ all: string }>(
+      `SELECT coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '') AS all FROM ${table_name} t WHERE company_id = $1`,
+      [company],
+    );
+    content[table_name] = rows[0]!.all;
+  }
+  return content;
+}
+
+describe.each([
+  ['ALFA', 'BRAVO'],
+  ['BRAVO', 'ALFA'],
+] as const)('%s calling with what belongs to %s', (own, foreign) => {
+  it('gets nothing of it and changes nothing, whatever the operation', async () => {
+    const { schema } = desk.app.get(GraphQLSchemaHost);
+    const before = await stored(world[foreign].company);
+    for (const operation of operationsOf(schema)) {
+      // Ending one's own sign-in would end the test.
+      if (operation.name === 'logout') continue;
+      const { query, variables } = callOf(schema, operation, world[foreign], foreign, 3);
+      const company = world[own].company;
+      for (const as of [`${own}-admin`, `${own}-buyer`]) {
+        const answer = await desk.call({ query, variables, company, as });
+        // Our own words sent back (an error naming its input) would still be the foreign mark: none may appear.
+        expect({ operation: operation.name, as, leak: JSON.stringify(answer.data ?? null).includes(foreign) }).toEqual({
+          operation: operation.name,
+          as,
+          leak: false,
+        });
+        const internal = answer.errors?.filter(({ extensions }) => extensions.code === 'INTERNAL');
+        expect({ operation: operation.name, internal: internal ?? [] }).toEqual({
+          operation: operation.name,
+          internal: [],
+        });
+      }
+      const direct = await desk.call({ query, variables, company: world[foreign].company, as: `${own}-admin` });
+      expect({ operation: operation.name, leak: JSON.stringify(direct).includes(`${foreign} `) }).toEqual({
+        operation: operation.name,
+        leak: false,
+      });
+    }
+    expect(await stored(world[foreign].company)).toEqual(before);
+  });
+
+  it('finds its own things by the same calls: the prober can see', async () => {
+    const { schema } = desk.app.get(GraphQLSchemaHost);
+    const found = [];
+    for (const operation of operationsOf(schema).filter(({ root }) => root === 'query')) {
+      const { query, variables } = callOf(schema, operation, world[own], own, 3);
+      const answer = await desk.call({ query, variables, company: world[own].company, as: `${own}-admin` });
+      if (JSON.stringify(answer.data ?? null).includes(own)) found.push(operation.name);
+    }
+    expect(found).toEqual(
+      expect.arrayContaining(['auth', 'sites', 'labels', 'partnerAccounts', 'siteProjects', 'teams', 'users']),
+    );
+  });
+});
+
+describe('a buyer among colleagues', () => {
+  it.each(MARKS)('of %s sees the accounts they may see, and nothing that follows from others', async (mark) => {
+    const query = `{ auth { allowedPartnerAccounts { id name } } partnerAccounts { id } sites { partnerAccounts { id } } }`;
+    const { data } = await desk.call({ query, company: world[mark].company, as: `${mark}-buyer` });
+    expect(data.auth.allowedPartnerAccounts).toEqual([{ id: world[mark].account, name: `${mark} account` }]);
+    expect(data.partnerAccounts).toEqual([{ id: world[mark].account }]);
+    expect(data.sites).toEqual([{ partnerAccounts: [{ id: world[mark].account }] }]);
+  });
+});
+
+it('keeps requests of two companies apart that run side by side', async () => {
+  const query = '{ auth { activeCompany { id } allowedSites { name } } labels { name } siteProjects { name } }';
+  await desk.tokenOf('both-admin');
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, at) => {
+      const mark = MARKS[(at * 7919) % 2]!;
+      return { mark, answer: await desk.call({ query, company: world[mark].company, as: 'both-admin' }) };
+    }),
+  );
+  for (const { mark, answer } of answers) {
+    expect(answer.data).toEqual({
+      auth: { activeCompany: { id: world[mark].company }, allowedSites: [{ name: `${mark} site` }] },
+      labels: [{ name: `${mark} label` }],
+      siteProjects: [{ name: `${mark} project` }],
+    });
+  }
+});

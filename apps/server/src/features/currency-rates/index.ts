@@ -1,0 +1,1 @@
+export { CurrencyRatesModule } from './currency-rates.module.js';

@@ -1,0 +1,98 @@
+import { isDay, utcDay } from '../facts/index.js';
+import { BadValue, shorten } from './values.js';
+
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']; // prettier-ignore
+const PARTS: Readonly<Record<string, string>> = {
+  YYYY: '(?<year>\\d{4})',
+  YY: '(?<short>\\d{2})',
+  MMMM: '(?<name>[A-Za-z]{3,9})',
+  MMM: '(?<name>[A-Za-z]{3})',
+  MM: '(?<month>\\d{2})',
+  M: '(?<month>\\d{1,2})',
+  DD: '(?<day>\\d{2})',
+  D: '(?<day>\\d{1,2})',
+  HH: '(?<hour>\\d{2})',
+  H: '(?<hour>\\d{1,2})',
+  mm: '(?<minute>\\d{2})',
+  ss: '(?<second>\\d{2})(?:\\.\\d+)?',
+  A: '(?<half>[AaPp][Mm])',
+  Z: '(?<zone>[Zz]|[+-]\\d{2}:?\\d{2})',
+};
+const TOKEN = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|mm|ss|A|Z|T|[^A-Za-z]/g;
+
+/** A moment as a file gives it: a UTC day, and the hour where it has one. */
+export interface ReadDate {
+  readonly date: string;
+  readonly hour: number | null;
+}
+
+export interface DateForm {
+  readonly text: string;
+  readonly pattern: RegExp;
+}
+
+/** A form such as `DD.MM.YYYY` or `YYYY-MM-DDTHH:mm:ssZ`. Throws on letters that mean nothing. */
+export function dateForm(text: string): DateForm {
+  const tokens = text.match(TOKEN) ?? [];
+  if (tokens.join('') !== text) throw new BadValue(`'${text}' is no form of a date`);
+  const source = tokens.map((token) => PARTS[token] ?? token.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('');
+  return { text, pattern: new RegExp(`^${source}$`) };
+}
+
+/**
+ * Reads a date in the first of the forms that fits.
+ * @param year for forms without one.
+ * @param within days a reading must fall on: a form that fits but leads elsewhere (11/03 for 3 November) is passed over.
+ */
+export function readDate(
+  text: string,
+  forms: readonly DateForm[],
+  options: { year?: number; within?: { from: string; to: string } } = {},
+): ReadDate {
+  const trimmed = text.trim().replace(/\s+/g, ' ');
+  for (const form of forms) {
+    const groups = form.pattern.exec(trimmed)?.groups;
+    const read = groups && assemble(groups, options.year);
+    if (read && (!options.within || (read.date >= options.within.from && read.date <= options.within.to))) return read;
+  }
+  throw new BadValue(`'${shorten(text)}' is no date in the form ${forms.map((form) => form.text).join(' or ')}`);
+}
+
+function assemble(groups: Record<string, string | undefined>, defaultYear?: number): ReadDate | null {
+  const year = groups['year'] ?? (groups['short'] ? `20${groups['short']}` : defaultYear?.toString());
+  const named = groups['name']?.toLowerCase();
+  const month = named
+    ? MONTHS.findIndex((name) => name === named || name.slice(0, 3) === named) + 1
+    : Number(groups['month'] ?? 0);
+  const date = `${year}-${String(month).padStart(2, '0')}-${(groups['day'] ?? '').padStart(2, '0')}`;
+  if (!isDay(date)) return null;
+  if (groups['hour'] === undefined) return { date, hour: null };
+  let hour = Number(groups['hour']);
+  const half = groups['half']?.toLowerCase();
+  if (half && (hour < 1 || hour > 12)) return null;
+  if (half) hour = (hour % 12) + (half === 'pm' ? 12 : 0);
+  if (hour > 23 || Number(groups['minute'] ?? 0) > 59 || Number(groups['second'] ?? 0) > 59) return null;
+  const zone = groups['zone'];
+  if (!zone || /^z$/i.test(zone)) return { date, hour };
+  const offset = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  const instant =
+    Date.parse(`${date}T00:00:00Z`) +
+    (hour * 60 + Number(groups['minute'] ?? 0) - (zone[0] === '-' ? -offset : offset)) * 60_000;
+  return { date: utcDay(new Date(instant)), hour: new Date(instant).getUTCHours() };
+}
+
+const RANGE_FORMS = ['MMMM D, YYYY', 'MMM D, YYYY', 'YYYY-MM-DD', 'D MMMM YYYY', 'D MMM YYYY', 'M/D/YYYY'].map(
+  dateForm,
+);
+
+/** The days a title line such as `July 8, 2025 - July 31, 2025` speaks of; null: it speaks of something else. */
+export function readRange(text: string): { from: string; to: string } | null {
+  const ends = text.trim().split(/ [-–—] | to /);
+  try {
+    const days = ends.map((end) => readDate(end, RANGE_FORMS).date);
+    if (days.length > 2) return null;
+    return { from: days[0]!, to: days.at(-1)! };
+  } catch {
+    return null;
+  }
+}

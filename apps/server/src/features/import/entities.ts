@@ -1,0 +1,126 @@
+import type { PoolClient } from 'pg';
+import { refuse } from './import-error.js';
+import type { Survey } from './survey.js';
+
+export interface ImportAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly partnerId: number;
+  readonly currency: string;
+}
+
+/** The account figures go to: by name, within the company; made when a partner is given and it does not exist. */
+export async function findAccount(
+  client: PoolClient,
+  companyId: number,
+  name: string,
+  create: { partnerId: number; currency: string | null } | null,
+): Promise<ImportAccount> {
+  const partner = create?.partnerId ?? null;
+  const { rows } = await client.query<ImportAccount>(
+    `SELECT id, name, partner_id AS "partnerId", currency FROM partner_account
+     WHERE company_id = $1 AND lower(name) = lower($2) AND ($3::int IS NULL OR partner_id = $3) ORDER BY id`,
+    [companyId, name.trim(), partner],
+  );
+  if (rows.length > 1)
+    refuse(`${rows.length} accounts are called '${name}': name the partner with --create-account PARTNER_ID.`);
+  if (rows[0]) return rows[0];
+  if (!create) refuse(`The company has no account '${name}' (--create-account PARTNER_ID makes it).`);
+  const known = await client.query("SELECT FROM partner WHERE id = $1 AND type = 'source'", [create.partnerId]);
+  if (known.rowCount === 0) refuse(`There is no traffic source ${create.partnerId}.`);
+  const company = await client.query<{ currency: string }>(
+    'SELECT reporting_currency AS currency FROM company WHERE id = $1',
+    [companyId],
+  );
+  const currency = create.currency ?? company.rows[0]?.currency ?? 'USD';
+  const made = await client.query<ImportAccount>(
+    `INSERT INTO partner_account (company_id, partner_id, name, currency) VALUES ($1, $2, $3, $4)
+     RETURNING id, name, partner_id AS "partnerId", currency`,
+    [companyId, create.partnerId, name.trim(), currency],
+  );
+  return made.rows[0]!;
+}
+
+export interface KnownEntities {
+  readonly campaignsCreated: number;
+  readonly adgroupsCreated: number;
+  /** Id of an ad group by the ids the file uses. */
+  adgroupId(campaign: string, adgroup: string): number;
+}
+
+const CHUNK = 5000;
+
+/**
+ * Finds the campaigns and ad groups of a file, and makes those that are new. What a platform's id names is found by it;
+ * what the file knows by name only is found by name too.
+ */
+export async function resolveEntities(
+  client: PoolClient,
+  companyId: number,
+  accountId: number,
+  campaigns: Survey['campaigns'],
+): Promise<KnownEntities> {
+  // Two imports into one account would otherwise both make what is new.
+  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`import ${companyId} ${accountId}`]);
+  const wanted = [...campaigns.values()].map(({ externalId, name, hasId }) => ({ externalId, name, hasId }));
+  const campaignIds = new Map<string, number>();
+  let campaignsCreated = 0;
+  for (let at = 0; at < wanted.length; at += CHUNK) {
+    const chunk = JSON.stringify(wanted.slice(at, at + CHUNK));
+    const made = await client.query(
+      `WITH w AS (SELECT * FROM jsonb_to_recordset($3) AS r ("externalId" text, name text, "hasId" boolean))
+       INSERT INTO campaign (company_id, account_id, external_id, name)
+       SELECT $1, $2, w."externalId", w.name FROM w
+       WHERE NOT EXISTS (SELECT FROM campaign c WHERE c.company_id = $1 AND c.account_id = $2
+         AND (c.external_id = w."externalId" OR (NOT w."hasId" AND c.name = w.name)))`,
+      [companyId, accountId, chunk],
+    );
+    campaignsCreated += made.rowCount ?? 0;
+    const { rows } = await client.query<{ external: string; id: number }>(
+      `SELECT w."externalId" AS external, (SELECT c.id FROM campaign c WHERE c.company_id = $1 AND c.account_id = $2
+         AND (c.external_id = w."externalId" OR (NOT w."hasId" AND c.name = w.name))
+         ORDER BY c.external_id = w."externalId" DESC, c.id LIMIT 1) AS id
+       FROM jsonb_to_recordset($3) AS w ("externalId" text, name text, "hasId" boolean)`,
+      [companyId, accountId, chunk],
+    );
+    for (const { external, id } of rows) campaignIds.set(external, id);
+  }
+
+  const adgroups = [...campaigns.values()].flatMap((campaign) =>
+    [...campaign.adgroups.values()].map((adgroup) => ({
+      ...adgroup,
+      campaign: campaign.externalId,
+      campaignId: campaignIds.get(campaign.externalId)!,
+    })),
+  );
+  const adgroupIds = new Map<string, number>();
+  let adgroupsCreated = 0;
+  for (let at = 0; at < adgroups.length; at += CHUNK) {
+    const slice = adgroups.slice(at, at + CHUNK);
+    const chunk = JSON.stringify(
+      slice.map(({ campaignId, externalId, name, hasId }) => ({ campaignId, externalId, name, hasId })),
+    );
+    const columns = `("campaignId" int, "externalId" text, name text, "hasId" boolean)`;
+    const same = `a.company_id = $1 AND a.campaign_id = w."campaignId" AND (a.external_id = w."externalId" OR (NOT w."hasId" AND a.name = w.name))`;
+    const made = await client.query(
+      `INSERT INTO adgroup (company_id, account_id, campaign_id, external_id, name)
+       SELECT $1, $2, w."campaignId", w."externalId", w.name FROM jsonb_to_recordset($3) AS w ${columns}
+       WHERE NOT EXISTS (SELECT FROM adgroup a WHERE ${same})`,
+      [companyId, accountId, chunk],
+    );
+    adgroupsCreated += made.rowCount ?? 0;
+    const { rows } = await client.query<{ id: number }>(
+      `SELECT (SELECT a.id FROM adgroup a WHERE ${same} ORDER BY a.external_id = w."externalId" DESC, a.id LIMIT 1) AS id
+       FROM ROWS FROM (jsonb_to_recordset($2) AS ${columns}) WITH ORDINALITY AS w ("campaignId", "externalId", name, "hasId", n) ORDER BY n`,
+      [companyId, chunk],
+    );
+    rows.forEach(({ id }, n) => adgroupIds.set(key(slice[n]!.campaign, slice[n]!.externalId), id));
+  }
+  return {
+    campaignsCreated,
+    adgroupsCreated,
+    adgroupId: (campaign, adgroup) => adgroupIds.get(key(campaign, adgroup))!,
+  };
+}
+
+const key = (campaign: string, adgroup: string) => `${campaign}\n${adgroup}`;

@@ -1,0 +1,27 @@
+/** What is wrong with one line of a file. */
+export interface LineError {
+  /** Line in the file, from 1; null: the file as a whole. */
+  readonly line: number | null;
+  readonly message: string;
+}
+
+/** At most this many lines are named; the rest is counted. */
+export const MAX_NAMED_ERRORS = 100;
+
+/** The file cannot be taken as it is. Nothing was written. */
+export class ImportRefused extends Error {
+  constructor(
+    readonly errors: readonly LineError[],
+    /** Errors found, also those beyond the named ones. */
+    readonly count = errors.length,
+  ) {
+    super(
+      errors.map((error) => (error.line === null ? error.message : `Line ${error.line}: ${error.message}`)).join('\n'),
+    );
+    this.name = 'ImportRefused';
+  }
+}
+
+export function refuse(message: string, line: number | null = null): never {
+  throw new ImportRefused([{ line, message }]);
+}

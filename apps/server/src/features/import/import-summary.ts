@@ -1,0 +1,74 @@
+import { METRIC_COLUMNS, type Metric } from '../facts/index.js';
+import type { Sums } from './survey.js';
+
+/** What an import did, or would do. Sums: counts as they are, everything else in millionths. */
+export interface ImportSummary {
+  readonly file: string;
+  readonly format: string;
+  readonly account: string;
+  readonly dryRun: boolean;
+  readonly rows: number;
+  readonly from: string;
+  readonly to: string;
+  readonly campaigns: number;
+  readonly campaignsCreated: number;
+  readonly adgroups: number;
+  readonly adgroupsCreated: number;
+  /** Sums of the rows in the currency of the file. */
+  readonly totals: readonly { readonly currency: string; readonly sums: Sums }[];
+  /** The same in the currency of reports, rebate included. */
+  readonly converted: { readonly currency: string; readonly sums: Sums };
+  /** Columns that were only added up. */
+  readonly also: Readonly<Record<string, number>>;
+  readonly factsChanged: number;
+  /** Earlier imports of the same file that this one replaced. */
+  readonly replacedImports: number;
+  /** Days a title line speaks of. */
+  readonly fileRange: { readonly from: string; readonly to: string } | null;
+  readonly warnings: readonly string[];
+}
+
+const LABELS: Readonly<Partial<Record<Metric, string>>> = {
+  cost: 'cost',
+  rebate: 'rebate',
+  conv: 'conversions',
+  convValue: 'conversion value',
+  earned: 'earned',
+  earnedGross: 'earned before share',
+  impressions: 'impressions',
+  bought: 'bought clicks',
+  sold: 'sold clicks',
+};
+const COUNTS = new Set(METRIC_COLUMNS.filter((c) => c.isCount).map((c) => c.field));
+
+/** Exact decimal text of millionths. */
+export function millionths(value: number): string {
+  const digits = Math.abs(value).toString().padStart(7, '0');
+  const fraction = digits.slice(-6).replace(/0+$/, '').padEnd(2, '0');
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -6)}.${fraction}`;
+}
+
+function sumsText(sums: Sums): string {
+  return METRIC_COLUMNS.filter(({ field }) => sums[field] !== undefined && field !== 'position' && field !== 'tq')
+    .map(({ field }) => `${LABELS[field] ?? field} ${COUNTS.has(field) ? sums[field]! : millionths(sums[field]!)}`)
+    .join(', ');
+}
+
+/** The summary as lines for a terminal. */
+export function describeSummary(summary: ImportSummary): string[] {
+  const days = summary.from === summary.to ? summary.from : `${summary.from} to ${summary.to}`;
+  const lines = [
+    `${summary.dryRun ? 'Would import' : 'Imported'} ${summary.file} (${summary.format}) into ${summary.account}: ${summary.rows} rows, ${days}`,
+    `  ${summary.campaigns} campaigns (${summary.campaignsCreated} new), ${summary.adgroups} ad groups (${summary.adgroupsCreated} new), ${summary.factsChanged} facts changed`,
+    ...summary.totals.map(({ currency, sums }) => `  In the file, ${currency}: ${sumsText(sums)}`),
+    `  Booked, ${summary.converted.currency}: ${sumsText(summary.converted.sums)}`,
+  ];
+  const also = Object.entries(summary.also);
+  if (also.length > 0)
+    lines.push(`  Not kept: ${also.map(([name, value]) => `${name} ${millionths(value)}`).join(', ')}`);
+  if (summary.replacedImports > 0) lines.push(`  Replaces an earlier import of the same file.`);
+  if (summary.fileRange && summary.fileRange.from !== summary.fileRange.to) {
+    lines.push(`  The file speaks of ${summary.fileRange.from} to ${summary.fileRange.to}.`);
+  }
+  return [...lines, ...summary.warnings.map((warning) => `  Warning: ${warning}`)];
+}

@@ -1,0 +1,382 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@adops/testing';
+import { Database } from '../../core/database/index.js';
+import { loadReferenceData } from '../../reference/index.js';
+import { createSmallCompany, type SmallCompany } from '../facts/facts.fixture.js';
+import { FactLoader, Rollups } from '../facts/index.js';
+import { fileOf, fixture } from './import.fixture.js';
+import { FORMATS, type ImportInput, ImportRefused, ImportService, type ImportSummary } from './index.js';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let service: ImportService;
+let company: SmallCompany;
+let companies = 0;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database(testDatabase.url);
+  await loadReferenceData(database);
+  await database.pool.query(
+    `INSERT INTO currency_rate (day, currency, per_euro_micros) SELECT d, c, r
+     FROM generate_series('2023-01-01'::date, '2026-06-01', '1 day') d, (VALUES ('USD', 1100000), ('INR', 88000000)) AS rates (c, r)
+     WHERE extract(isodow FROM d) < 6`,
+  );
+  service = new ImportService(database);
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+beforeEach(async () => {
+  companies += 1;
+  company = await createSmallCompany(database, `import-${companies}`);
+});
+
+function run(content: string | Buffer, more: Partial<ImportInput> = {}, name?: string): Promise<ImportSummary> {
+  return service.run({
+    companyId: company.companyId,
+    account: `import-${companies} 5`,
+    file: fileOf(content, name),
+    ...more,
+  });
+}
+async function refusal(content: string | Buffer, more: Partial<ImportInput> = {}): Promise<ImportRefused> {
+  const before = await everything();
+  const error = await run(content, more).then(
+    () => new Error('was taken'),
+    (reason: unknown) => reason,
+  );
+  expect(await everything()).toEqual(before);
+  expect(error).toBeInstanceOf(ImportRefused);
+  return error as ImportRefused;
+}
+async function facts() {
+  const { rows } = await database.pool.query<Record<string, number | string | null>>(
+    `SELECT f.*, a.name AS adgroup, a.external_id, c.name AS campaign FROM perf_hour f JOIN adgroup a ON a.id = f.adgroup_id
+     JOIN campaign c ON c.id = f.campaign_id
+     WHERE f.company_id = $1 ORDER BY f.date, f.hour, a.external_id, f.device_id, f.country_id`,
+    [company.companyId],
+  );
+  return rows;
+}
+/** Everything an import may write, of the company. */
+async function everything() {
+  const tables = [
+    'perf_hour',
+    'perf_day',
+    'perf_load',
+    'campaign',
+    'adgroup',
+    'partner_account',
+    'import_file',
+    'import_key',
+  ];
+  const counts = tables.map(async (table) => {
+    const { rows } = await database.pool.query(
+      `SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${table} t WHERE company_id = $1`,
+      [company.companyId],
+    );
+    return [table, rows[0]];
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+describe('known formats', () => {
+  const expected: Record<string, { sums: object; first: object; more?: Partial<ImportInput> }> = {
+    'google-ads-ui-campaign': {
+      sums: { impressions: 12355, bought: 1003, cost: 1_234_660_000, conv: 3_500_000 },
+      // The title names one day; 1,234.56 INR at 88 INR and 1.1 USD for one euro.
+      first: { date: '2026-03-03', hour: -1, adgroup: '=Brand', campaign: '=Brand', impressions: 10, cost: 1250 },
+    },
+    'google-ads-keyword-stats': {
+      sums: { impressions: 57, bought: 6, cost: 2_230_005, conv: 1_000_000, convValue: 2_500_000 },
+      first: { date: '2026-01-05', external_id: '1356799861840328', device_id: 2, bought: 5, cost: 2_230_000 },
+    },
+    'microsoft-ads-campaign-hourly': {
+      sums: { impressions: 150, bought: 9, cost: 13_845_678, conv: 1_000_000, convValue: 30_000_000 },
+      first: { date: '2025-11-11', hour: 16, campaign: 'Shoes, all', device_id: 1, cost: 12_345_678 },
+    },
+    'microsoft-ads-keyword-hourly': {
+      sums: { impressions: 15, bought: 2, cost: 1_000_000, conv: 0 },
+      first: { date: '2025-11-10', hour: 0, adgroup: 'Running', device_id: 3, cost: 1_000_000, conv_value: null },
+    },
+    'microsoft-ads-geographic-hourly': {
+      sums: { impressions: 10, bought: 1, cost: 400_000, conv: 0, convValue: 0 },
+      first: { country_id: 0, device_id: 0, impressions: 6 },
+    },
+    'microsoft-ads-ad-daily': {
+      sums: { impressions: 102, bought: 3, cost: 15_530_000 },
+      first: { date: '2025-04-26', hour: -1, impressions: 93, bought: 1, cost: 12_520_000 },
+    },
+    'snapchat-ad-hourly': {
+      sums: { impressions: 43, bought: 1, cost: 441_359 },
+      first: { date: '2025-03-31', hour: 7, adgroup: '0eff8246', campaign: 'Snapchat ads', cost: 441_359 },
+    },
+    'tiktok-ad-hourly': {
+      sums: { impressions: 23, bought: 2, cost: 2_440_000, conv: 2_000_000 },
+      first: { date: '2025-09-15', hour: 10, impressions: 23, cost: 2_220_000, conv: 0 },
+    },
+    'facebook-country-daily': {
+      sums: { impressions: 2700, bought: 210, cost: 78_050_000 },
+      first: { date: '2025-04-10', country_id: 840, external_id: '1700252260223815', cost: 45_300_000 },
+    },
+    'kag-conversion': {
+      sums: { impressions: 25211, bought: 3, cost: 3_250_000, conv: 4_000_000 },
+      first: { date: '2023-08-30', external_id: '103917', cost: 1_820_000 },
+    },
+    'googleads-sales-uncleaned': {
+      sums: { impressions: 9607, bought: 368, cost: 437_040_000, conv: 24_000_000, earned: 4_571_250_000 },
+      first: { date: '2024-11-03', campaign: 'Data Corse', device_id: 3, bought: 90, impressions: null, earned: null },
+    },
+    'online-advertising-performance': {
+      sums: { impressions: 8, bought: 2, cost: 12_100, conv: 1_000_000, convValue: 10_500_000, earned: 1_250_000 },
+      first: { date: '2020-04-01', adgroup: 'abc · 160 x 600 · High', impressions: 8, cost: 12_000, earned_gross: 0 },
+    },
+  };
+
+  it('all have a fixture and an expectation', () =>
+    expect(Object.keys(expected).sort()).toEqual(FORMATS.map((f) => f.name).sort()));
+
+  it.each(Object.entries(expected))('%s', async (format, { sums, first, more }) => {
+    const summary = await run(fixture(format), more);
+    expect(summary.format).toBe(format);
+    expect(summary.totals).toHaveLength(1);
+    expect(summary.totals[0]!.sums).toEqual(sums);
+    expect((await facts())[0]).toMatchObject(first);
+    expect(await new Rollups(database).verify(company.companyId, { from: '2020-01-01', to: '2026-12-31' })).toEqual([]);
+  });
+
+  it('tells when the total line of the file differs from its rows', async () => {
+    const { warnings } = await run(fixture('google-ads-ui-campaign'));
+    expect(warnings).toEqual(["Line 8: the file's own total of Cost is 1234.67, its rows add up to 1234.66."]);
+  });
+
+  it('names devices and countries it does not know', async () => {
+    const { warnings } = await run(fixture('microsoft-ads-geographic-hourly'));
+    expect(warnings).toEqual(['Devices booked as Unknown: Smart Fridge.', 'Countries booked as Unknown: Atlantis.']);
+  });
+});
+
+describe('forms of a file', () => {
+  const text = fixture('snapchat-ad-hourly');
+  it.each<[string, Buffer]>([
+    ['packed', gzipSync(text)],
+    ['with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 with tabs', Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le')],
+    ['with semicolons', Buffer.from(text.replaceAll(',', ';'))],
+    ['with Windows line ends', Buffer.from(text.replaceAll('\n', '\r\n'))],
+    ['without the last line end', Buffer.from(text.trimEnd())],
+    ['with title lines', Buffer.from(`Report, made "today"\n\nby me\n${text}`)],
+  ])('%s', async (_name, bytes) => {
+    const summary = await run(bytes);
+    expect(summary).toMatchObject({ rows: 2, totals: [{ sums: { cost: 441_359 } }] });
+  });
+});
+
+describe('money', () => {
+  const rupees = fixture('google-ads-ui-campaign');
+  it('is converted at the rate of the day, the last one before a weekend', async () => {
+    const summary = await run(rupees, { date: '2026-03-01' });
+    expect(summary.totals[0]).toMatchObject({ currency: 'INR', sums: { cost: 1_234_660_000 } });
+    expect(summary.converted).toMatchObject({ currency: 'USD', sums: { cost: 15_433_250 } });
+  });
+  it('or at the given rate', async () => {
+    expect((await run(rupees, { rate: '0.01' })).converted.sums.cost).toBe(12_346_600);
+  });
+  it('without either is refused', async () => {
+    expect((await refusal(rupees, { date: '2022-01-01' })).message).toContain('no rate of INR for 2022-01-01');
+  });
+  it('gets the rebate that holds on the day', async () => {
+    await database.pool.query(
+      "INSERT INTO partner_account_rebate VALUES ($1, $2, '2025-01-01', 50000), ($1, $2, '2025-04-27', 100000)",
+      [company.companyId, company.accounts[0]],
+    );
+    await run(fixture('microsoft-ads-ad-daily'));
+    expect((await facts()).map((f) => f['rebate'])).toEqual([626_000, 301_000]);
+  });
+});
+
+describe('a file again', () => {
+  const day = (...rows: string[]) =>
+    ['date,account_id,campaign_id,ad_group_id,ad_id,currency_code,clicks,impressions,spend', ...rows].join('\n');
+  const [a, b, c] = [
+    '2025-04-01,1,10,20,30,USD,1,2,3',
+    '2025-04-02,1,10,21,31,USD,4,5,6',
+    '2025-04-03,1,10,20,30,USD,7,8,9',
+  ] as const;
+  const costs = async () => (await facts()).map((f) => [f['date'], f['cost']]);
+
+  it('changes nothing when it is the same, under whatever name', async () => {
+    await run(day(a, b), {}, 'one.csv');
+    const before = await facts();
+    const again = await run(day(a, b), {}, 'two.csv');
+    expect(again).toMatchObject({ factsChanged: 0, replacedImports: 1, campaignsCreated: 0, adgroupsCreated: 0 });
+    expect(await facts()).toEqual(before);
+  });
+  it('replaces what it brought when it comes with other rows', async () => {
+    await run(day(a, b));
+    await run(day(b, c));
+    expect(await costs()).toEqual([
+      ['2025-04-02', 6_000_000],
+      ['2025-04-03', 9_000_000],
+    ]);
+  });
+  it('leaves what other files brought, also where those came later for the same figures', async () => {
+    await run(day(a, b), {}, 'one.csv');
+    await run(day(b.replace(',6', ',60')), {}, 'two.csv');
+    await run(day(a), {}, 'one.csv');
+    expect(await costs()).toEqual([
+      ['2025-04-01', 3_000_000],
+      ['2025-04-02', 60_000_000],
+    ]);
+  });
+  it('of another account is another file', async () => {
+    await run(day(a));
+    const summary = await run(day(a), { account: `import-${companies} 14` });
+    expect(summary.replacedImports).toBe(0);
+    expect(await facts()).toHaveLength(2);
+  });
+});
+
+describe('entities', () => {
+  it('are found by the id of the platform, and by name where the file has no id', async () => {
+    const { rows } = await database.pool.query<{ id: number }>(
+      "INSERT INTO campaign (company_id, account_id, external_id, name) VALUES ($1, $2, '9001', 'Spring - 2026') RETURNING id",
+      [company.companyId, company.accounts[0]],
+    );
+    const summary = await run(fixture('google-ads-ui-campaign'));
+    expect(summary).toMatchObject({ campaigns: 3, campaignsCreated: 2, adgroups: 3, adgroupsCreated: 3 });
+    expect((await facts()).find((f) => f['campaign'] === 'Spring - 2026')).toMatchObject({ campaign_id: rows[0]!.id });
+  });
+  it('an account that is missing is made when asked to', async () => {
+    expect((await refusal(fixture('kag-conversion'), { account: 'New one' })).message).toContain(
+      "no account 'New one'",
+    );
+    await run(fixture('google-ads-ui-campaign'), { account: 'New one', createAccount: 5 });
+    const { rows } = await database.pool.query(
+      "SELECT partner_id, currency FROM partner_account WHERE company_id = $1 AND name = 'New one'",
+      [company.companyId],
+    );
+    expect(rows).toEqual([{ partner_id: 5, currency: 'INR' }]);
+    expect((await refusal(fixture('kag-conversion'), { account: 'Other', createAccount: 1 })).message).toContain(
+      'no traffic source 1',
+    );
+  });
+});
+
+describe('refused, with the line and without a trace', () => {
+  const text = fixture('microsoft-ads-ad-daily');
+  it.each<[string, string | Buffer, Partial<ImportInput>, string]>([
+    ['a bad number', text.replace('3.01', '3,01,5'), {}, 'Line 4: has 11 cells'],
+    ['a bad amount', text.replace('3.01', 'three'), {}, "Line 4: spend: 'three' is no number."],
+    ['a bad date', text.replace('2025-04-27', '27.04.2025'), {}, 'Line 4: date'],
+    ['a date beyond tomorrow', text.replace('2025-04-27', '2099-01-01'), {}, '2099-01-01 is not between'],
+    ['half a count', text.replace(',9,', ',9.5,'), {}, "Line 4: impressions: '9.5' is no whole number."],
+    ['an open quote', `${text}2025-04-28,1,"34,1,1,USD,1,1,1`, {}, 'Line'],
+    ['a missing column', text.replace('spend', 'spent'), { format: 'microsoft-ads-ad-daily' }, 'missing: spend'],
+    ['a column twice', text.replace('account_id', 'spend'), {}, "The column 'spend' is there twice."],
+    ['an unknown header', 'a,b\n1,2\n', {}, 'The format is unknown'],
+    ['an unknown format', text, { format: 'nonsense' }, "There is no format 'nonsense'"],
+    ['no rows', text.split('\n')[0]!, {}, 'no rows'],
+    ['nothing', '', {}, 'The format is unknown'],
+    ['no text', Buffer.from([0x64, 0x80, 0xfe, 0xff, 0x0a]), {}, 'not UTF-8'],
+    ['a cut-off gz', gzipSync(text).subarray(0, 60), {}, 'damaged or cut off'],
+    ['an impossible day', text, { date: '2025-02-30' }, 'is no date'],
+    [
+      'no day at all',
+      fixture('google-ads-ui-campaign').replace('March 3, 2026 -', 'March 1, 2026 -'),
+      {},
+      '2026-03-01 to 2026-03-03',
+    ],
+    ['a company of nobody', text, { companyId: 999_999 }, 'no company'],
+  ])('%s', async (_name, content, more, words) => {
+    expect((await refusal(content, more)).message).toContain(words);
+  });
+
+  it('names every bad line, up to a hundred, and counts the rest', async () => {
+    const rows = Array.from({ length: 150 }, (_, n) => `2025-04-01,1,1,1,${n},USD,x,1,1`);
+    const error = await refusal([text.trimEnd(), ...rows].join('\n'));
+    expect(error.count).toBe(150);
+    expect(error.errors).toHaveLength(100);
+    expect(error.errors[0]).toEqual({ line: 5, message: "clicks: 'x' is no number." });
+  });
+  it('day figures beside hourly ones of the same ad group', async () => {
+    const keyed = fixture('google-ads-keyword-stats');
+    await run(keyed);
+    const { rows } = await database.pool.query<{ adgroup_id: number }>(
+      'SELECT adgroup_id FROM perf_hour WHERE company_id = $1 LIMIT 1',
+      [company.companyId],
+    );
+    await new FactLoader(database).load({
+      companyId: company.companyId,
+      source: 'spec',
+      sides: ['cost'],
+      accountId: company.accounts[0],
+      slice: { from: '2026-01-05', to: '2026-01-06' },
+      rows: [{ adgroupId: rows[0]!.adgroup_id, date: '2026-01-05', hour: 3, cost: 1 }],
+    });
+    expect((await refusal(keyed)).message).toContain('count twice');
+  });
+  it('bombs, endless lines and too many columns', async () => {
+    expect((await refusal(gzipSync(Buffer.alloc(30 * 2 ** 20, 'a')))).message).toMatch(/256 KB|200 times/);
+    const head = `${text.split('\n')[0]!}\n`;
+    expect(
+      (
+        await refusal(
+          gzipSync(Buffer.concat([Buffer.from(head + '\n'.repeat(300_000)), Buffer.alloc(8 * 2 ** 20, '\n')])),
+        )
+      ).message,
+    ).toContain('200 times');
+    expect((await refusal(`${head}${'x'.repeat(1_200_000)}\n`)).message).toContain('longer than 1 MB');
+    expect((await refusal(`${head}${','.repeat(600)}\n`)).message).toContain('500 columns');
+  });
+});
+
+describe('a dry run', () => {
+  it('tells the same and writes nothing', async () => {
+    const before = await everything();
+    const dry = await run(fixture('kag-conversion'), { dryRun: true });
+    expect(await everything()).toEqual(before);
+    const real = await run(fixture('kag-conversion'));
+    expect({ ...dry, dryRun: false }).toEqual(real);
+  });
+});
+
+describe('a mapping of one’s own', () => {
+  const mapping = {
+    name: 'agency',
+    decimal: ',',
+    currency: { fixed: 'EUR' },
+    date: { columns: ['Tag'], forms: ['DD.MM.YYYY', 'YYYY-MM-DD'] },
+    hour: 'Stunde',
+    campaign: { name: 'Kampagne' },
+    adgroup: { parts: ['Kampagne', 'Motiv'] },
+    country: 'Land',
+    metrics: { cost: { column: 'Kosten' }, impressions: { column: 'Sichten' }, position: { column: 'Platz' } },
+  };
+  const text =
+    'Tag;Stunde;Kampagne;Motiv;Land;Kosten;Sichten;Platz\n05.03.2025;7;Haus;rot;DEU;1.234,56;1.000;1,5\n2025-03-05;7;Haus;rot;DEU;0,44;1.000;2,5\n';
+  it('reads what it says', async () => {
+    await run(text, { mapping });
+    expect(await facts()).toMatchObject([
+      {
+        date: '2025-03-05',
+        hour: 7,
+        campaign: 'Haus',
+        adgroup: 'Haus · rot',
+        country_id: 276,
+        cost: 1_358_500_000,
+        impressions: 2000,
+        position: 4_000_000_000,
+      },
+    ]);
+  });
+  it('is refused with the place of the fault', async () => {
+    expect((await refusal(text, { mapping: { ...mapping, metrics: { clicks: { column: 'x' } } } })).message).toContain(
+      'metrics',
+    );
+    expect((await refusal(text, { mapping: { ...mapping, surprise: 1 } })).message).toContain('surprise');
+  });
+});

@@ -1,0 +1,349 @@
+import type { PoolClient } from 'pg';
+import Cursor from 'pg-cursor';
+import { AuditService } from '../../core/audit/audit.service.js';
+import type { Database } from '../../core/database/index.js';
+import {
+  columnsOf,
+  FactLoader,
+  type FactRow,
+  FactsRefused,
+  isDay,
+  type LoadResult,
+  type Metric,
+  Rollups,
+  type Side,
+} from '../facts/index.js';
+import { countryFinder } from './countries.js';
+import { detectLayout, type Layout } from './detect.js';
+import { findAccount, type ImportAccount, type KnownEntities, resolveEntities } from './entities.js';
+import { Exchange } from './exchange.js';
+import { FORMATS } from './formats.js';
+import { ImportRefused, refuse } from './import-error.js';
+import type { ImportSummary } from './import-summary.js';
+import { type Mapping, mappingSchema, MONEY, sidesOf } from './mapping.js';
+import { isTotalLine, RowReader } from './row-reader.js';
+import { readRow, type Sums, type Survey, survey } from './survey.js';
+import { type FileSource, fingerprint, readHead, readRows } from './table-reader.js';
+
+export interface ImportInput {
+  readonly companyId: number;
+  readonly file: FileSource;
+  /** Name of the account of a traffic source. */
+  readonly account: string;
+  /** Makes the account under this traffic source when the company has none of that name. */
+  readonly createAccount?: number | null;
+  /** Name of a known format; missing, and no mapping either: found out from the header. */
+  readonly format?: string | null;
+  /** A mapping as of docs/import.md, not yet checked. */
+  readonly mapping?: unknown;
+  /** Day for files that have none per row, YYYY-MM-DD. */
+  readonly date?: string | null;
+  /** Units of the reporting currency for one unit of the file's. */
+  readonly rate?: string | null;
+  /** Does everything and takes it back. */
+  readonly dryRun?: boolean;
+  readonly userId?: number | null;
+  readonly onProgress?: (phase: string) => void;
+}
+
+/** Ends a transaction that must leave nothing behind. */
+class TakenBack extends Error {}
+
+/**
+ * Files of figures, from the command line and from the worker. Reads the file twice and keeps entities and sums only, so
+ * memory does not grow with it. All or nothing: any line that cannot be read, any refusal of the store, and the database
+ * is as before.
+ */
+export class ImportService {
+  private readonly loader: FactLoader;
+  private readonly rollups: Rollups;
+  private readonly audit: AuditService;
+
+  constructor(private readonly database: Database) {
+    this.loader = new FactLoader(database);
+    this.rollups = new Rollups(database);
+    this.audit = new AuditService(database);
+  }
+
+  /** @throws ImportRefused with the lines at fault. */
+  async run(input: ImportInput): Promise<ImportSummary> {
+    const company = await this.database.pool.query<{ currency: string }>(
+      'SELECT reporting_currency AS currency FROM company WHERE id = $1',
+      [input.companyId],
+    );
+    const reporting = company.rows[0]?.currency ?? refuse(`There is no company ${input.companyId}.`);
+    if (input.date && !isDay(input.date)) refuse(`'${input.date}' is no date (YYYY-MM-DD).`);
+
+    input.onProgress?.('Reading');
+    const layout = detectLayout(await readHead(input.file), mappingOf(input));
+    const date = dateFor(layout, input.date ?? null);
+    const countryIdOf = countryFinder();
+    const found = await survey(input.file, layout, new RowReader(layout, countryIdOf), date);
+    if (found.rows === 0) refuse('The file has no rows below its header.');
+
+    input.onProgress?.('Loading');
+    let summary: ImportSummary | undefined;
+    let loaded: LoadResult | undefined;
+    try {
+      await this.database.transaction(async (client) => {
+        const done = await this.write(client, input, { layout, date, found, reporting, countryIdOf });
+        [summary, loaded] = [done.summary, done.loaded];
+        if (input.dryRun) throw new TakenBack();
+      });
+    } catch (error) {
+      if (error instanceof FactsRefused) throw new ImportRefused([{ line: null, message: error.message }]);
+      if (!(error instanceof TakenBack)) throw error;
+    }
+    if (!input.dryRun) {
+      input.onProgress?.('Refreshing reports');
+      await this.rollups.refresh(input.companyId, loaded!.days);
+    }
+    return summary!;
+  }
+
+  private async write(
+    client: PoolClient,
+    input: ImportInput,
+    read: {
+      layout: Layout;
+      date: string | null;
+      found: Survey;
+      reporting: string;
+      countryIdOf: ReturnType<typeof countryFinder>;
+    },
+  ): Promise<{ summary: ImportSummary; loaded: LoadResult }> {
+    const { layout, found, reporting } = read;
+    const { companyId } = input;
+    const currencies = [...found.sums.keys()].filter((currency) => currency !== '');
+    const create = input.createAccount ? { partnerId: input.createAccount, currency: currencies[0] ?? null } : null;
+    const account = await findAccount(client, companyId, input.account, create);
+    const entities = await resolveEntities(client, companyId, account.id, found.campaigns);
+    const exchange = await Exchange.load(client, {
+      reporting,
+      rate: input.rate ?? null,
+      currencies: currencies.length > 0 ? currencies : [account.currency],
+      from: found.from!,
+      to: found.to!,
+    });
+    const sha256 = await fingerprint(input.file);
+    const earlier = await client.query<{ id: number; sides: Side[] }>(
+      `SELECT id, sides FROM import_file WHERE company_id = $1 AND account_id = $2 AND (file_name = $3 OR sha256 = $4) FOR UPDATE`,
+      [companyId, account.id, input.file.name, sha256],
+    );
+    const sides = [...new Set([...sidesOf(layout.mapping), ...earlier.rows.flatMap((row) => row.sides)])];
+    const converted: Sums = {};
+    const rebates = await rebateSchedule(client, companyId, account.id);
+    const importIds = earlier.rows.map((row) => row.id);
+    const database = this.database;
+    async function* rows(): AsyncGenerator<FactRow> {
+      yield* keysOf(database, companyId, importIds);
+      const reader = new RowReader(layout, read.countryIdOf);
+      yield* figuresOf(input.file, layout, reader, {
+        account,
+        entities,
+        exchange,
+        rebates,
+        date: read.date,
+        converted,
+      });
+    }
+    const loaded = await this.loader.loadWithin(client, {
+      companyId,
+      source: `import:${input.file.name}`,
+      sides,
+      accountId: account.id,
+      slice: { exact: true },
+      userId: input.userId ?? null,
+      rows: rows(),
+    });
+    const summary: ImportSummary = {
+      file: input.file.name,
+      format: layout.mapping.name,
+      account: account.name,
+      dryRun: input.dryRun ?? false,
+      rows: found.rows,
+      from: found.from!,
+      to: found.to!,
+      campaigns: found.campaigns.size,
+      campaignsCreated: entities.campaignsCreated,
+      adgroups: found.adgroupCount,
+      adgroupsCreated: entities.adgroupsCreated,
+      totals: [...found.sums].map(([currency, sums]) => ({ currency: currency || account.currency, sums })),
+      converted: { currency: reporting, sums: converted },
+      also: Object.fromEntries(found.also),
+      factsChanged: loaded.rowsChanged,
+      replacedImports: importIds.length,
+      fileRange: layout.range,
+      warnings: found.warnings,
+    };
+    const importId = await this.remember(client, input, { account, sha256, sides, summary, importIds });
+    await this.audit.record(
+      {
+        companyId,
+        userId: input.userId ?? null,
+        actorId: input.userId ?? null,
+        source: 'import',
+        action: 'figures.import',
+        entityType: 'import',
+        entityId: importId,
+        entityName: input.file.name,
+        accountId: account.id,
+        after: { rows: summary.rows, from: summary.from, to: summary.to, totals: summary.totals },
+      },
+      client,
+    );
+    return { summary, loaded };
+  }
+
+  /** Notes which facts are this file's now, and no other file's any more. */
+  private async remember(
+    client: PoolClient,
+    input: ImportInput,
+    done: {
+      account: ImportAccount;
+      sha256: string;
+      sides: readonly Side[];
+      summary: ImportSummary;
+      importIds: readonly number[];
+    },
+  ): Promise<number> {
+    const { companyId } = input;
+    await client.query('DELETE FROM import_file WHERE company_id = $1 AND id = ANY ($2)', [companyId, done.importIds]);
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO import_file (company_id, account_id, file_name, sha256, format, sides, rows, summary, user_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+      [
+        companyId,
+        done.account.id,
+        input.file.name,
+        done.sha256,
+        done.summary.format,
+        done.sides,
+        done.summary.rows,
+        JSON.stringify(done.summary),
+        input.userId ?? null,
+      ],
+    );
+    const importId = rows[0]!.id;
+    const keys = 'adgroup_id, date, hour, device_id, country_id, feed_id';
+    const figures = columnsOf(done.sides)
+      .map((c) => `s.${c.column}`)
+      .join(', ');
+    await client.query(
+      `DELETE FROM import_key k USING fact_stage s WHERE k.company_id = $1
+       AND (k.adgroup_id, k.date, k.hour, k.device_id, k.country_id, k.feed_id) = (s.adgroup_id, s.date, s.hour, s.device_id, s.country_id, s.feed_id)`,
+      [companyId],
+    );
+    await client.query(
+      `INSERT INTO import_key (company_id, import_id, ${keys})
+       SELECT DISTINCT $1::int, $2::int, ${keys} FROM fact_stage s WHERE num_nonnulls(${figures}) > 0`,
+      [companyId, importId],
+    );
+    return importId;
+  }
+}
+
+function mappingOf(input: ImportInput): Mapping | null {
+  if (input.mapping !== undefined && input.mapping !== null) {
+    const parsed = mappingSchema.safeParse(input.mapping);
+    if (parsed.success) return parsed.data;
+    const issues = parsed.error.issues.map((issue) => ({
+      line: null,
+      message: `Mapping: ${issue.path.join('.')}: ${issue.message}`,
+    }));
+    throw new ImportRefused(issues);
+  }
+  if (!input.format) return null;
+  const known = FORMATS.find((format) => format.name === input.format);
+  return known ?? refuse(`There is no format '${input.format}'. Known: ${FORMATS.map((f) => f.name).join(', ')}.`);
+}
+
+/** The day of rows that have none: as given, else that of a title line that speaks of one day. */
+function dateFor(layout: Layout, given: string | null): string | null {
+  if (layout.mapping.date) return null;
+  if (given) return given;
+  const { range } = layout;
+  if (range && range.from === range.to) return range.from;
+  const said = range ? ` (it says ${range.from} to ${range.to})` : '';
+  return refuse(`The file has no day per row${said}: give the day its figures count for with --date.`);
+}
+
+async function rebateSchedule(
+  client: PoolClient,
+  companyId: number,
+  accountId: number,
+): Promise<(day: string) => number> {
+  const { rows } = await client.query<{ since: string; rate: number }>(
+    'SELECT since, rate_micros AS rate FROM partner_account_rebate WHERE company_id = $1 AND account_id = $2 ORDER BY since',
+    [companyId, accountId],
+  );
+  return (day) => rows.findLast((row) => row.since <= day)?.rate ?? 0;
+}
+
+/** Keys earlier imports of the file brought, without figures: taken back unless the file brings them again. */
+async function* keysOf(database: Database, companyId: number, importIds: readonly number[]): AsyncGenerator<FactRow> {
+  if (importIds.length === 0) return;
+  const client = await database.pool.connect();
+  const cursor = client.query(
+    new Cursor<FactRow>(
+      `SELECT adgroup_id AS "adgroupId", date, hour, device_id AS "deviceId", country_id AS "countryId", feed_id AS "feedId"
+       FROM import_key WHERE company_id = $1 AND import_id = ANY ($2)`,
+      [companyId, importIds],
+    ),
+  );
+  try {
+    for (let keys = await cursor.read(5000); keys.length > 0; keys = await cursor.read(5000)) yield* keys;
+  } finally {
+    await cursor.close();
+    client.release();
+  }
+}
+
+interface Booking {
+  readonly account: ImportAccount;
+  readonly entities: KnownEntities;
+  readonly exchange: Exchange;
+  readonly rebates: (day: string) => number;
+  readonly date: string | null;
+  /** Sums of what is booked, counted along. */
+  readonly converted: Sums;
+}
+
+/** The second reading: figures in the reporting currency, with the rebate of the day. */
+async function* figuresOf(
+  file: FileSource,
+  layout: Layout,
+  reader: RowReader,
+  booking: Booking,
+): AsyncGenerator<FactRow> {
+  for await (const tableRow of readRows(file, layout.delimiter, layout.headerLine)) {
+    const row = readRow(reader, tableRow, ({ message, line }) =>
+      refuse(`The file changed while it was read: ${message}`, line),
+    );
+    if (row === null || isTotalLine(row)) continue;
+    const date = row.date ?? booking.date!;
+    const currency = row.currency ?? booking.account.currency;
+    const metrics: Partial<Record<Metric, number | null>> = { ...row.metrics };
+    for (const field of MONEY) {
+      const value = metrics[field];
+      if (value !== undefined && value !== null) metrics[field] = booking.exchange.convert(value, currency, date);
+    }
+    if (metrics.cost !== undefined && metrics.cost !== null) {
+      metrics.rebate = Math.round(metrics.cost * (booking.rebates(date) / 1_000_000));
+    }
+    if (metrics.earned !== undefined && metrics.earnedGross === undefined) metrics.earnedGross = metrics.earned;
+    for (const field in metrics) {
+      const value = metrics[field as Metric];
+      if (value !== null && value !== undefined)
+        booking.converted[field as Metric] = (booking.converted[field as Metric] ?? 0) + value;
+    }
+    yield {
+      adgroupId: booking.entities.adgroupId(row.campaign.externalId, row.adgroup.externalId),
+      date,
+      hour: row.hour,
+      deviceId: row.deviceId,
+      countryId: row.countryId,
+      ...metrics,
+    };
+  }
+}

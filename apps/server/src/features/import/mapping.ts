@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { METRIC_COLUMNS, type Metric, type Side } from '../facts/index.js';
+
+const column = z.string().min(1).max(200);
+/** Computed here (rebate, estimates) or brought by the feed's own report (official figures). */
+const NOT_FROM_FILES: readonly Metric[] = ['rebate', 'earnedEst', 'yahooSold', 'yahooEarned'];
+const metricNames = METRIC_COLUMNS.map((c) => c.field).filter((name) => !NOT_FROM_FILES.includes(name)) as [
+  Metric,
+  ...Metric[],
+];
+
+const metric = z.strictObject({
+  column,
+  unit: z.enum(['units', 'micros']).default('units').describe('micros: the cell holds millionths (cost_micros)'),
+  optional: z.boolean().default(false).describe('the file may lack the column'),
+});
+
+const entity = z.strictObject({
+  id: column.optional().describe("the platform's id"),
+  name: column.optional().describe('missing: named after its id'),
+  parts: z.array(column).min(1).max(6).optional().describe('columns that together name it, where there is neither'),
+  fixed: z.string().min(1).max(200).optional().describe('one for the whole file'),
+});
+
+/** How the columns of a file become figures. The documentation is docs/import.md. */
+export const mappingSchema = z
+  .strictObject({
+    name: z.string().min(1).max(60),
+    signature: z.array(column).default([]).describe('columns that tell this format from others'),
+    delimiter: z.enum([',', ';', '\t', '|']).optional().describe('missing: found out'),
+    decimal: z.enum(['.', ',']).default('.'),
+    currency: z.strictObject({ column: column.optional(), fixed: z.string().length(3).optional() }).optional(),
+    date: z
+      .strictObject({
+        columns: z.array(column).min(1).max(3).describe('joined by a blank'),
+        forms: z.array(z.string().min(2).max(40)).min(1).max(10),
+        year: z.number().int().min(2000).max(2100).optional(),
+        within: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).optional(),
+      })
+      .optional()
+      .describe('missing: the day is given with --date'),
+    hour: column.optional().describe('0 to 23 in UTC, where the date has none'),
+    campaign: entity,
+    adgroup: entity,
+    device: column.optional(),
+    country: column.optional(),
+    metrics: z.partialRecord(z.enum(metricNames), metric),
+    also: z.array(column).default([]).describe('columns that are added up for the summary and not kept'),
+    totals: z
+      .strictObject({ column, prefix: z.string().min(1), overall: z.string().min(1).optional() })
+      .optional()
+      .describe('lines that repeat sums; the overall one is compared'),
+  })
+  .superRefine((mapping, context) => {
+    if (Object.keys(mapping.metrics).length === 0)
+      context.addIssue({ code: 'custom', path: ['metrics'], message: 'No metric at all.' });
+    for (const kind of ['campaign', 'adgroup'] as const) {
+      const { id, name, parts, fixed } = mapping[kind];
+      if (!id && !name && !parts && !fixed)
+        context.addIssue({ code: 'custom', path: [kind], message: 'Needs id, name, parts or fixed.' });
+    }
+  });
+
+export type Mapping = z.output<typeof mappingSchema>;
+export type MappingInput = z.input<typeof mappingSchema>;
+
+/** Columns a file must have for this mapping. */
+export function requiredColumns(mapping: Mapping): string[] {
+  const entities = [mapping.campaign, mapping.adgroup].flatMap((e) => [e.id, e.name, ...(e.parts ?? [])]);
+  const metrics = Object.values(mapping.metrics).flatMap((m) => (m.optional ? [] : [m.column]));
+  const others = [
+    mapping.currency?.column,
+    ...(mapping.date?.columns ?? []),
+    mapping.hour,
+    mapping.device,
+    mapping.country,
+    mapping.totals?.column,
+  ];
+  return [
+    ...new Set(
+      [...mapping.signature, ...entities, ...metrics, ...others, ...mapping.also].filter((name) => name !== undefined),
+    ),
+  ];
+}
+
+/** Sides of the fact store the metrics of a mapping belong to. */
+export function sidesOf(mapping: Mapping): Side[] {
+  return [...new Set(METRIC_COLUMNS.filter((c) => c.field in mapping.metrics).map((c) => c.side))];
+}
+
+/** Metrics in the currency of the file. */
+export const MONEY: ReadonlySet<Metric> = new Set<Metric>(['cost', 'convValue', 'earned', 'earnedGross']);
+
+/** Metrics a file gives as a mean, and the count they are weighted with. */
+export const MEANS: Readonly<Partial<Record<Metric, Metric>>> = { position: 'impressions', tq: 'sold' };

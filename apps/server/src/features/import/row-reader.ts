@@ -1,0 +1,200 @@
+import { METRIC_COLUMNS, type Metric } from '../facts/index.js';
+import { type DateForm, dateForm, readDate } from './dates.js';
+import { type Layout, placeOf } from './detect.js';
+import { type Mapping, MEANS } from './mapping.js';
+import type { TableRow } from './table-reader.js';
+import { BadValue, countNumber, isBlank, plainText, scaledNumber, shorten } from './values.js';
+
+export interface Named {
+  /** The platform's id, or the name where there is none. */
+  readonly externalId: string;
+  readonly name: string;
+  /** Whether the id is the platform's own. */
+  readonly hasId: boolean;
+}
+
+/** One row as figures, in the currency of the file. */
+export interface FileRow {
+  readonly line: number;
+  /** Null: the file has no day per row. */
+  readonly date: string | null;
+  /** -1: by day only. */
+  readonly hour: number;
+  readonly campaign: Named;
+  readonly adgroup: Named;
+  readonly deviceId: number;
+  readonly countryId: number;
+  /** ISO 4217; null: the file does not say. */
+  readonly currency: string | null;
+  /** Counts as they are, the rest in millionths; null: blank. */
+  readonly metrics: Partial<Record<Metric, number | null>>;
+  /** Columns added up for the summary, in millionths, in the order of the mapping. */
+  readonly also: readonly (number | null)[];
+}
+
+/** Sums a total line of the file gives. */
+export interface TotalLine {
+  readonly line: number;
+  readonly overall: boolean;
+  readonly metrics: Partial<Record<Metric, number | null>>;
+}
+
+const COUNTS = new Set(METRIC_COLUMNS.filter((c) => c.isCount).map((c) => c.field));
+const DEVICE_WORDS: readonly (readonly [RegExp, number])[] = [
+  [/^(computers?|desktops?|pc|d)$/i, 1],
+  [/^(mobiles?|smart ?phones?|phones?|mobile devices.*|high_end_mobile|m)$/i, 2],
+  [/^(tablets?|tablets with full browsers|t)$/i, 3],
+];
+
+/** Turns rows of a table into figures, as its layout says. */
+export class RowReader {
+  /** Device and country texts nobody knows; their figures are booked as Unknown. */
+  readonly unknownDevices = new Set<string>();
+  readonly unknownCountries = new Set<string>();
+  private readonly mapping: Mapping;
+  private readonly forms: readonly DateForm[];
+  private readonly datePlaces: readonly number[];
+  private readonly metrics: readonly { field: Metric; place: number; digits: number }[];
+  private readonly alsoPlaces: readonly number[];
+  private readonly totalsPlace: number | undefined;
+
+  /** @param countryId number of a country by code or name; undefined: unknown. */
+  constructor(
+    private readonly layout: Layout,
+    private readonly countryIdOf: (text: string) => number | undefined,
+  ) {
+    const { mapping } = layout;
+    this.mapping = mapping;
+    this.forms = (mapping.date?.forms ?? []).map(dateForm);
+    this.datePlaces = (mapping.date?.columns ?? []).map((name) => placeOf(layout, name)!);
+    this.metrics = METRIC_COLUMNS.flatMap(({ field }) => {
+      const place = placeOf(layout, mapping.metrics[field]?.column);
+      return place === undefined ? [] : [{ field, place, digits: mapping.metrics[field]!.unit === 'micros' ? 0 : 6 }];
+    });
+    this.alsoPlaces = mapping.also.map((name) => placeOf(layout, name)!);
+    this.totalsPlace = placeOf(layout, mapping.totals?.column);
+  }
+
+  /** @throws BadValue naming the column and what is wrong with it. */
+  read({ line, cells }: TableRow): FileRow | TotalLine {
+    const total = this.totalLine(line, cells);
+    if (total) return total;
+    if (cells.length !== this.layout.columnCount) {
+      throw new BadValue(`has ${cells.length} cells where the header has ${this.layout.columnCount} columns`);
+    }
+    const { mapping } = this;
+    const moment = this.moment(cells);
+    const currencyPlace = placeOf(this.layout, mapping.currency?.column);
+    return {
+      line,
+      date: moment?.date ?? null,
+      hour: moment?.hour ?? -1,
+      campaign: this.named(cells, mapping.campaign, 'campaign'),
+      adgroup: this.named(cells, mapping.adgroup, 'ad group'),
+      deviceId: this.device(cells),
+      countryId: this.country(cells),
+      currency:
+        currencyPlace === undefined ? (mapping.currency?.fixed ?? null) : this.currency(cells[currencyPlace] ?? ''),
+      metrics: this.figures(cells),
+      also: this.alsoPlaces.map((place, at) =>
+        this.cell(mapping.also[at]!, () => number(cells[place] ?? '', 6, mapping.decimal)),
+      ),
+    };
+  }
+
+  private totalLine(line: number, cells: readonly string[]): TotalLine | null {
+    const { totals } = this.mapping;
+    const text = this.totalsPlace === undefined ? '' : (cells[this.totalsPlace] ?? '').trim();
+    if (!totals || !text.startsWith(totals.prefix)) return null;
+    const overall = totals.overall === undefined || text === totals.overall;
+    return { line, overall, metrics: overall ? this.figures(cells) : {} };
+  }
+
+  private figures(cells: readonly string[]): Partial<Record<Metric, number | null>> {
+    const { decimal } = this.mapping;
+    const metrics: Partial<Record<Metric, number | null>> = {};
+    for (const { field, place, digits } of this.metrics) {
+      const text = cells[place] ?? '';
+      metrics[field] = this.cell(this.mapping.metrics[field]!.column, () => {
+        if (isBlank(text)) return null;
+        return COUNTS.has(field) ? countNumber(text, decimal) : scaledNumber(text, digits, decimal);
+      });
+    }
+    for (const [mean, weight] of Object.entries(MEANS) as [Metric, Metric][]) {
+      const [value, count] = [metrics[mean], metrics[weight]];
+      if (value !== undefined)
+        metrics[mean] = value === null || count === null || count === undefined ? null : value * count;
+    }
+    return metrics;
+  }
+
+  private moment(cells: readonly string[]): { date: string; hour: number | null } | null {
+    const { mapping } = this;
+    if (!mapping.date) return null;
+    const text = this.datePlaces.map((place) => cells[place]?.trim() ?? '').join(' ');
+    const read = this.cell(mapping.date.columns.join(' + '), () =>
+      readDate(text, this.forms, { year: mapping.date!.year, within: mapping.date!.within }),
+    );
+    const hourPlace = placeOf(this.layout, mapping.hour);
+    if (hourPlace === undefined) return read;
+    return this.cell(mapping.hour!, () => {
+      const hour = countNumber(cells[hourPlace] ?? '');
+      if (hour > 23) throw new BadValue(`${hour} is no hour`);
+      return { date: read.date, hour };
+    });
+  }
+
+  private named(cells: readonly string[], entity: Mapping['campaign'], what: string): Named {
+    const text = (column: string | undefined) => {
+      const place = placeOf(this.layout, column);
+      return place === undefined ? '' : this.cell(column!, () => plainText(cells[place] ?? ''));
+    };
+    const id = text(entity.id);
+    const parts = (entity.parts ?? []).map(text).filter((part) => part !== '');
+    const name = text(entity.name) || parts.join(' · ') || (entity.fixed ?? '');
+    if (id === '' && name === '') throw new BadValue(`names no ${what}`);
+    return { externalId: id || name, name: name || id, hasId: id !== '' };
+  }
+
+  private device(cells: readonly string[]): number {
+    const place = placeOf(this.layout, this.mapping.device);
+    const text = place === undefined ? '' : (cells[place]?.trim() ?? '');
+    if (isBlank(text)) return 0;
+    const known = DEVICE_WORDS.find(([words]) => words.test(text));
+    if (!known && this.unknownDevices.size < 10 && !/^unknown$/i.test(text)) this.unknownDevices.add(shorten(text));
+    return known?.[1] ?? 0;
+  }
+
+  private country(cells: readonly string[]): number {
+    const place = placeOf(this.layout, this.mapping.country);
+    const text = place === undefined ? '' : (cells[place]?.trim() ?? '');
+    if (isBlank(text)) return 0;
+    const id = this.countryIdOf(text);
+    if (id === undefined && this.unknownCountries.size < 10) this.unknownCountries.add(shorten(text));
+    return id ?? 0;
+  }
+
+  private currency(text: string): string | null {
+    if (isBlank(text)) return null;
+    const code = text.trim().toUpperCase();
+    if (!/^[A-Z]{3}$/.test(code)) throw new BadValue(`'${shorten(text)}' is no currency code`);
+    return code;
+  }
+
+  private cell<T>(column: string, read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof BadValue) throw new BadValue(`${column}: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+function number(text: string, digits: number, decimal: '.' | ','): number | null {
+  return isBlank(text) ? null : scaledNumber(text, digits, decimal);
+}
+
+export function isTotalLine(row: FileRow | TotalLine): row is TotalLine {
+  return 'overall' in row;
+}

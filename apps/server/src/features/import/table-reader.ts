@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Readable, Transform, type TransformCallback } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { CsvError, parse } from 'csv-parse';
+import { parse as parseNow } from 'csv-parse/sync';
+import { ImportRefused, refuse } from './import-error.js';
+
+/** What a file may be at most. A report of a year fits many times over; a bomb does not. */
+export const LIMITS = {
+  packedBytes: 200 * 2 ** 20,
+  unpackedBytes: 2 * 2 ** 30,
+  ratio: 200,
+  lineBytes: 2 ** 20,
+  columns: 500,
+  rows: 5_000_000,
+  /** Lines looked at in search of the header. */
+  titleLines: 25,
+} as const;
+
+/** A file that can be read more than once. */
+export interface FileSource {
+  readonly name: string;
+  /** Size as stored, in bytes. */
+  readonly size: number;
+  open(): Readable;
+}
+
+/** One line of the table as cut by the delimiter. */
+export interface TableRow {
+  /** Line in the file where the row ends, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const HEAD_BYTES = 256 * 1024;
+/** A longer line is no header: 500 columns do not fill it. */
+const HEADER_CHARACTERS = 128 * 1024;
+const GZIP = [0x1f, 0x8b];
+
+/** Counts bytes and stops what grows beyond the limits. */
+class Limited extends Transform {
+  bytes = 0;
+  constructor(private readonly packedBytes: number | null) {
+    super();
+  }
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.bytes += chunk.length;
+    if (this.bytes > LIMITS.unpackedBytes)
+      return done(new ImportRefused([{ line: null, message: 'The file unpacks to more than 2 GB.' }]));
+    // A small file may pack very well and do no harm.
+    if (this.packedBytes !== null && this.bytes > 4 * 2 ** 20 && this.bytes > this.packedBytes * LIMITS.ratio) {
+      return done(new ImportRefused([{ line: null, message: 'The file unpacks to more than 200 times its size.' }]));
+    }
+    done(null, chunk);
+  }
+}
+
+/** Bytes to text: UTF-8, or UTF-16 where a byte order mark says so. Anything else is refused, not guessed. */
+class Decoded extends Transform {
+  private decoder: { decode(bytes?: Uint8Array, options?: { stream: boolean }): string } | null = null;
+  private first: Buffer = Buffer.alloc(0);
+  constructor() {
+    super({ readableObjectMode: false, decodeStrings: true });
+    this.setEncoding('utf8');
+  }
+  private decode(bytes: Buffer | undefined, done: TransformCallback): void {
+    try {
+      const text = bytes ? this.decoder!.decode(bytes, { stream: true }) : (this.decoder?.decode() ?? '');
+      done(null, text === '' ? undefined : text);
+    } catch {
+      done(new ImportRefused([{ line: null, message: 'The file is not UTF-8 text.' }]));
+    }
+  }
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    if (this.decoder) return this.decode(chunk, done);
+    this.first = Buffer.concat([this.first, chunk]);
+    if (this.first.length < 2) return done();
+    const wide = this.first[0] === 0xff && this.first[1] === 0xfe;
+    this.decoder = new TextDecoder(wide ? 'utf-16le' : 'utf-8', { fatal: true });
+    this.decode(this.first, done);
+  }
+  override _flush(done: TransformCallback): void {
+    if (!this.decoder && this.first.length > 0) this.decoder = new TextDecoder('utf-8', { fatal: true });
+    if (!this.decoder) return done();
+    if (this.first.length < 2) {
+      try {
+        return done(null, this.decoder.decode(this.first));
+      } catch {
+        return done(new ImportRefused([{ line: null, message: 'The file is not UTF-8 text.' }]));
+      }
+    }
+    this.decode(undefined, done);
+  }
+}
+
+async function isPacked(file: FileSource): Promise<boolean> {
+  const stream = file.open();
+  try {
+    for await (const chunk of stream) {
+      const bytes = chunk as Buffer;
+      return bytes[0] === GZIP[0] && bytes[1] === GZIP[1];
+    }
+    return false;
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** The text of a file, unpacked where it is packed, whatever its name says. */
+async function openText(file: FileSource): Promise<Readable> {
+  if (file.size > LIMITS.packedBytes) refuse('The file is larger than 200 MB.');
+  const packed = await isPacked(file);
+  const text = new Decoded();
+  const limit = new Limited(packed ? file.size : null);
+  // Whoever reads the text is told of any failure: the pipeline ends it with the same error.
+  const ended = () => undefined;
+  if (packed) pipeline(file.open(), createGunzip(), limit, text, ended);
+  else pipeline(file.open(), limit, text, ended);
+  return text;
+}
+
+/** Errors of unpacking are the file's fault. */
+function asRefusal(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (!code?.startsWith('Z_')) return error;
+  return new ImportRefused([{ line: null, message: 'The packed file is damaged or cut off.' }]);
+}
+
+/** The first lines of a file, cut by each possible delimiter. */
+export interface Head {
+  readonly byDelimiter: ReadonlyMap<string, readonly TableRow[]>;
+}
+
+export async function readHead(file: FileSource): Promise<Head> {
+  const stream = await openText(file);
+  let text = '';
+  try {
+    for await (const chunk of stream) {
+      text += chunk as string;
+      if (text.length >= HEAD_BYTES) break;
+    }
+  } catch (error) {
+    throw asRefusal(error);
+  } finally {
+    stream.destroy();
+  }
+  const complete = text.length < HEAD_BYTES;
+  const lines = text.split('\n', LIMITS.titleLines + 1);
+  const whole = complete || lines.length > LIMITS.titleLines ? lines.slice(0, LIMITS.titleLines) : lines.slice(0, -1);
+  if (whole.length === 0 && !complete) refuse('The first line is longer than 256 KB.', 1);
+  const head = whole.join('\n');
+  const byDelimiter = new Map<string, TableRow[]>();
+  for (const delimiter of [',', '\t', ';', '|']) {
+    // Title lines need not be proper CSV: each line is cut by itself.
+    const rows = head.split('\n').map((line, at) => ({ line: at + 1, cells: cut(line.replace(/\r$/, ''), delimiter) }));
+    byDelimiter.set(delimiter, rows);
+  }
+  return { byDelimiter };
+}
+
+function cut(line: string, delimiter: string): string[] {
+  if (line.length > HEADER_CHARACTERS) return [];
+  try {
+    return (
+      (
+        parseNow(line.replace(/^\uFEFF/, ''), { delimiter, relax_quotes: true, relax_column_count: true }) as string[][]
+      )[0] ?? []
+    );
+  } catch {
+    return [line];
+  }
+}
+
+/** Text below the first lines: what stands above a table need not be proper CSV. */
+async function* belowLines(text: Readable, lines: number): AsyncGenerator<string> {
+  let left = lines;
+  for await (const chunk of text) {
+    let piece = chunk as string;
+    while (left > 0) {
+      const end = piece.indexOf('\n');
+      if (end < 0) break;
+      piece = piece.slice(end + 1);
+      left -= 1;
+    }
+    if (left === 0 && piece !== '') yield piece;
+  }
+}
+
+/** Rows below the header, one by one. Throws ImportRefused with the line where the table breaks. */
+export async function* readRows(file: FileSource, delimiter: string, headerLine: number): AsyncGenerator<TableRow> {
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LIMITS.lineBytes,
+  });
+  const text = await openText(file);
+  pipeline(Readable.from(belowLines(text, headerLine)), parser, () => undefined);
+  let rows = 0;
+  let last = headerLine;
+  try {
+    for await (const item of parser) {
+      const { record, info } = item as { record: string[]; info: { lines: number } };
+      rows += 1;
+      last = headerLine + info.lines;
+      if (rows > LIMITS.rows) refuse('The file has more than 5,000,000 rows.');
+      if (record.length > LIMITS.columns) refuse(`The row has more than ${LIMITS.columns} columns.`, last);
+      yield { line: last, cells: record };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw asRefusal(error);
+    const { lines } = error as CsvError & { lines?: number };
+    const line = lines === undefined ? last + 1 : headerLine + lines;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') refuse('The line is longer than 1 MB.', line);
+    refuse(`${error.message.replace(/ at line \d+/, '')}.`, line);
+  } finally {
+    text.destroy();
+    parser.destroy();
+  }
+}
+
+/** SHA-256 of the file as stored, in hex. */
+export async function fingerprint(file: FileSource): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of file.open()) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

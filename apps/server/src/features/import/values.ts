@@ -1,0 +1,64 @@
+/** Readings of single cells. Pure; each throws a BadValue with words for the person who has the file open. */
+
+export class BadValue extends Error {}
+
+const BLANK = new Set(['', '-', '--', '—', 'n/a', '#n/a', 'null']);
+
+/** Platforms write no value as nothing, as ` --`, as `-`. Null is not zero. */
+export function isBlank(text: string): boolean {
+  return BLANK.has(text.trim().toLowerCase());
+}
+
+/** Text of a cell, without the apostrophe our own exports put before what a spreadsheet would take for a formula. */
+export function plainText(text: string): string {
+  const trimmed = text.trim();
+  const plain = /^'[=+\-@\t\r＝＋－＠]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+  if (plain.includes('\0')) throw new BadValue('holds a character that is no text (U+0000)');
+  if (plain.length > 500) throw new BadValue('is longer than 500 characters');
+  return plain;
+}
+
+const POINT = /^([+-]?)(\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
+const COMMA = /^([+-]?)(\d{1,3}(?:[. ]\d{3})+|\d*)(?:,(\d*))?(?:e([+-]?\d{1,3}))?$/i;
+
+/**
+ * A decimal number as a whole number of 10^-digits, rounded half away from zero: exact, no binary fractions in between.
+ * @param digits places the unit has: 6 for millionths of a unit, 0 for counts and for money written in micros.
+ * @param decimal the sign before the fraction; the other one, blanks and apostrophes may group thousands.
+ * @throws BadValue when the text is no number in that form, or its size is 2^53 or more.
+ */
+export function scaledNumber(text: string, digits: number, decimal: '.' | ',' = '.'): number {
+  let plain = text.replace(/[\s\u00a0\u202f]+/g, ' ').trim();
+  const negative = /^\((.*)\)$/.exec(plain);
+  if (negative) plain = negative[1]!.trim();
+  plain = plain.replace(/^([+-]?) ?(?:\p{Sc}|[A-Z]{3}) ?/u, '$1').replace(/ ?(?:\p{Sc}|[A-Z]{3})$/u, '');
+  const grouped = plain.replace(/['’]/g, ' ').replace(/^−/, '-');
+  const match = (decimal === '.' ? POINT : COMMA).exec(grouped);
+  const whole = match?.[2]?.replace(/\D/g, '') ?? '';
+  const fraction = match?.[3] ?? '';
+  if (!match || whole + fraction === '') throw new BadValue(`'${shorten(text)}' is no number`);
+
+  const shift = digits + Number(match[4] ?? 0);
+  const all = whole + fraction;
+  const point = whole.length + shift;
+  const kept = point <= 0 ? '' : all.slice(0, point).padEnd(Math.min(point, 40), '0');
+  const next = point < 0 ? '0' : (all[point] ?? '0');
+  const value = Number(kept || '0') + (next >= '5' ? 1 : 0);
+  if (!Number.isSafeInteger(value)) throw new BadValue(`'${shorten(text)}' is too large`);
+  const sign = (match[1] === '-') !== Boolean(negative) ? -1 : 1;
+  return value === 0 ? 0 : sign * value;
+}
+
+/** A count: a whole number from 0 up. `1,234.0` is one, `1.5` is not. */
+export function countNumber(text: string, decimal: '.' | ',' = '.'): number {
+  const millionths = scaledNumber(text, 3, decimal);
+  if (millionths % 1000 !== 0) throw new BadValue(`'${shorten(text)}' is no whole number`);
+  const value = millionths / 1000;
+  if (value < 0) throw new BadValue(`'${shorten(text)}' is below zero`);
+  if (value > 2 ** 31 - 1) throw new BadValue(`'${shorten(text)}' is too large`);
+  return value;
+}
+
+export function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

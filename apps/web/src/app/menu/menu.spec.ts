@@ -1,0 +1,70 @@
+import { PERMISSION_KEYS, type PermissionKey } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import { BUILT_SCREENS, homeRoute, pathTo, rootPath, ROUTES, type RouteName } from '../routes/route-names.js';
+import { itemsOf, MENU, mayOpen, visibleMenu } from './menu.js';
+
+const EVERY_ROUTE = new Set(Object.keys(ROUTES) as RouteName[]);
+const keys = (...held: PermissionKey[]): ReadonlySet<PermissionKey> => new Set(held);
+
+describe('menu', () => {
+  it('has the top level of the specification', () => {
+    expect(MENU.map(({ label }) => label)).toEqual(['Overview', 'Ad Group Report', 'Reports', 'Tools', 'Settings']);
+  });
+
+  it('has 15 reports, 21 tools and 3 settings', () => {
+    const counts = MENU.flatMap((entry) => ('items' in entry ? [[entry.label, entry.items.length]] : []));
+    expect(counts).toEqual([
+      ['Reports', 15],
+      ['Tools', 21],
+      ['Settings', 3],
+    ]);
+  });
+
+  it('shows everything to somebody with every key once every screen is there', () => {
+    expect(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), EVERY_ROUTE))).toHaveLength(41);
+  });
+
+  it.each(itemsOf(MENU).map((item) => [item.label, item] as const))(
+    '%s appears with any of its keys and with no other',
+    (_, item) => {
+      for (const key of PERMISSION_KEYS) {
+        const shown = itemsOf(visibleMenu(keys(key), EVERY_ROUTE)).some(({ route }) => route === item.route);
+        expect(shown).toBe(item.permission.includes(key));
+        expect(mayOpen(item, keys(key))).toBe(shown);
+      }
+    },
+  );
+
+  it('shows a group with the single item that is permitted', () => {
+    expect(visibleMenu(keys('hourly-report'), EVERY_ROUTE)).toEqual([
+      { label: 'Reports', items: [expect.objectContaining({ label: 'Hourly Report' })] },
+    ]);
+  });
+
+  it('offers no screen that does not exist yet', () => {
+    expect(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), BUILT_SCREENS)).map(({ route }) => route)).toEqual([
+      ...BUILT_SCREENS,
+    ]);
+  });
+});
+
+describe('routes', () => {
+  it('resolves the named routes', () => {
+    expect(pathTo('login')).toBe('/login');
+    expect(pathTo('selectCompany')).toBe('/select-company');
+    expect(pathTo('overview', 4)).toBe('/company/4/overview');
+    expect(pathTo('yahooDiscountReport', 4)).toBe('/company/4/yahoo-discount-report');
+    expect(() => pathTo('overview')).toThrow("The route 'overview' needs a company.");
+  });
+
+  it('leads the root to the active company, or to the chooser', () => {
+    expect(rootPath(3)).toBe('/company/3/overview');
+    expect(rootPath(null)).toBe('/select-company');
+  });
+
+  it('makes home the overview once it is there, then the ad group report, then the welcome', () => {
+    expect(homeRoute(keys('overview-report', 'adgroup-report'), EVERY_ROUTE)).toBe('overviewReport');
+    expect(homeRoute(keys('overview-report', 'adgroup-report'))).toBe('report');
+    expect(homeRoute(keys('overview-report'))).toBe('welcome');
+  });
+});

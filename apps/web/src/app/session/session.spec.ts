@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { ServerAnswerError, returnFailureText } from '../transport/errors.js';
+import { endpointOf, headersOf, type Caller } from '../transport/endpoint.js';
+import { assertIsLoggedInAs, assertMayLoginAs } from './login-as.js';
+import { checkCompanies, initialsOf, onlyCompany, reduceSession, type Access, type Identity } from './model.js';
+import { readText, writeText } from './storage.js';
+
+const person = { id: 1, username: 'admin', email: null };
+const identity: Identity = { user: person, companies: [{ id: 1, name: 'One' }] };
+const access = (companyId: number): Access => ({
+  user: person,
+  mainUser: null,
+  companies: identity.companies,
+  activeCompany: { id: companyId, name: 'One' },
+  roles: [],
+  permissions: new Set(),
+  partnerAccounts: [],
+  partnerAccountSites: [],
+  team: null,
+});
+
+describe('session', () => {
+  it('walks from the start-up check through a company and out', () => {
+    let state = reduceSession({ kind: 'starting' }, { type: 'signedIn', identity });
+    expect(state).toEqual({ kind: 'choosing', identity });
+    state = reduceSession(state, { type: 'companyChosen', companyId: 1 });
+    expect(state).toMatchObject({ kind: 'entering', companyId: 1 });
+    state = reduceSession(state, { type: 'entered', access: access(1) });
+    expect(state.kind).toBe('active');
+    expect(reduceSession(state, { type: 'signedOut' })).toEqual({ kind: 'signedOut' });
+  });
+
+  it('drops the answer of a company that was left meanwhile', () => {
+    const entering = reduceSession({ kind: 'choosing', identity }, { type: 'companyChosen', companyId: 2 });
+    expect(reduceSession(entering, { type: 'entered', access: access(1) })).toBe(entering);
+  });
+
+  it('goes back to choosing when the company refuses', () => {
+    const entering = reduceSession({ kind: 'choosing', identity }, { type: 'companyChosen', companyId: 1 });
+    expect(reduceSession(entering, { type: 'entryRefused' })).toEqual({ kind: 'choosing', identity });
+  });
+
+  it('activates the only company by itself, and none of several', () => {
+    expect(onlyCompany(identity)).toBe(1);
+    expect(onlyCompany({ ...identity, companies: [...identity.companies, { id: 2, name: 'Two' }] })).toBeNull();
+  });
+
+  it.each([[{ id: 1, name: '' }], [{ id: null, name: 'One' }], [null]])(
+    "refuses a company without id or name: %j is 'Invalid response'",
+    (company) => {
+      expect(() => checkCompanies([company])).toThrow('Invalid response');
+    },
+  );
+
+  it('makes initials of a name', () => {
+    expect(initialsOf('buyer-01')).toBe('B1');
+    expect(initialsOf('anna.smith')).toBe('AS');
+    expect(initialsOf('admin')).toBe('AD');
+  });
+});
+
+describe('acting as another user', () => {
+  const allowed = { activeCompanyId: 1, mainUser: null, userId: 1, targetId: 2 };
+  it('is allowed inside a company, once, as somebody else', () => {
+    expect(() => assertMayLoginAs(allowed)).not.toThrow();
+  });
+  it.each([
+    [{ activeCompanyId: null }, 'Active company is not set'],
+    [{ mainUser: person }, 'User is already login as another user (try reload page)'],
+    [{ targetId: 1 }, 'User cannot login as himself'],
+  ])('is refused for %j', (change, text) => {
+    expect(() => assertMayLoginAs({ ...allowed, ...change })).toThrow(text);
+  });
+  it('cannot end when it never began', () => {
+    expect(() => assertIsLoggedInAs(null)).toThrow('User is already logout from another user (try reload page)');
+  });
+  it('tells a failed return by the debug message, or else by the message', () => {
+    expect(
+      returnFailureText(new ServerAnswerError([{ message: 'No', extensions: { debugMessage: 'Session is gone' } }])),
+    ).toBe('Session is gone');
+    expect(returnFailureText(new ServerAnswerError([{ message: 'No' }]))).toBe('No');
+    expect(returnFailureText(new Error('Offline'))).toBe('Offline');
+  });
+});
+
+describe('where calls go', () => {
+  const caller: Caller = { token: 'abc', companyId: 3, loginAsUserId: 9 };
+  it('uses the endpoint of the company, and the common one before', () => {
+    expect(endpointOf(caller)).toBe('/company/3/api/graphql');
+    expect(endpointOf({ ...caller, companyId: null })).toBe('/api/graphql');
+    expect(endpointOf(caller, { companyId: 5 })).toBe('/company/5/api/graphql');
+    expect(endpointOf(caller, { endpoint: 'common' })).toBe('/api/graphql');
+  });
+  it('sends the token and whom one acts as', () => {
+    expect(headersOf(caller)).toEqual({ authorization: 'Bearer abc', 'x-login-as': '9' });
+    expect(headersOf(caller, { asMainUser: true })).toEqual({ authorization: 'Bearer abc' });
+    expect(headersOf(caller, { endpoint: 'common' })).toEqual({ authorization: 'Bearer abc' });
+  });
+  it('sends name and password as Basic, also with letters outside Latin', () => {
+    const { authorization = '' } = headersOf(caller, { basic: { username: 'jürgen', password: 'pä§s' } });
+    const bytes = Uint8Array.from(atob(authorization.replace('Basic ', '')), (letter) => letter.charCodeAt(0));
+    expect(new TextDecoder().decode(bytes)).toBe('jürgen:pä§s');
+  });
+});
+
+describe('browser storage', () => {
+  it('is silent when it fails', () => {
+    const original = Object.getOwnPropertyDescriptor(window, 'localStorage');
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied');
+      },
+      configurable: true,
+    });
+    try {
+      expect(() => writeText('token', 'x')).not.toThrow();
+      expect(readText('token')).toBeNull();
+    } finally {
+      if (original) Object.defineProperty(window, 'localStorage', original);
+    }
+  });
+});

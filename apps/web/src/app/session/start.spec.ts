@@ -1,0 +1,83 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Identity } from './model.js';
+import { startSession, type StartPorts } from './start.js';
+
+const IDENTITY: Identity = {
+  user: { id: 1, username: 'admin', email: null },
+  companies: [
+    { id: 1, name: 'One' },
+    { id: 2, name: 'Two' },
+  ],
+};
+
+function ports(overrides: Partial<StartPorts> = {}) {
+  return {
+    token: () => 'token',
+    forgetToken: jest.fn<() => void>(),
+    loginAs: () => ({ userId: null, companyId: null }),
+    clearLoginAs: jest.fn<() => void>(),
+    identify: jest.fn<StartPorts['identify']>().mockResolvedValue(IDENTITY),
+    resumeLoginAs: jest.fn<StartPorts['resumeLoginAs']>().mockResolvedValue(undefined),
+    reportBrokenLoginAs: jest.fn<StartPorts['reportBrokenLoginAs']>().mockResolvedValue(undefined),
+    ...overrides,
+  };
+}
+
+describe('when the console opens', () => {
+  it('goes to the sign-in and forgets login-as when there is no token', async () => {
+    const given = ports({ token: () => null, loginAs: () => ({ userId: 7, companyId: 1 }) });
+    expect(await startSession(given)).toEqual({ kind: 'signedOut', message: null });
+    expect(given.clearLoginAs).toHaveBeenCalledTimes(1);
+    expect(given.identify).not.toHaveBeenCalled();
+  });
+
+  it('signs in with the stored token', async () => {
+    expect(await startSession(ports())).toEqual({
+      kind: 'signedIn',
+      identity: IDENTITY,
+      loginAs: null,
+      message: null,
+    });
+  });
+
+  it("removes a token that is no good and says 'Failed to auth'", async () => {
+    const given = ports({ identify: () => Promise.reject(new Error('no')) });
+    expect(await startSession(given)).toEqual({ kind: 'signedOut', message: 'Failed to auth' });
+    expect(given.forgetToken).toHaveBeenCalledTimes(1);
+    expect(given.clearLoginAs).toHaveBeenCalledTimes(1);
+  });
+
+  it('resumes acting as another user', async () => {
+    const given = ports({ loginAs: () => ({ userId: 7, companyId: 2 }) });
+    expect(await startSession(given)).toMatchObject({ kind: 'signedIn', loginAs: { userId: 7, companyId: 2 } });
+    expect(given.resumeLoginAs).toHaveBeenCalledWith(7, 2);
+  });
+
+  it.each([
+    { userId: 7, companyId: null },
+    { userId: null, companyId: 2 },
+  ])('returns to the main user when only one of the two values is stored: %j', async (stored) => {
+    const given = ports({ loginAs: () => stored });
+    expect(await startSession(given)).toMatchObject({ kind: 'signedIn', loginAs: null, message: null });
+    expect(given.clearLoginAs).toHaveBeenCalledTimes(1);
+    expect(given.reportBrokenLoginAs).toHaveBeenCalledWith(stored.userId, null);
+    expect(given.resumeLoginAs).not.toHaveBeenCalled();
+  });
+
+  it('returns to the main user, with the reason, when the stored company is out of reach', async () => {
+    const text = 'User does not have access to company with the stored id';
+    const given = ports({ loginAs: () => ({ userId: 7, companyId: 99 }) });
+    expect(await startSession(given)).toMatchObject({ kind: 'signedIn', loginAs: null, message: text });
+    expect(given.reportBrokenLoginAs).toHaveBeenCalledWith(7, text);
+  });
+
+  it('reloads as the main user when login-as cannot be established', async () => {
+    const given = ports({
+      loginAs: () => ({ userId: 7, companyId: 1 }),
+      resumeLoginAs: () => Promise.reject(new Error('no')),
+      reportBrokenLoginAs: () => Promise.reject(new Error('also no')),
+    });
+    expect(await startSession(given)).toEqual({ kind: 'reload', message: 'Login-as state was not set' });
+    expect(given.clearLoginAs).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
+import { ChunkLoadError, loadChunk } from '../routes/chunks.js';
+import { installTrustedTypesPolicy } from '../trusted-types.js';
+import { hourInWords, summariseFreshness } from './freshness-summary.js';
+import { clockText, learnServerTime, serverNow } from './server-clock.js';
+import { NEW_VERSION_TEXT, VERSION_CHECK_EVERY, watchVersion } from './version-check.js';
+
+function answering(version: string | null): jest.Mock<typeof window.fetch> {
+  return jest.fn<typeof window.fetch>().mockImplementation(() =>
+    version === null
+      ? Promise.reject(new TypeError('offline'))
+      : Promise.resolve({
+          ok: true,
+          headers: new Map([['date', new Date().toUTCString()]]),
+          json: () => Promise.resolve({ version }),
+        } as unknown as Response),
+  );
+}
+
+describe('version check', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('asks at once and every five minutes, each time with the moment in the address', async () => {
+    const fetch = answering('same');
+    window.fetch = fetch;
+    const stop = watchVersion('same');
+    await jest.advanceTimersByTimeAsync(VERSION_CHECK_EVERY + 1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    for (const [address] of fetch.mock.calls) expect(String(address)).toMatch(/^\/manifest\.json\?t=\d+$/);
+    stop();
+    await jest.advanceTimersByTimeAsync(VERSION_CHECK_EVERY);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('warns with the exact text until somebody closes it', async () => {
+    window.fetch = answering('other');
+    const show = jest.spyOn(notifications, 'show').mockReturnValue('id');
+    const stop = watchVersion('same');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(show).toHaveBeenCalledWith(expect.objectContaining({ message: NEW_VERSION_TEXT, autoClose: false }));
+    expect(NEW_VERSION_TEXT).toBe('New version available. Please reload page to update.');
+    stop();
+  });
+
+  it('is silent when there is no answer', async () => {
+    window.fetch = answering(null);
+    const show = jest.spyOn(notifications, 'show');
+    const stop = watchVersion('same');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(show).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
+describe('footer clock', () => {
+  it('shows UTC whatever the zone of the browser', () => {
+    expect(clockText(new Date('2026-11-21T14:27:09.400Z'))).toBe('2026-11-21 14:27:09 UTC');
+  });
+  it('follows the clock of the server', () => {
+    const now = Date.now();
+    learnServerTime(new Date(now + 90_000).toUTCString(), now);
+    expect(Math.abs(serverNow().getTime() - now - 90_000)).toBeLessThan(1500);
+    learnServerTime(new Date(now).toUTCString(), now);
+    expect(Math.abs(serverNow().getTime() - Date.now())).toBeLessThan(1500);
+  });
+});
+
+describe('freshness', () => {
+  const partner = (partnerName: string, completeUntil: string | null) => ({
+    partnerId: 1,
+    partnerName,
+    partnerType: 'sourcePartner',
+    completeUntil,
+    lateAccounts: 0,
+    estimated: false,
+  });
+  it('takes the hour most have reached and names who is behind', () => {
+    const summary = summariseFreshness([
+      partner('A', '2026-11-21T13:00:00.000Z'),
+      partner('B', '2026-11-21T13:00:00.000Z'),
+      partner('C', '2026-11-21T11:00:00.000Z'),
+      partner('D', null),
+    ]);
+    expect(summary).toEqual({ completeUntil: '2026-11-21T13:00:00.000Z', behind: ['C', 'D'] });
+  });
+  it('has nothing to say without partners', () => {
+    expect(summariseFreshness([]).completeUntil).toBeNull();
+  });
+  it('names the day when it is not today', () => {
+    expect(hourInWords('2026-11-21T13:00:00.000Z', '2026-11-21')).toBe('13:00 UTC');
+    expect(hourInWords('2026-11-20T13:00:00.000Z', '2026-11-21')).toBe('20 Nov 13:00 UTC');
+  });
+});
+
+describe('loading scripts', () => {
+  it('names the error for the chunk', async () => {
+    const failing = loadChunk('report', () => Promise.reject(new Error('404')));
+    await expect(failing).rejects.toBeInstanceOf(ChunkLoadError);
+    await expect(failing).rejects.toMatchObject({ name: 'ChunkLoadError: report', chunk: 'report' });
+  });
+  it('gives up after 120 s', async () => {
+    jest.useFakeTimers();
+    const waiting = loadChunk('report', () => new Promise<never>(() => undefined));
+    const outcome = expect(waiting).rejects.toMatchObject({ chunk: 'report' });
+    await jest.advanceTimersByTimeAsync(120_000);
+    await outcome;
+    jest.useRealTimers();
+  });
+});
+
+describe('trusted types', () => {
+  it('lets style sheets pass and refuses markup', () => {
+    let rule: ((text: string) => string) | undefined;
+    installTrustedTypesPolicy({
+      trustedTypes: {
+        createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => {
+          expect(name).toBe('default');
+          rule = rules.createHTML;
+        },
+      },
+    });
+    expect(rule?.('.a { color: red }')).toBe('.a { color: red }');
+    expect(() => rule?.('<img src=x onerror=alert(1)>')).toThrow(TypeError);
+  });
+  it('does nothing in browsers without them', () => {
+    expect(() => installTrustedTypesPolicy({})).not.toThrow();
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { ADGROUP_REPORT, columnIds } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import { buildSchema, validate } from 'graphql';
+import { chartDocumentText, reportDocumentText, toDocument } from './report-document.js';
+import { compare, valueOf } from './row-values.js';
+
+const schema = buildSchema(readFileSync('apps/server/schema.graphql', 'utf8'));
+const request = { columns: ['adgroup', 'cost'], hasSegment: false, hasComparison: false, rowFields: ['adgroupId'] };
+const mistakes = (text: string) => validate(schema, toDocument(text)).map(({ message }) => message);
+
+describe('document of a report', () => {
+  it.each([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ])('fits the schema with every column (segment %s, comparison %s)', (hasSegment, hasComparison) => {
+    const columns = columnIds(ADGROUP_REPORT);
+    expect(mistakes(reportDocumentText(ADGROUP_REPORT, { ...request, columns, hasSegment, hasComparison }))).toEqual(
+      [],
+    );
+  });
+
+  it('asks for visible columns only', () => {
+    const text = reportDocumentText(ADGROUP_REPORT, request);
+    expect(text).toMatch(/\bcost\b/);
+    expect(text).not.toMatch(/\bearned\b/);
+    expect(text).not.toContain('children');
+    expect(text).not.toContain('previous');
+  });
+
+  it('asks totals for figures, not for names', () => {
+    const total = /rowTotal \{([^}]*)\}/.exec(reportDocumentText(ADGROUP_REPORT, request))?.[1];
+    expect(total).toContain('cost');
+    expect(total).not.toContain('adgroup');
+  });
+
+  it('of the chart fits the schema and asks for no rows', () => {
+    const text = chartDocumentText(ADGROUP_REPORT);
+    expect(mistakes(text)).toEqual([]);
+    expect(text).not.toMatch(/\brows\b/);
+  });
+
+  it('is parsed once', () => {
+    const text = reportDocumentText(ADGROUP_REPORT, request);
+    expect(toDocument(text)).toBe(toDocument(text));
+  });
+});
+
+describe('values of a row', () => {
+  it('follows paths into objects and through lists', () => {
+    const row = {
+      id: '1',
+      type: 'parent',
+      site: { market: { name: 'DE' }, siteGroups: [{ code: 'A' }, { code: 'B' }] },
+    };
+    const { market, siteGroups } = ADGROUP_REPORT.columns;
+    expect(valueOf(row, 'market', market)).toBe('DE');
+    expect(valueOf(row, 'siteGroups', siteGroups)).toEqual(['A', 'B']);
+    expect(valueOf({ id: '1', type: 'parent', site: null }, 'market', market)).toBeNull();
+  });
+
+  it('compares by the size of what was before', () => {
+    expect(compare(50, -100)).toEqual({ previous: -100, change: 150, changeRatio: 1.5 });
+    expect(compare(5, 0)).toEqual({ previous: 0, change: 5, changeRatio: null });
+    expect(compare(null, 5)).toEqual({ previous: 5, change: null, changeRatio: null });
+    expect(compare(5, null)).toEqual({ previous: null, change: null, changeRatio: null });
+  });
+});

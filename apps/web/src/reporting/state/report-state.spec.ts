@@ -1,0 +1,171 @@
+import { ADGROUP_REPORT, defaultReportState, type ReportState } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import { restrictedAccounts } from '../../app/preferences.js';
+import { recallState, rememberState } from './last-used.js';
+import { reduceReport, type ReportAction } from './report-actions.js';
+import { filterVariables, reportVariables } from './variables.js';
+
+const TODAY = '2026-11-21';
+const start = defaultReportState(ADGROUP_REPORT, TODAY);
+const run = (state: ReportState, ...actions: ReportAction[]): ReportState =>
+  actions.reduce((before, action) => reduceReport(ADGROUP_REPORT, before, action, TODAY), state);
+const withLabel = run(start, { type: 'filterSet', id: 'labelNameIn', value: ['test'] });
+const NOBODY = { permissions: new Set<never>(), ownAccountIds: null };
+
+describe('defaults', () => {
+  it('opens yesterday, by ad group, most clicks first, 50 a page', () => {
+    expect(reportVariables(ADGROUP_REPORT, start, NOBODY)).toEqual({
+      page: 1,
+      perPage: 50,
+      filters: { dateRange: { start: '2026-11-20', end: '2026-11-20' } },
+      groupLevel: 'adgroup',
+      orderBy: { column: 'bought', direction: 'DESC' },
+    });
+  });
+});
+
+describe('label filter', () => {
+  it.each<ReportAction>([
+    { type: 'filterSet', id: 'siteIdIn', value: [1] },
+    { type: 'filterSet', id: 'sourceIdIn', value: [5] },
+    { type: 'filterSet', id: 'siteIdIn', value: undefined },
+    { type: 'groupLevelSet', groupLevel: 'campaign' },
+    { type: 'groupLevelSet', groupLevel: 'account' },
+    { type: 'columnHidden', column: 'labels' },
+  ])('is cleared by %j', (action) => {
+    expect(run(withLabel, action).filters.labelNameIn).toBeUndefined();
+  });
+  it.each<ReportAction>([
+    { type: 'filterSet', id: 'deviceIdIn', value: [1] },
+    { type: 'columnHidden', column: 'cost' },
+    { type: 'segmentSet', segment: 'date' },
+    { type: 'groupLevelSet', groupLevel: 'adgroup' },
+  ])('is kept by %j', (action) => {
+    expect(run(withLabel, action).filters.labelNameIn).toEqual(['test']);
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    null,
+    { start: '', end: '' },
+    { start: null, end: '2026-11-20' },
+    { start: '2026-11-20', end: '2026-11-01' },
+  ])('without a sound range %j the days of the report come back', (range) => {
+    const changed = run(start, { type: 'datesSet', range: { start: '2026-11-01', end: '2026-11-05' } });
+    expect(run(changed, { type: 'datesSet', range }).dateRange).toEqual(start.dateRange);
+  });
+});
+
+describe('order and pages', () => {
+  it('sorts largest first, then the other way', () => {
+    const once = run(start, { type: 'sorted', column: 'profit' });
+    expect(once.orderBy).toEqual({ column: 'profit', direction: 'DESC' });
+    expect(run(once, { type: 'sorted', column: 'profit' }).orderBy?.direction).toBe('ASC');
+  });
+  it.each<ReportAction>([
+    { type: 'filterSet', id: 'siteIdIn', value: [1] },
+    { type: 'sorted', column: 'profit' },
+    { type: 'groupLevelSet', groupLevel: 'campaign' },
+    { type: 'perPageSet', perPage: 100 },
+    { type: 'filtersCleared' },
+  ])('goes back to the first page with %j', (action) => {
+    expect(run(start, { type: 'pageSet', page: 7 }, action).page).toBe(1);
+  });
+  it('sends no order when there is none', () => {
+    expect(reportVariables(ADGROUP_REPORT, { ...start, orderBy: null }, NOBODY)).not.toHaveProperty('orderBy');
+  });
+  it('drops an order by a comparison with the comparison', () => {
+    const compared = run(
+      start,
+      { type: 'compareSet', range: { start: '2026-11-13', end: '2026-11-13' } },
+      { type: 'sorted', column: 'changeRatio.profit' },
+    );
+    expect(run(compared, { type: 'compareSet', range: null }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
+  });
+});
+
+describe('what is sent', () => {
+  const filtersOf = (state: ReportState, context = NOBODY as Parameters<typeof filterVariables>[2]) =>
+    filterVariables(ADGROUP_REPORT, state, context);
+  it('leaves out empty filters', () => {
+    const state = run(
+      start,
+      { type: 'filterSet', id: 'siteIdIn', value: [] },
+      { type: 'filterSet', id: 'adgroup', value: '' },
+    );
+    expect(filtersOf(state)).toEqual({ dateRange: start.dateRange });
+  });
+  it('sends phrases as text', () => {
+    const state = { ...start, filters: { searchPhrase: 123 as unknown as string } };
+    expect(filtersOf(state).searchPhrase).toBe('123');
+  });
+  it('sends finished conditions only', () => {
+    const state = run(
+      start,
+      { type: 'customFilterAdded', filter: { name: 'profit', operation: 'lt', value: '-5' } },
+      { type: 'customFilterAdded' },
+    );
+    expect(filtersOf(state).customFilters).toEqual([{ name: 'profit', operation: 'lt', value: -5 }]);
+  });
+  it('a newly added condition is empty in all three parts', () => {
+    expect(run(start, { type: 'customFilterAdded' }).customFilters).toEqual([{ name: '', operation: '', value: '' }]);
+  });
+  it('asks for ad groups without traffic only with the permission', () => {
+    const state = run(start, { type: 'filterSet', id: 'withoutTraffic', value: true });
+    expect(filtersOf(state)).not.toHaveProperty('withoutTraffic');
+    const permissions = new Set(['adgroup-report-without-traffic'] as const);
+    expect(filtersOf(state, { permissions, ownAccountIds: null }).withoutTraffic).toBe(true);
+  });
+});
+
+describe('only my accounts', () => {
+  const context = { permissions: new Set<never>(), ownAccountIds: [4, 5] };
+  it('restricts to the own accounts when none is chosen', () => {
+    expect(filterVariables(ADGROUP_REPORT, start, context).partnerAccountIdIn).toEqual([4, 5]);
+    const chosen = run(start, { type: 'filterSet', id: 'partnerAccountIdIn', value: [4] });
+    expect(filterVariables(ADGROUP_REPORT, chosen, context).partnerAccountIdIn).toEqual([4]);
+  });
+  it('is no restriction for somebody who buys for no account', () => {
+    expect(restrictedAccounts(true, [])).toBeNull();
+    expect(restrictedAccounts(false, [{ id: 4 }])).toBeNull();
+    expect(restrictedAccounts(true, [{ id: 4 }])).toEqual([4]);
+  });
+  it('resets source, site, market, buyer and account, and nothing else', () => {
+    const full: ReportState = {
+      ...start,
+      filters: {
+        sourceIdIn: [1],
+        siteIdIn: [1],
+        marketIdIn: [1],
+        buyerIdIn: [1],
+        partnerAccountIdIn: [1],
+        deviceIdIn: [1],
+      },
+    };
+    expect(run(full, { type: 'ownAccountsOnly' }).filters).toEqual({ deviceIdIn: [1] });
+  });
+});
+
+describe('the state last used', () => {
+  it('comes back, with a preset seen from the day it is asked for', () => {
+    const state = run(start, { type: 'sorted', column: 'profit' }, { type: 'pageSet', page: 3 });
+    rememberState(ADGROUP_REPORT, 1, state, TODAY);
+    const later = recallState(ADGROUP_REPORT, 1, '2026-11-25');
+    expect(later).toMatchObject({
+      page: 1,
+      orderBy: { column: 'profit', direction: 'DESC' },
+      dateRange: { start: '2026-11-24', end: '2026-11-24' },
+    });
+  });
+  it('keeps days that are no preset as they are, and companies apart', () => {
+    const range = { start: '2026-10-03', end: '2026-10-04' };
+    rememberState(ADGROUP_REPORT, 1, { ...start, dateRange: range }, TODAY);
+    expect(recallState(ADGROUP_REPORT, 1, '2026-11-25')?.dateRange).toEqual(range);
+    expect(recallState(ADGROUP_REPORT, 2, TODAY)).toBeNull();
+  });
+  it('makes nothing of rubbish', () => {
+    window.localStorage.setItem('adops.state.1.adgroupReport', '{"query": 5');
+    expect(recallState(ADGROUP_REPORT, 1, TODAY)).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { XMLParser } from 'fast-xml-parser';
+import { Agent, request } from 'undici';
+import { z } from 'zod';
+import type { DayOfRates, RateSource } from './port.js';
+
+const MOST_BYTES = 5_000_000;
+const MICROS = 1_000_000;
+
+const cube = z.object({ '@currency': z.string().regex(/^[A-Z]{3}$/), '@rate': z.coerce.number().positive().max(1e9) });
+const dayCube = z.object({ '@time': z.iso.date(), Cube: z.array(cube).min(1) });
+const file = z.object({ 'gesmes:Envelope': z.object({ Cube: z.object({ Cube: z.array(dayCube).min(1) }) }) });
+
+/** No entities are expanded: the file has none, and a hostile one shall not either. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  processEntities: false,
+  isArray: (_name, path) => String(path).endsWith('Cube.Cube') || String(path).endsWith('Cube.Cube.Cube'),
+});
+
+/** Reads the file of daily reference rates. @throws Error naming what does not fit. */
+export function parseRates(xml: string): DayOfRates[] {
+  const parsed = file.safeParse(parser.parse(xml));
+  if (!parsed.success)
+    throw new Error(`The answer holds no currency rates: ${z.prettifyError(parsed.error).split('\n')[0]}`);
+  return parsed.data['gesmes:Envelope'].Cube.Cube.map((day) => ({
+    day: day['@time'],
+    perEuro: new Map([
+      ['EUR', MICROS],
+      ...day.Cube.map((one): [string, number] => [one['@currency'], Math.round(one['@rate'] * MICROS)]),
+    ]),
+  }));
+}
+
+/** The daily file of the European Central Bank, or of whoever serves the same form. */
+export class CentralBankRates implements RateSource {
+  private readonly agent = new Agent({
+    connectTimeout: 10_000,
+    headersTimeout: 20_000,
+    bodyTimeout: 20_000,
+    maxResponseSize: MOST_BYTES,
+  });
+
+  constructor(private readonly url: string) {}
+
+  async recent(): Promise<DayOfRates[]> {
+    const { statusCode, body } = await request(this.url, { dispatcher: this.agent });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`The source of currency rates answered ${statusCode}.`);
+    return parseRates(text);
+  }
+}
