@@ -103,7 +103,7 @@ async function entities(
     SELECT ${company}, i, (ARRAY[5, 6, 14, 17])[1 + i % 4], 'Account ' || i, 'x' || i, ${company * 100} + 1 + i % 12
     FROM generate_series(1, ${accounts}) i`);
   await run(`INSERT INTO campaign (company_id, id, account_id, external_id, name, budget_micros, editable_fields)
-    SELECT ${company}, i, 1 + i % ${accounts}, 'c' || i, 'Campaign ' || i || ' ' || md5(i::text), i * 1000000, '{budget}'
+    SELECT ${company}, i, 1 + i % ${accounts}, 'c' || i, 'Campaign ' || i || ' ' || md5(i::text), i::bigint * 1000000, '{budget}'
     FROM generate_series(1, ${campaigns}) i`);
   await run(`INSERT INTO adgroup (company_id, id, campaign_id, account_id, site_id, external_id, name, max_cpc_micros, editable_fields, categories)
     SELECT c.company_id, i, c.id, c.account_id, 1 + (i * 7) % ${sites}, 'g' || i, 'Ad group ' || i || ' ' || md5(i::text), i * 100, '{maxCPC}', '{}'

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequire } from 'node:module';
-import type * as domain from '@adops/domain';
+import type * as domain from '../packages/domain/src/index.ts';
 import type * as database from '../apps/server/src/core/database/database.ts';
 import type * as tokens from '../apps/server/src/core/auth/tokens.ts';
 import type * as engine from '../apps/server/src/reporting/engine/report-engine.ts';

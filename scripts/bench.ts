@@ -131,13 +131,16 @@ async function makeStore(url: URL, size: number): Promise<World> {
   await parts.applyMigrations(url.href, join(ROOT, 'prisma/migrations'));
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const world = await generate(client, size, yesterday, (what) => say(`  ${what}`));
-  await client.query('VACUUM (ANALYZE)');
-  await client.query('CHECKPOINT').catch(() => undefined);
-  await client.query(`COMMENT ON DATABASE ${name} IS '${JSON.stringify(world)}'`);
-  await client.end();
-  return world;
+  try {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const world = await generate(client, size, yesterday, (what) => say(`  ${what}`));
+    await client.query('VACUUM (ANALYZE)');
+    await client.query('CHECKPOINT').catch(() => undefined);
+    await client.query(`COMMENT ON DATABASE ${name} IS '${JSON.stringify(world)}'`);
+    return world;
+  } finally {
+    await client.end();
+  }
 }
 
 async function open(url: string, world: World, made: Parts): Promise<BenchContext> {

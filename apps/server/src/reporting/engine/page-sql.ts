@@ -2,7 +2,7 @@ import { fieldOf, isMetric, levelHas, type PerfMeasure } from '@adops/domain';
 import { allOf, id, join, list, sql, type Sql } from '../sql/index.js';
 import { factsSql, keyColumn } from './facts-sql.js';
 import type { Plan } from './plan.js';
-import { conditionSql, fieldSql, joinNames, joinsFor, measureOf, orderSql, previousName } from './row-sql.js';
+import { conditionSql, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
 
 /** What each position of an answer's row is; `kind` 0 is a row of the page, 1 the total. */
 export interface PageLayout {

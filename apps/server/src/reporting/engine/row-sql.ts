@@ -73,7 +73,7 @@ export function fieldSql(plan: Plan, name: string): Sql {
 }
 
 /** A field rows of this level do not have. */
-function missing(type: FieldType | undefined): Sql {
+export function missing(type: FieldType | undefined): Sql {
   switch (type) {
     case 'Int':
     case 'Float':
@@ -82,6 +82,8 @@ function missing(type: FieldType | undefined): Sql {
       return sql`NULL::date`;
     case 'Boolean':
       return sql`NULL::boolean`;
+    case '[String!]':
+      return sql`NULL::text[]`;
     default:
       return sql`NULL::text`;
   }

@@ -12,7 +12,7 @@ import { BadUserInput } from '../../core/graphql/index.js';
 import { sql, type Sql } from '../sql/index.js';
 import { keyColumn } from '../engine/facts-sql.js';
 import type { Plan } from '../engine/plan.js';
-import { fieldSql } from '../engine/row-sql.js';
+import { fieldSql, missing } from '../engine/row-sql.js';
 
 /** What a cell is, whichever file it goes into. */
 export type CellKind = 'number' | 'integer' | 'text' | 'list' | 'date' | 'boolean';
@@ -72,15 +72,13 @@ function kindOf(field: Column | Field): CellKind | null {
 export function exportedSql(plan: Plan, id: string): Sql {
   const { contract, binding } = plan.request.report;
   const field = fieldOf(contract, id)!;
-  if (field.permission && !plan.request.viewer.permissions.has(field.permission)) return sql`NULL::text`;
+  if (field.permission && !plan.request.viewer.permissions.has(field.permission)) return missing(field.type);
   if (plan.request.segment?.keys.some((key) => key === id)) {
     return id === 'hour' ? sql`nullif(k.${keyColumn('hour')}, -1)` : sql`k.${keyColumn('date')}`;
   }
   const nested = field.kind !== 'field' && !isMetric(field) && field.path !== undefined;
   if (nested)
-    return levelHas(plan.context.level, field.level) ? binding.nested[id]!.value(plan.context) : sql`NULL::text`;
-  if (kindOf(field) === 'list' && !isMetric(field) && !levelHas(plan.context.level, field.level))
-    return sql`NULL::text[]`;
+    return levelHas(plan.context.level, field.level) ? binding.nested[id]!.value(plan.context) : missing(field.type);
   return fieldSql(plan, id);
 }
 

@@ -106,7 +106,9 @@ export function workbook(
   add('xl/styles.xml', styles());
   // The archive is written entry by entry, so each sheet takes up where the one before it stopped.
   for (const n of numbers) {
-    zip.addReadStream(Readable.from(sheet()), `xl/worksheets/sheet${n}.xml`, { compressionLevel: 1 });
+    zip.addReadStream(Readable.from(sheet(), { highWaterMark: 1 }), `xl/worksheets/sheet${n}.xml`, {
+      compressionLevel: 1,
+    });
   }
   zip.end();
   return zip.outputStream;
