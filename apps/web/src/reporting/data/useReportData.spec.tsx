@@ -79,6 +79,18 @@ describe('fetching a report', () => {
     await waitFor(() => expect(shown).toEqual([{ message: 'Failed to get the report.', autoClose: 4000 }]));
   });
 
+  it('takes an empty list of errors for a failure that tells nothing', async () => {
+    answer({ data: null, errors: [] });
+    const { shown } = open();
+    await waitFor(() => expect(shown).toEqual([{ message: 'Failed to get the report.', autoClose: 4000 }]));
+  });
+
+  it('tells when the data are missing', async () => {
+    answer({ data: null });
+    const { shown } = open();
+    await waitFor(() => expect(shown).toEqual([{ message: 'Error getting report', autoClose: 4000 }]));
+  });
+
   it('sends nothing while a condition is invalid', async () => {
     const fetch = answer({ data: { adgroupReport: PAGE } });
     const { result, shown } = open(true);

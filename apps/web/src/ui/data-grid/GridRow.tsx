@@ -85,6 +85,7 @@ function GridCellInner<Row>(props: GridCellProps<Row>) {
       {...shared}
       className={classes.cell}
       data-align={column.align}
+      data-tree={depth !== null || undefined}
       data-tone={column.tone?.(item)}
       data-column={column.id}
       title={column.title ? column.title(item) : column.align === 'left' ? text : undefined}
