@@ -60,6 +60,25 @@ describe('one load', () => {
     expect(await store.rollups.staleDays(store.one.companyId)).toEqual([]);
   });
 
+  it('tells the days on which something changed, and only those wait for a refresh', async () => {
+    const [a, b] = store.one.adgroups;
+    const slice = { from: DAY, to: NEXT };
+    const rows = [
+      { adgroupId: a, date: DAY, hour: 5, cost: 7 },
+      { adgroupId: b, date: NEXT, hour: 5, cost: 8 },
+    ];
+    expect(await store.loader.load(store.cost(rows, { slice }))).toMatchObject({ days: [DAY, NEXT], rowsChanged: 2 });
+    const second = await store.loader.load(store.cost([rows[0]!, { ...rows[1]!, cost: 9 }], { slice }), {
+      refresh: false,
+    });
+    expect(second).toMatchObject({ days: [NEXT], rowsChanged: 1 });
+    expect(await store.rollups.staleDays(store.one.companyId)).toEqual([NEXT]);
+    expect(await store.loader.load(store.cost([rows[1]!], { slice }))).toMatchObject({
+      days: [DAY, NEXT],
+      rowsTakenBack: 1,
+    });
+  });
+
   it('writes only its side, so cost and revenue meet in one row', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 };
     await store.loader.load(store.revenue([{ ...key, sold: 2, earned: 900, earnedGross: 1000 }]));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { Database } from '../../core/database/database.js';
 import { loadReferenceData } from '../../reference/index.js';
@@ -51,6 +51,8 @@ export class FactStore {
 
 /** Registers the hooks of a spec file. */
 export function factStore(): FactStore {
+  // Real databases on a busy machine.
+  jest.setTimeout(30_000);
   const store = new FactStore();
   let testDatabase: TestDatabase;
   let companies = 0;
