@@ -125,6 +125,10 @@ const FILTERS: Record<string, ReportFilterValues> = {
   'nothing that exists': { dateRange: MONTH, siteIdIn: [77] },
   'empty lists': { dateRange: MONTH, siteIdIn: [], labelNameIn: [], searchPhrase: '', alertIn: [] },
   'without traffic': { dateRange: MONTH, withoutTraffic: true },
+  'without traffic, and nobody had any': {
+    dateRange: { start: '2026-02-01', end: '2026-02-01' },
+    withoutTraffic: true,
+  },
   'without traffic, narrowed': {
     dateRange: MONTH,
     withoutTraffic: true,
@@ -166,6 +170,19 @@ describe.each(LEVELS)('by %s', (level) => {
     const answer = await ask({ level, filters, orderBy: { column, direction } });
     expect(answer.rows.map(({ id }) => id)).toEqual(expected.map(({ key }) => String(key)));
   });
+
+  it.each(['profit', 'margin', 'ROI', 'earnedRebate', 'convProfit', 'scrub'])(
+    'order by %s on one day, where many figures are missing',
+    async (column) => {
+      const expected = plainOrder(
+        plainRows(world, { viewer: viewerOf(1), level, filters: {} }),
+        (each) => each.figures[column],
+        'ASC',
+      );
+      const answer = await ask({ level, orderBy: { column, direction: 'ASC' } });
+      expect(answer.rows.map(({ id }) => id)).toEqual(expected.map(({ key }) => String(key)));
+    },
+  );
 
   it('pages cover each row once, in one order', async () => {
     const filters = { dateRange: MONTH, withoutTraffic: true };
