@@ -2,10 +2,12 @@ import { importCommand } from './console/import.command.js';
 import { createAdminCommand } from './console/create-admin.command.js';
 import { type Command, UsageError } from './console/command.js';
 import { demoCommand } from './console/demo.command.js';
+import { migrateCommand } from './console/migrate.command.js';
 import { refreshRollupsCommand, verifyRollupsCommand } from './console/rollups.commands.js';
 import { Database } from './core/database/index.js';
 
 const COMMANDS: readonly Command[] = [
+  migrateCommand,
   importCommand,
   demoCommand,
   createAdminCommand,

@@ -33,13 +33,15 @@ export async function prepareDatabase(
     let demoLoaded = false;
     if (demo) {
       // Not in the deployed image: there is nothing to import then.
-      const { loadDemo, needsDemo } = await import('./demo/index.js');
+      const { continueDemo, loadDemo, needsDemo } = await import('./demo/index.js');
       if (await needsDemo(database)) {
         await loadDemo(database, {
           hashPassword,
           onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent),
         });
         demoLoaded = true;
+      } else {
+        await continueDemo(database, { onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent) });
       }
     }
     const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM company');

@@ -3,9 +3,10 @@ import { hashPassword } from '../core/auth/passwords.js';
 import { type Command, positiveInteger, UsageError } from './command.js';
 
 const HELP = `console demo load [--scale N | --rows N] [--days N] [--seed N]
+console demo continue
 
 Fills an empty database with two demo companies: people, accounts, sites, some 3,000 ad groups and figures up to this hour.
-The same seed gives the same data at the same hour.
+The same seed gives the same data at the same hour. continue brings a demo made earlier up to this hour.
 
   --scale N   ad groups against the usual 3,000 (0.1, 7, …)
   --rows N    hourly rows wanted, about; sets the scale
@@ -27,15 +28,23 @@ export const demoCommand: Command = {
         seed: { type: 'string' },
       },
     });
-    if (positionals.join(' ') !== 'load') throw new UsageError('Say: console demo load');
+    const [action, ...rest] = positionals;
+    if ((action !== 'load' && action !== 'continue') || rest.length > 0)
+      throw new UsageError('Say: console demo load, or continue.');
     if (values.scale && values.rows) throw new UsageError('Either --scale or --rows.');
     const scale = values.scale === undefined ? undefined : Number(values.scale);
     if (scale !== undefined && !(scale > 0 && scale <= 100))
       throw new UsageError('--scale must be above 0, and 100 at most.');
     // Not in the deployed image.
-    const { loadDemo, needsDemo } = await import('../demo/index.js').catch(() => {
+    const { continueDemo, loadDemo, needsDemo } = await import('../demo/index.js').catch(() => {
       throw new UsageError('This build has no demo data.');
     });
+    if (action === 'continue') {
+      const days = await continueDemo(database);
+      return console.log(
+        days === 0 ? 'Nothing to bring: no demo, or up to this hour already.' : `${days} days read again or anew.`,
+      );
+    }
     if (!(await needsDemo(database)))
       throw new UsageError('The database holds a company: demo data go only into an empty one.');
     let last = -10;

@@ -96,7 +96,26 @@ it('makes sense as a business', async () => {
   const sources = await rows(
     'SELECT DISTINCT partner_id FROM perf_adgroup_day d JOIN partner_account a ON a.id = d.account_id',
   );
-  expect(sources.length).toBeGreaterThanOrEqual(10);
+  expect(sources.length).toBeGreaterThanOrEqual(8);
+});
+
+it('holds together: nothing trades before it was made or after it was paused, and people buy from what their team buys', async () => {
+  expect(
+    await rows(
+      `SELECT FROM perf_adgroup_day d JOIN adgroup a ON a.id = d.adgroup_id JOIN campaign c ON c.id = a.campaign_id
+       WHERE d.date < a.created_at::date OR a.created_at::date < c.created_at::date OR (c.status_id = 3 AND d.date >= '2026-11-20')
+         OR (a.status_id = 3 AND c.status_id = 2 AND d.date >= '2026-11-20')`,
+    ),
+  ).toEqual([]);
+  const mixed = await rows(
+    `SELECT t.name, a.partner_id FROM partner_account a JOIN membership m ON m.company_id = a.company_id AND m.user_id = a.buyer_user_id
+     JOIN team t ON t.id = m.team_id WHERE (t.name = 'Search') <> (a.partner_id IN (5, 6))`,
+  );
+  expect(mixed).toEqual([]);
+  const [owned] = await rows<{ n: number }>(
+    `SELECT count(*)::int AS n FROM partner_account a JOIN user_account u ON u.id = a.buyer_user_id WHERE u.username = 'buyer'`,
+  );
+  expect(owned!.n).toBeGreaterThan(0);
 });
 
 it('ends with an hour that is over, with estimates where feeds have not reported', async () => {

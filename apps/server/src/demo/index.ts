@@ -1,2 +1,3 @@
+export { continueDemo } from './continue-demo.js';
 export { type DemoOptions, type DemoSummary, loadDemo, needsDemo } from './load-demo.js';
 export { DEMO_PASSWORD } from './people.js';

@@ -1,5 +1,7 @@
-import { addDays, daysBetween } from '../features/facts/index.js';
+import { addDays, daysBetween, utcDay } from '../features/facts/index.js';
 import { Random } from './random.js';
+import type { DemoRecipe } from './recipe.js';
+import { SHARES } from './trade.js';
 
 /** Units for one euro, about as they stand; the demo lets them wander a little from day to day. */
 const PER_EURO: Readonly<Record<string, number>> = {
@@ -13,14 +15,43 @@ export interface DemoRate {
   readonly per_euro_micros: number;
 }
 
-/** Currency rates for the days up to today. */
-export function demoRates(seed: number, today: string, days: number): DemoRate[] {
+/** Currency rates of these days. The same first day gives the same rates, however many days follow. */
+export function demoRates(seed: number, from: string, to: string): DemoRate[] {
   return Object.entries(PER_EURO).flatMap(([currency, level], at) => {
     const random = new Random(seed, at, 77);
     let drift = 0;
-    return daysBetween(addDays(today, -days), today).map((day) => {
+    return daysBetween(from, to).map((day) => {
       drift = drift * 0.98 + random.normal(0, 0.0025);
       return { day, currency, per_euro_micros: Math.round(level * (1 + drift) * 1_000_000) };
     });
   });
+}
+
+/** Rates for the days up to `today`, and the shares of the months around it. Repeating it adds what is new. */
+export async function saveMoney(
+  client: { query(sql: string, params: unknown[]): Promise<unknown> },
+  companyIds: readonly number[],
+  recipe: DemoRecipe,
+  today: string,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO currency_rate (day, currency, per_euro_micros)
+     SELECT day, currency, per_euro_micros FROM jsonb_to_recordset($1) AS r (day date, currency text, per_euro_micros bigint)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(demoRates(recipe.seed, addDays(recipe.today, -200), today))],
+  );
+  const months = [0, 1, 2, 3, 4].map((back) => {
+    const month = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+    month.setUTCMonth(month.getUTCMonth() - back);
+    return utcDay(month);
+  });
+  for (const companyId of companyIds) {
+    for (const [region, share] of Object.entries(SHARES)) {
+      await client.query(
+        `INSERT INTO revenue_share (company_id, partner_id, region, month, share_micros)
+         SELECT $1, 1, $2::revenue_share_region, month, $3 FROM unnest($4::date[]) month ON CONFLICT DO NOTHING`,
+        [companyId, region, Math.round(share * 1_000_000), months],
+      );
+    }
+  }
 }

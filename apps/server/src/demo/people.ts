@@ -6,6 +6,8 @@ import {
   type PermissionLeaf,
 } from '@adops/domain';
 
+import type { SourceKind } from './trade.js';
+
 /** Everybody's password in the demo. */
 export const DEMO_PASSWORD = 'demo-password';
 
@@ -88,6 +90,12 @@ export const BUYERS: readonly DemoPerson[] = [
   buyer('priya.nair', 2),
   buyer('ben.oconnor', 2),
 ];
+
+/** Places in BUYERS of the people who buy from this kind of source. */
+export function buyersOf(kind: SourceKind): number[] {
+  const team = kind === 'search' ? 0 : kind === 'native' || kind === 'social' ? 1 : 2;
+  return BUYERS.flatMap((person, at) => (person.team === team ? [at] : []));
+}
 
 export const PEOPLE: readonly DemoPerson[] = [
   ...BUYERS,

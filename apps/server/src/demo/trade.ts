@@ -101,8 +101,8 @@ export interface SourceProfile {
   readonly feeds: readonly (readonly [feed: number, weight: number])[];
 }
 
-const SEARCH_FEEDS = [[1, 60], [36, 8], [101, 14], [2, 4], [3, 4], [12, 4], [63, 6]] as const; // prettier-ignore
-const NATIVE_FEEDS = [[1, 62], [101, 14], [74, 8], [76, 6], [8, 3], [3, 4], [13, 3]] as const; // prettier-ignore
+const SEARCH_FEEDS = [[1, 60], [36, 8], [101, 12], [2, 4], [3, 4], [4, 2], [9, 1], [11, 1], [12, 4], [63, 5], [79, 1]] as const; // prettier-ignore
+const NATIVE_FEEDS = [[1, 62], [101, 13], [74, 8], [76, 5], [77, 1], [8, 3], [3, 4], [13, 3], [86, 1]] as const; // prettier-ignore
 
 export const SOURCES: readonly SourceProfile[] = [
   { id: 5, code: 'GGL', kind: 'search', weight: 30, accounts: 11, ctr: [0.03, 0.11], opCtr: [0.55, 0.95], value: 1, devices: [0.38, 0.57, 0.05], conversions: 0, currencies: ['USD', 'USD', 'EUR', 'GBP'], feeds: SEARCH_FEEDS },
@@ -122,7 +122,7 @@ export const SOURCES: readonly SourceProfile[] = [
 
 /** Hours a feed needs before it reports an hour. Feeds missing here report by day, the next morning. */
 export const FEED_DELAY_HOURS: Readonly<Record<number, number>> = {
-  1: 4, 63: 4, 74: 4, 76: 4, 36: 5, 2: 6, 3: 6, 8: 6, 12: 3, 13: 3, 0: 4,
+  1: 4, 63: 4, 74: 4, 76: 4, 77: 4, 79: 4, 84: 4, 86: 4, 36: 5, 2: 6, 3: 6, 4: 6, 8: 6, 9: 6, 11: 6, 12: 3, 13: 3, 0: 4,
 }; // prettier-ignore
 
 /** Share of the search feed's revenue that is ours, by region. */

@@ -1,38 +1,17 @@
-import { addDays, dayNumber } from '../features/facts/index.js';
+import { addDays, dayNumber, dayOf } from '../features/facts/index.js';
 import { PARTNERS } from '../reference/index.js';
+import { buyersOf } from './people.js';
 import { Random } from './random.js';
 import {
   DEMO_MARKETS,
   type DemoMarket,
-  SHARES,
+  type SourceKind,
   SOURCES,
   type SourceProfile,
   type Vertical,
   VERTICALS,
 } from './trade.js';
-
-/** How an ad group trades while it runs. Money is dollars of a click; shares add up to 1. */
-export interface Traffic {
-  readonly source: SourceProfile;
-  readonly offset: number;
-  /** Day numbers of the first and last day with figures. */
-  readonly startDay: number;
-  readonly endDay: number;
-  readonly clicksPerDay: number;
-  /** Growth of the clicks per day, a fraction. */
-  readonly trend: number;
-  readonly cpc: number;
-  readonly rpc: number;
-  readonly opCtr: number;
-  readonly ctr: number;
-  readonly position: number | null;
-  readonly score: number | null;
-  readonly botShare: number;
-  readonly conversions: number;
-  readonly conversionValue: number;
-  readonly devices: readonly (readonly [id: number, share: number])[];
-  readonly countries: readonly (readonly [id: number, share: number])[];
-}
+import { buildTraffic, type Traffic } from './traffic.js';
 
 export interface DemoCompany {
   readonly name: string;
@@ -114,7 +93,7 @@ export class Ids {
 
 /**
  * A company with its inventory, from a seed.
- * @param plan adgroups: how many; accounts: share of the accounts of the source profiles; buyers: how many people buy.
+ * @param plan adgroups: how many; accounts: share of the accounts of the source profiles.
  */
 export function buildCompany(
   seed: number,
@@ -124,7 +103,6 @@ export function buildCompany(
     brands: number;
     adgroups: number;
     accounts: number;
-    buyers: number;
     today: string;
     days: number;
   },
@@ -175,9 +153,17 @@ function buildAccounts(
   random: Random,
   ids: Ids,
   company: DemoCompany,
-  plan: { accounts: number; buyers: number; today: string },
+  plan: { accounts: number; today: string },
 ): Map<number, DemoAccount[]> {
   const bySource = new Map<number, DemoAccount[]>();
+  // In turn, so that everybody who buys has accounts.
+  const turns = new Map<SourceKind, number>();
+  const nextBuyer = (kind: SourceKind): number => {
+    const people = buyersOf(kind);
+    const turn = turns.get(kind) ?? random.whole(0, people.length - 1);
+    turns.set(kind, turn + 1);
+    return people[turn % people.length]!;
+  };
   const firstRebate = `${addDays(plan.today, -200).slice(0, 8)}01`;
   for (const source of SOURCES) {
     const partner = PARTNERS.find((p) => p.id === source.id)!;
@@ -199,7 +185,7 @@ function buildAccounts(
         currency,
         timezone: random.chance(0.3) ? 'UTC' : market.timezone,
         status: 'active',
-        buyer: source.kind === 'organic' ? null : random.whole(0, plan.buyers - 1),
+        buyer: source.kind === 'organic' ? null : nextBuyer(source.kind),
         rebates,
       });
     }
@@ -236,36 +222,45 @@ function addCampaign(
   const site = random.weighted(company.sites, (s) => s.market.weight);
   const goal = random.pick(['Growth', 'Core', 'Test', 'Profit', 'Launch']);
   const running = account.status === 'active';
-  const age = random.whole(5, 400);
   const campaign: DemoCampaign = {
     id: ids.next('campaign'),
     accountId: account.id,
     externalId: String(30_000_000 + ids.next('external')),
     name: `${source.code}_${site.market.code}_${topic.name.replace(/[ -]/g, '')}_${goal}_${random.whole(1, 99)}`,
     statusId: running && random.chance(0.85) ? 2 : 3,
-    budgetMicros: source.kind === 'organic' ? null : random.pick([20, 50, 75, 100, 150, 250, 400, 800]) * 1_000_000,
+    budgetMicros: null,
     biddingStrategyType:
       source.kind === 'search'
         ? random.pick([null, 'targetCpa', 'maximizeConversions', 'maximizeConversionValue'])
         : null,
     targetCpaMicros: null,
-    createdAt: addDays(plan.today, -age),
+    createdAt: plan.today,
   };
   if (campaign.biddingStrategyType === 'targetCpa') campaign.targetCpaMicros = random.whole(3, 40) * 1_000_000;
   company.campaigns.push(campaign);
-  for (let n = random.whole(3, 11); n > 0; n--)
-    addAdgroup(random, ids, company, { source, account, topic, site, campaign, age, plan });
+  const first = company.adgroups.length;
+  const place = { source, account, topic, site, campaign, plan };
+  for (let n = random.whole(3, 11); n > 0; n--) addAdgroup(random, ids, company, place);
+  const own = company.adgroups.slice(first);
+  campaign.createdAt = own.map((adgroup) => adgroup.createdAt).sort()[0]!;
+  if (source.kind === 'organic') return;
+  // A budget leaves room above what the ad groups spend on a usual day.
+  const usual = own.reduce((sum, { traffic }) => sum + (traffic ? traffic.clicksPerDay * traffic.cpc : 0), 0);
+  const wanted = Math.max(10, usual * random.between(1.2, 2.2));
+  const step = wanted > 200 ? 50 : wanted > 50 ? 10 : 5;
+  campaign.budgetMicros = Math.ceil(wanted / step) * step * 1_000_000;
 }
 
-interface Place { source: SourceProfile; account: DemoAccount; topic: Vertical; site: DemoSite; campaign: DemoCampaign; age: number; plan: { today: string; days: number } } // prettier-ignore
+interface Place { source: SourceProfile; account: DemoAccount; topic: Vertical; site: DemoSite; campaign: DemoCampaign; plan: { today: string; days: number } } // prettier-ignore
 
 function addAdgroup(random: Random, ids: Ids, company: DemoCompany, place: Place): void {
   const { source, account, topic, site, campaign, plan } = place;
   const id = ids.next('adgroup');
-  const age = random.whole(1, place.age);
   const feedId = random.weighted(source.feeds, ([, weight]) => weight)[0];
-  const traffic = account.status === 'active' ? buildTraffic(random, place, age, feedId) : null;
   const today = dayNumber(plan.today);
+  const ad = { source, topic, market: site.market, feedId, paused: campaign.statusId === 3 };
+  const traffic = account.status === 'active' ? buildTraffic(random, ad, plan) : null;
+  const created = traffic ? traffic.startDay - random.whole(0, 3) : today - random.whole(1, 400);
   const keyword = random.pick(topic.keywords);
   const cpc = Math.max(0.01, (traffic?.cpc ?? 0.3) * random.between(1, 1.4));
   const bids = source.kind !== 'organic';
@@ -288,7 +283,7 @@ function addAdgroup(random: Random, ids: Ids, company: DemoCompany, place: Place
     searchKeyword: source.kind === 'search' ? keyword : null,
     linkFinalUrl: `https://${site.domain}/s?q=${encodeURIComponent(keyword)}&src=${source.code.toLowerCase()}`,
     categories: [topic.name],
-    createdAt: addDays(plan.today, -age),
+    createdAt: dayOf(created),
     traffic,
   });
   if (source.kind === 'search') {
@@ -304,58 +299,4 @@ function addAdgroup(random: Random, ids: Ids, company: DemoCompany, place: Place
     }
   }
   if (random.chance(0.3)) company.adgroupLabels.push({ labelId: random.pick(company.labels).id, adgroupId: id });
-}
-
-/** Share of the outbound clicks feeds do not pay for. */
-const USUAL_SCRUB = 0.07;
-
-/** Winners, break-even and losers: what is left of a dollar earned. */
-function drawMargin(random: Random): number {
-  const kind = random.next();
-  const margin =
-    kind < 0.52 ? random.normal(0.2, 0.07) : kind < 0.8 ? random.normal(0.06, 0.05) : random.normal(-0.12, 0.09);
-  return Math.min(0.42, Math.max(-0.35, margin));
-}
-
-/** About three in ten ad groups have figures on a given day: some run throughout, some come and go, most rest. */
-function buildTraffic(
-  random: Random,
-  { source, topic, site, plan }: Place,
-  age: number,
-  feedId: number,
-): Traffic | null {
-  const today = dayNumber(plan.today);
-  const fate = random.next();
-  if (fate > 0.55) return null;
-  const born = today - age;
-  const runs = fate < 0.17;
-  const startDay = runs ? Math.min(born, today - plan.days) : today - random.whole(0, plan.days + 15);
-  const endDay = runs ? today + 1 : startDay + random.whole(4, 30);
-  const margin = drawMargin(random);
-  const opCtr = random.between(...source.opCtr);
-  const rpc = topic.rpc * site.market.level * source.value * random.lognormal(0.3);
-  const [desktop, mobile, tablet] = source.devices;
-  const others = source.kind === 'push' || source.kind === 'redirect' ? 0.12 : random.chance(0.25) ? 0.05 : 0;
-  const { neighbours } = site.market;
-  const abroad = neighbours.length === 0 ? 0 : others;
-  return {
-    source,
-    offset: site.market.offset,
-    startDay,
-    endDay,
-    // Losers are kept small.
-    clicksPerDay: 24 * random.lognormal(1.15) * (margin < 0 ? 0.6 : 1) * (source.kind === 'push' || source.kind === 'redirect' ? 4 : 1),
-    trend: random.normal(0.001, 0.006),
-    cpc: rpc * opCtr * (1 - USUAL_SCRUB) * (feedId === 1 ? SHARES[site.market.region] : 1) * (1 - margin),
-    rpc,
-    opCtr,
-    ctr: random.between(...source.ctr),
-    position: source.kind === 'search' ? random.between(1.1, 3.6) : null,
-    score: random.between(2, 9.2),
-    botShare: random.between(0.02, source.kind === 'redirect' || source.kind === 'push' ? 0.2 : 0.08),
-    conversions: source.conversions * random.lognormal(0.3),
-    conversionValue: rpc * random.between(3, 9),
-    devices: [[1, desktop], [2, mobile], [3, tablet]],
-    countries: [[site.market.country, 1 - abroad], ...neighbours.map((country) => [country, abroad / neighbours.length] as const)],
-  }; // prettier-ignore
 }

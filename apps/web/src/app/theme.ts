@@ -47,6 +47,14 @@ export const theme = createTheme({
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, multiline: true, maw: 320, withArrow: false } }),
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
     Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
-    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 80 }, centered: false } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        transitionProps: { duration: 80 },
+        centered: false,
+        closeButtonProps: { 'aria-label': 'Close' },
+        // The title line of a dialog is no second banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
+    }),
   },
 });

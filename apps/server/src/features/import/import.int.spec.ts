@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { Database } from '../../core/database/index.js';
 import { loadReferenceData } from '../../reference/index.js';
@@ -7,6 +7,9 @@ import { createSmallCompany, type SmallCompany } from '../facts/facts.fixture.js
 import { FactLoader, Rollups } from '../facts/index.js';
 import { fileOf, fixture } from './import.fixture.js';
 import { FORMATS, type ImportInput, ImportRefused, ImportService, type ImportSummary } from './index.js';
+
+// A quarter of days, or a bomb, takes a while on a busy machine.
+jest.setTimeout(20_000);
 
 let testDatabase: TestDatabase;
 let database: Database;

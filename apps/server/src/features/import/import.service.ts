@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import Cursor from 'pg-cursor';
 import { AuditService } from '../../core/audit/audit.service.js';
 import type { Database } from '../../core/database/index.js';
 import {
@@ -9,21 +8,21 @@ import {
   FactsRefused,
   isDay,
   type LoadResult,
-  type Metric,
   Rollups,
   type Side,
 } from '../facts/index.js';
 import { countryFinder } from './countries.js';
+import { figuresOf, keysOf, rebateSchedule } from './booking.js';
 import { detectLayout, type Layout } from './detect.js';
-import { findAccount, type ImportAccount, type KnownEntities, resolveEntities } from './entities.js';
+import { findAccount, type ImportAccount, resolveEntities } from './entities.js';
 import { Exchange } from './exchange.js';
 import { FORMATS } from './formats.js';
 import { ImportRefused, refuse } from './import-error.js';
 import type { ImportSummary } from './import-summary.js';
-import { type Mapping, mappingSchema, MONEY, sidesOf } from './mapping.js';
-import { isTotalLine, RowReader } from './row-reader.js';
-import { readRow, type Sums, type Survey, survey } from './survey.js';
-import { type FileSource, fingerprint, readHead, readRows } from './table-reader.js';
+import { type Mapping, mappingSchema, sidesOf } from './mapping.js';
+import { RowReader } from './row-reader.js';
+import { type Sums, type Survey, survey } from './survey.js';
+import { type FileSource, fingerprint, readHead } from './table-reader.js';
 
 export interface ImportInput {
   readonly companyId: number;
@@ -266,84 +265,4 @@ function dateFor(layout: Layout, given: string | null): string | null {
   if (range && range.from === range.to) return range.from;
   const said = range ? ` (it says ${range.from} to ${range.to})` : '';
   return refuse(`The file has no day per row${said}: give the day its figures count for with --date.`);
-}
-
-async function rebateSchedule(
-  client: PoolClient,
-  companyId: number,
-  accountId: number,
-): Promise<(day: string) => number> {
-  const { rows } = await client.query<{ since: string; rate: number }>(
-    'SELECT since, rate_micros AS rate FROM partner_account_rebate WHERE company_id = $1 AND account_id = $2 ORDER BY since',
-    [companyId, accountId],
-  );
-  return (day) => rows.findLast((row) => row.since <= day)?.rate ?? 0;
-}
-
-/** Keys earlier imports of the file brought, without figures: taken back unless the file brings them again. */
-async function* keysOf(database: Database, companyId: number, importIds: readonly number[]): AsyncGenerator<FactRow> {
-  if (importIds.length === 0) return;
-  const client = await database.pool.connect();
-  const cursor = client.query(
-    new Cursor<FactRow>(
-      `SELECT adgroup_id AS "adgroupId", date, hour, device_id AS "deviceId", country_id AS "countryId", feed_id AS "feedId"
-       FROM import_key WHERE company_id = $1 AND import_id = ANY ($2)`,
-      [companyId, importIds],
-    ),
-  );
-  try {
-    for (let keys = await cursor.read(5000); keys.length > 0; keys = await cursor.read(5000)) yield* keys;
-  } finally {
-    await cursor.close();
-    client.release();
-  }
-}
-
-interface Booking {
-  readonly account: ImportAccount;
-  readonly entities: KnownEntities;
-  readonly exchange: Exchange;
-  readonly rebates: (day: string) => number;
-  readonly date: string | null;
-  /** Sums of what is booked, counted along. */
-  readonly converted: Sums;
-}
-
-/** The second reading: figures in the reporting currency, with the rebate of the day. */
-async function* figuresOf(
-  file: FileSource,
-  layout: Layout,
-  reader: RowReader,
-  booking: Booking,
-): AsyncGenerator<FactRow> {
-  for await (const tableRow of readRows(file, layout.delimiter, layout.headerLine)) {
-    const row = readRow(reader, tableRow, ({ message, line }) =>
-      refuse(`The file changed while it was read: ${message}`, line),
-    );
-    if (row === null || isTotalLine(row)) continue;
-    const date = row.date ?? booking.date!;
-    const currency = row.currency ?? booking.account.currency;
-    const metrics: Partial<Record<Metric, number | null>> = { ...row.metrics };
-    for (const field of MONEY) {
-      const value = metrics[field];
-      if (value !== undefined && value !== null) metrics[field] = booking.exchange.convert(value, currency, date);
-    }
-    if (metrics.cost !== undefined && metrics.cost !== null) {
-      metrics.rebate = Math.round(metrics.cost * (booking.rebates(date) / 1_000_000));
-    }
-    if (metrics.earned !== undefined && metrics.earnedGross === undefined) metrics.earnedGross = metrics.earned;
-    for (const field in metrics) {
-      const value = metrics[field as Metric];
-      if (value !== null && value !== undefined)
-        booking.converted[field as Metric] = (booking.converted[field as Metric] ?? 0) + value;
-    }
-    yield {
-      adgroupId: booking.entities.adgroupId(row.campaign.externalId, row.adgroup.externalId),
-      date,
-      hour: row.hour,
-      deviceId: row.deviceId,
-      countryId: row.countryId,
-      ...metrics,
-    };
-  }
 }

@@ -37,47 +37,51 @@ if (!present)
     await testDatabase.drop();
   });
 
-  it.each(PUBLISHED_TOTALS)('$path', async ({ path, rows, sums, also, byCampaign, byDay, byDevice }) => {
-    const summary = await new ImportService(database).run({
-      companyId,
-      account: path,
-      createAccount: 5,
-      file: fileAt(join(folder, path)),
-      date: path.includes('ui_export') ? '2025-07-31' : null,
-      rate: path.includes('ui_export') ? '0.0117' : null,
-    });
-    expect(summary.rows).toBe(rows);
-    const [total] = summary.totals;
-    for (const [metric, expected] of Object.entries(sums)) {
-      // Millionths may be lost once per row, where the file has more than six places.
-      expect(Math.abs((total!.sums[metric as 'cost'] ?? Number.NaN) - expected)).toBeLessThanOrEqual(rows);
-    }
-    for (const [name, expected] of Object.entries(also ?? {})) expect(summary.also[name]).toBe(expected);
+  it.each(PUBLISHED_TOTALS)(
+    '$path',
+    async ({ path, rows, sums, also, byCampaign, byDay, byDevice }) => {
+      const summary = await new ImportService(database).run({
+        companyId,
+        account: path,
+        createAccount: 5,
+        file: fileAt(join(folder, path)),
+        date: path.includes('ui_export') ? '2025-07-31' : null,
+        rate: path.includes('ui_export') ? '0.0117' : null,
+      });
+      expect(summary.rows).toBe(rows);
+      const [total] = summary.totals;
+      for (const [metric, expected] of Object.entries(sums)) {
+        // Millionths may be lost once per row, where the file has more than six places.
+        expect(Math.abs((total!.sums[metric as 'cost'] ?? Number.NaN) - expected)).toBeLessThanOrEqual(rows);
+      }
+      for (const [name, expected] of Object.entries(also ?? {})) expect(summary.also[name]).toBe(expected);
 
-    const stored = async (by: string) => {
-      const { rows: found } = await database.pool.query<Record<string, number | string>>(
-        `SELECT ${by} AS key, isum(f.impressions)::float AS impressions, isum(f.bought)::float AS bought, isum(f.cost)::float AS cost,
+      const stored = async (by: string) => {
+        const { rows: found } = await database.pool.query<Record<string, number | string>>(
+          `SELECT ${by} AS key, isum(f.impressions)::float AS impressions, isum(f.bought)::float AS bought, isum(f.cost)::float AS cost,
            isum(f.conv)::float AS conv, isum(f.conv_value)::float AS "convValue", isum(f.earned)::float AS earned
          FROM perf_day f JOIN campaign c ON c.id = f.campaign_id JOIN partner_account a ON a.id = f.account_id
          WHERE f.company_id = $1 AND a.name = $2 GROUP BY 1`,
-        [companyId, path],
-      );
-      return new Map(found.map((row) => [String(row['key']), row]));
-    };
-    for (const [by, expected] of [
-      ['c.external_id', byCampaign],
-      ['f.date', byDay],
-      ['f.device_id', byDevice],
-    ] as const) {
-      if (!expected) continue;
-      const found = await stored(by);
-      for (const [key, values] of Object.entries(expected)) {
-        for (const [metric, value] of Object.entries(values)) {
-          expect(Math.abs(Number(found.get(key)?.[metric]) - value)).toBeLessThanOrEqual(
-            metric === 'cost' ? rows : 0.5,
-          );
+          [companyId, path],
+        );
+        return new Map(found.map((row) => [String(row['key']), row]));
+      };
+      for (const [by, expected] of [
+        ['c.external_id', byCampaign],
+        ['f.date', byDay],
+        ['f.device_id', byDevice],
+      ] as const) {
+        if (!expected) continue;
+        const found = await stored(by);
+        for (const [key, values] of Object.entries(expected)) {
+          for (const [metric, value] of Object.entries(values)) {
+            expect(Math.abs(Number(found.get(key)?.[metric]) - value)).toBeLessThanOrEqual(
+              metric === 'cost' ? rows : 0.5,
+            );
+          }
         }
       }
-    }
-  });
+    },
+    60_000,
+  );
 });

@@ -79,7 +79,7 @@ export function Palette({ wanted, offered }: { wanted: number; offered: readonly
       ? searchCommands(query, (search) => void navigate(`${pathTo('report', companyId)}?${search}`))
       : [];
     const groups = new Map<string, SpotlightActionGroupData>();
-    for (const command of [...offered, ...screens, ...searches, ...companies, ...general]) {
+    for (const command of [...offered, ...screens, ...companies, ...general, ...searches]) {
       const group = groups.get(command.group) ?? { group: command.group, actions: [] };
       group.actions.push({
         id: command.id,

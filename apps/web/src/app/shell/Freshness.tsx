@@ -32,11 +32,11 @@ export function Freshness() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [activeCompany.id]);
 
-  const { completeUntil, behind } = summariseFreshness(partners);
+  const { costUntil, revenueUntil, late } = summariseFreshness(partners);
+  const completeUntil = costUntil ?? revenueUntil;
   if (!completeUntil) return null;
   const today = serverNow().toISOString().slice(0, 10);
-  const lateAccounts = partners.reduce((sum, partner) => sum + partner.lateAccounts, 0);
-  const isLate = behind.length > 0 || lateAccounts > 0;
+  const isLate = late.length > 0;
 
   return (
     <Popover position="bottom-end" width={340}>
@@ -45,7 +45,14 @@ export function Freshness() {
           <span className={classes.dot} data-late={isLate || undefined} aria-hidden />
           <span className={classes.long}>Data to </span>
           {hourInWords(completeUntil, today)}
-          {isLate && <span className={classes.late}>{behind.length > 0 ? `${behind.length} late` : 'some late'}</span>}
+          {revenueUntil && revenueUntil !== completeUntil && (
+            <span className={classes.revenue}>· revenue to {hourInWords(revenueUntil, today)}</span>
+          )}
+          {isLate && (
+            <span className={classes.late} title={late.join(', ')}>
+              · {late.length} late
+            </span>
+          )}
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0}>

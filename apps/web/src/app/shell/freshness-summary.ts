@@ -9,24 +9,31 @@ export interface PartnerFreshness {
 }
 
 export interface FreshnessSummary {
-  /** The hour most sources and feeds have reached; null when there are none. */
-  readonly completeUntil: string | null;
-  /** Names of those that are behind that hour. */
-  readonly behind: readonly string[];
+  /** The hour most sources have reached; null when there are none. */
+  readonly costUntil: string | null;
+  /** The hour most feeds have reached: revenue is told later than cost. */
+  readonly revenueUntil: string | null;
+  /** Names of those with accounts that are behind the others. */
+  readonly late: readonly string[];
 }
 
-/** One line for the header: where most stand, and who is behind. Equal counts go to the later hour. */
-export function summariseFreshness(partners: readonly PartnerFreshness[]): FreshnessSummary {
+/** The hour most have reached; of two that as many have reached, the later. */
+function mostCommonHour(partners: readonly PartnerFreshness[]): string | null {
   const counts = new Map<string, number>();
   for (const { completeUntil } of partners) {
     if (completeUntil) counts.set(completeUntil, (counts.get(completeUntil) ?? 0) + 1);
   }
   const [most] = [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? 1 : -1));
-  const completeUntil = most?.[0] ?? null;
-  const behind = partners
-    .filter((partner) => completeUntil !== null && (partner.completeUntil ?? '') < completeUntil)
-    .map(({ partnerName }) => partnerName);
-  return { completeUntil, behind };
+  return most?.[0] ?? null;
+}
+
+/** One line for the header: where cost and revenue stand, and who is late. */
+export function summariseFreshness(partners: readonly PartnerFreshness[]): FreshnessSummary {
+  return {
+    costUntil: mostCommonHour(partners.filter(({ partnerType }) => partnerType === 'sourcePartner')),
+    revenueUntil: mostCommonHour(partners.filter(({ partnerType }) => partnerType === 'feedPartner')),
+    late: partners.filter(({ lateAccounts }) => lateAccounts > 0).map(({ partnerName }) => partnerName),
+  };
 }
 
 /** '13:00 UTC' for a moment of today, '20 Nov 13:00 UTC' otherwise. */

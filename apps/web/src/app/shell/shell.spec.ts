@@ -73,25 +73,31 @@ describe('footer clock', () => {
 });
 
 describe('freshness', () => {
-  const partner = (partnerName: string, completeUntil: string | null) => ({
+  const partner = (partnerName: string, completeUntil: string | null, more: object = {}) => ({
     partnerId: 1,
     partnerName,
     partnerType: 'sourcePartner',
     completeUntil,
     lateAccounts: 0,
     estimated: false,
+    ...more,
   });
-  it('takes the hour most have reached and names who is behind', () => {
+  it('takes the hour most have reached, cost and revenue apart, and names who is late', () => {
     const summary = summariseFreshness([
       partner('A', '2026-11-21T13:00:00.000Z'),
       partner('B', '2026-11-21T13:00:00.000Z'),
-      partner('C', '2026-11-21T11:00:00.000Z'),
+      partner('C', '2026-11-21T11:00:00.000Z', { lateAccounts: 1 }),
       partner('D', null),
+      partner('F', '2026-11-21T10:00:00.000Z', { partnerType: 'feedPartner' }),
     ]);
-    expect(summary).toEqual({ completeUntil: '2026-11-21T13:00:00.000Z', behind: ['C', 'D'] });
+    expect(summary).toEqual({
+      costUntil: '2026-11-21T13:00:00.000Z',
+      revenueUntil: '2026-11-21T10:00:00.000Z',
+      late: ['C'],
+    });
   });
   it('has nothing to say without partners', () => {
-    expect(summariseFreshness([]).completeUntil).toBeNull();
+    expect(summariseFreshness([])).toEqual({ costUntil: null, revenueUntil: null, late: [] });
   });
   it('names the day when it is not today', () => {
     expect(hourInWords('2026-11-21T13:00:00.000Z', '2026-11-21')).toBe('13:00 UTC');

@@ -1,0 +1,79 @@
+import type { Database } from '../core/database/database.js';
+import { addDays, daysBetween, FactLoader, utcDay } from '../features/facts/index.js';
+import { FigureStream } from './figures.js';
+import { knowledgeOf, loadDays, markFreshness } from './load-figures.js';
+import { saveMoney } from './money.js';
+import { buildWorld, readSourceText, sourceText } from './recipe.js';
+
+/** Feeds report some hours and the final daily report two days late: so far back a demo is read again. */
+const SETTLING_DAYS = 2;
+/** Estimates are made from the seven days before. */
+const WARM_UP_DAYS = 7;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Brings a demo up to this hour, as platforms and feeds would have: costs and visits of the hours since, revenue that was
+ * still missing then. Ad groups that were paused or removed in the meantime bring nothing new.
+ * @returns days that were loaded; 0 without a demo, or when its last hour is still the last complete one.
+ */
+export async function continueDemo(
+  database: Database,
+  options: { now?: Date; onProgress?: (progress: { phase: string; percent: number }) => void } = {},
+): Promise<number> {
+  const { now = new Date() } = options;
+  const last = await database.pool.query<{ source: string; known_at: Date; to_date: string }>(
+    "SELECT source, known_at, to_date FROM perf_load WHERE source LIKE 'demo:%' AND account_id = 0 ORDER BY to_date DESC, id DESC LIMIT 1",
+  );
+  const recipe = readSourceText(last.rows[0]?.source ?? '');
+  if (!recipe) return 0;
+  const { known_at: knownAt, to_date: lastDay } = last.rows[0]!;
+  const hour = (at: Date) => Math.floor(at.getTime() / HOUR_MS);
+  const today = utcDay(now);
+  if (hour(knownAt) >= hour(now)) return 0;
+
+  const { rows: saved } = await database.pool.query<{ id: number; name: string }>(
+    'SELECT id, name FROM company WHERE is_demo ORDER BY id',
+  );
+  const dates = daysBetween(addDays(lastDay, -SETTLING_DAYS), today);
+  const loader = new FactLoader(database);
+  await loader.ensurePartitions(dates[0]!, addDays(today, 92));
+  await saveMoney(
+    database.pool,
+    saved.map((company) => company.id),
+    recipe,
+    today,
+  );
+  for (const [at, company] of buildWorld(recipe).entries()) {
+    const companyId = saved.find((row) => row.name === company.name)?.id;
+    // Renamed or removed since: theirs to keep as it is.
+    if (companyId === undefined) continue;
+    const { rows } = await database.pool.query<{ id: number; paused: boolean }>(
+      `SELECT a.id, a.status_id = 3 OR c.status_id = 3 AS paused FROM adgroup a JOIN campaign c USING (company_id)
+       WHERE a.company_id = $1 AND c.id = a.campaign_id`,
+      [companyId],
+    );
+    const paused = new Map(rows.map((row) => [row.id, row.paused]));
+    const end = (adgroupId: number) =>
+      paused.get(adgroupId) ? Date.parse(`${lastDay}T00:00:00Z`) / (24 * HOUR_MS) : Infinity;
+    const adgroups = company.adgroups
+      .filter((adgroup) => paused.has(adgroup.id))
+      .map((adgroup) => {
+        const { traffic } = adgroup;
+        return { ...adgroup, traffic: traffic && { ...traffic, endDay: Math.min(traffic.endDay, end(adgroup.id)) } };
+      });
+    const stream = new FigureStream(recipe.seed + at, { ...company, adgroups }, knowledgeOf(company, now), dates[0]!);
+    for (const date of daysBetween(addDays(dates[0]!, -WARM_UP_DAYS), addDays(dates[0]!, -1))) {
+      for (const row of stream.day(date)) void row;
+    }
+    const input = { companyId, stream, dates, now, source: sourceText(recipe) };
+    await loadDays(database, input, (date, nth) =>
+      options.onProgress?.({
+        phase: `Figures of ${company.name}, ${date}`,
+        percent: 100 * ((at + nth / dates.length) / 2),
+      }),
+    );
+    await markFreshness(database, companyId, company, now);
+  }
+  options.onProgress?.({ phase: 'Done', percent: 100 });
+  return dates.length;
+}

@@ -1,0 +1,132 @@
+import type { Database } from '../core/database/database.js';
+import { addDays, FactLoader, type FactRow, Rollups, setFreshness, utcDay } from '../features/facts/index.js';
+import { PARTNERS } from '../reference/index.js';
+import { type FigureStream, type Knowledge, reportedUntil } from './figures.js';
+import { SHARES } from './trade.js';
+import type { DemoAdgroup, DemoCompany } from './world.js';
+
+const HOUR_MS = 3_600_000;
+const FEEDS = new Set(PARTNERS.filter((partner) => partner.type === 'feed').map((partner) => partner.id));
+
+/**
+ * Loads days of a company in order. The rollups of one day are made while the next is being drawn: two cores, both busy.
+ * @returns the number of rows.
+ */
+export async function loadDays(
+  database: Database,
+  input: { companyId: number; stream: FigureStream; dates: readonly string[]; now: Date; source: string },
+  onDay: (date: string, nth: number) => void,
+): Promise<number> {
+  const loader = new FactLoader(database);
+  const rollups = new Rollups(database);
+  let rows = 0;
+  let refreshing: Promise<unknown> = Promise.resolve();
+  for (const [nth, date] of input.dates.entries()) {
+    onDay(date, nth);
+    const loaded = await loader.load(
+      {
+        companyId: input.companyId,
+        source: input.source,
+        sides: ['cost', 'revenue', 'site', 'official', 'estimate'],
+        accountId: 0,
+        slice: { from: date, to: date },
+        knownAt: new Date(Math.min(input.now.getTime(), Date.parse(`${addDays(date, 1)}T06:00:00Z`))),
+        rows: input.stream.day(date),
+      },
+      { refresh: false },
+    );
+    rows += loaded.rowsRead;
+    await refreshing;
+    refreshing = rollups.refresh(input.companyId, loaded.days);
+    // Failing while the next day loads, it is told at the next await.
+    refreshing.catch(() => undefined);
+  }
+  await refreshing;
+  return rows;
+}
+
+/** The account whose pulls fail: the first native one. It is nine hours behind. */
+function lateAccount(company: DemoCompany): number | undefined {
+  return company.accounts.find((account) => account.partnerId === 14)?.id;
+}
+
+function lateUntil(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - 9 * HOUR_MS);
+}
+
+export function knowledgeOf(company: DemoCompany, now: Date): Knowledge {
+  const late = lateAccount(company);
+  const regions = new Map(company.sites.map((site) => [site.id, site.market.region]));
+  const rebates = new Map(company.accounts.map((account) => [account.id, account.rebates]));
+  return {
+    now,
+    lateAccounts: new Map(late === undefined ? [] : [[late, lateUntil(now)]]),
+    shareOf: (adgroup: DemoAdgroup) =>
+      adgroup.feedId === 1 ? Math.round(SHARES[regions.get(adgroup.siteId)!] * 1_000_000) : 1_000_000,
+    rebateOf: (accountId, day) => rebates.get(accountId)?.findLast((rebate) => rebate.since <= day)?.rateMicros ?? 0,
+  };
+}
+
+export async function markFreshness(
+  database: Database,
+  companyId: number,
+  company: DemoCompany,
+  now: Date,
+): Promise<void> {
+  const late = lateAccount(company);
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  await setFreshness(
+    database,
+    company.accounts
+      .filter((account) => account.status === 'active' && account.partnerId !== 7)
+      .map(({ id, partnerId }) => {
+        const isFeed = FEEDS.has(partnerId);
+        return {
+          companyId,
+          accountId: id,
+          completeUntil: id === late ? lateUntil(now) : isFeed ? reportedUntil(partnerId, now) : hour,
+          pulledAt: id === late ? lateUntil(now) : now,
+        };
+      }),
+  );
+  if (late === undefined) return;
+  const error = 'The platform answers 429: quota of the account is used up until tomorrow.';
+  await setFreshness(database, [{ companyId, accountId: late, error }]);
+}
+
+/** Some days later the search feed restates its revenue: the days had been complete, so the ledger remembers. */
+export async function correctRevenue(
+  loader: FactLoader,
+  companyId: number,
+  company: DemoCompany,
+  stream: FigureStream,
+  now: Date,
+  source: string,
+): Promise<void> {
+  const feedId = 1;
+  const accountId = company.accounts.find((account) => account.partnerId === feedId)!.id;
+  const today = utcDay(now);
+  for (const [daysAgo, factor] of [
+    [12, 0.972],
+    [6, 1.011],
+    [3, 0.985],
+  ] as const) {
+    const date = addDays(today, -daysAgo);
+    if (dayHasFigures(stream, date, feedId)) {
+      await loader.load({
+        companyId,
+        source,
+        sides: ['revenue'],
+        accountId,
+        slice: { from: date, to: date, accountIds: 'all', feedIds: [feedId] },
+        knownAt: new Date(Date.parse(`${addDays(date, 2)}T08:00:00Z`)),
+        rows: stream.correctedRevenue(date, feedId, factor) as Iterable<FactRow>,
+      });
+    }
+  }
+}
+
+/** A correction of a day before the demo begins would take nothing back and bring figures nobody loaded. */
+function dayHasFigures(stream: FigureStream, date: string, feedId: number): boolean {
+  return date >= stream.firstDay && stream.correctedRevenue(date, feedId, 1).next().done !== true;
+}

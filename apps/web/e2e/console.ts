@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+export const PASSWORD = 'demo-password';
+
+/** Every test watches for what must never happen: breaches of the content policy and errors nobody caught. */
+export const test = base.extend<{ watched: void }>({
+  watched: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted|Refused to/i.test(message.text())) problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(error.message));
+      await use();
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in and waits for the report of the first company. */
+export async function openReport(page: Page, username = 'analyst', query = ''): Promise<void> {
+  await signIn(page, username);
+  await expect(page).toHaveURL(/company|select-company/);
+  if (page.url().includes('select-company')) await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/company\/\d+/);
+  const companyId = /company\/(\d+)/.exec(page.url())?.[1] ?? '1';
+  await page.goto(`/company/${companyId}/report${query}`);
+  await loaded(page);
+}
+
+export function grid(page: Page) {
+  return page.locator('[role=grid], [role=treegrid]');
+}
+
+/** Waits until the report has its answer. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+/** The text of a column in the line of the total. */
+export function totalOf(page: Page, column: string) {
+  return page.locator(`[aria-rowindex="2"] [data-column="${column}"]`);
+}
+
+/** '−1,234.50' as a number. */
+export function toNumber(text: string): number {
+  return Number(text.replace(/[,\s▾]/g, '').replace('\u2212', '-'));
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { expect, expectAccessible, grid, loaded, openReport, test, toNumber, totalOf } from './console.js';
+
+test('a buyer finds what lost money, shares the view, and takes the figures along', async ({ page, context }) => {
+  await openReport(page, 'analyst');
+  await expect(page.getByRole('heading', { name: 'Ad group report' })).toBeVisible();
+
+  // Filter: type a source, take it.
+  await page.keyboard.press('/');
+  await page.getByLabel('Find a filter').fill('goog');
+  await page
+    .getByRole('option', { name: /Google.*Source/ })
+    .first()
+    .click();
+  await loaded(page);
+  await expect(page).toHaveURL(/filters\.sourceIdIn=\d+/);
+  // One source chosen: its column would repeat itself and goes.
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toHaveCount(0);
+
+  // Sort by profit, smallest first.
+  const profit = page.getByRole('columnheader', { name: /^Profit/ });
+  await profit.getByRole('button').click();
+  await loaded(page);
+  await expect(profit).toHaveAttribute('aria-sort', 'descending');
+  await profit.getByRole('button').click();
+  await loaded(page);
+  await expect(profit).toHaveAttribute('aria-sort', 'ascending');
+
+  // Group by campaign, split by day, two days.
+  await page.getByText('Campaign', { exact: true }).click();
+  await page.getByLabel('Split rows').first().click();
+  await page.getByRole('option', { name: 'By day', exact: true }).click();
+  await page.getByRole('button', { name: /Yesterday/ }).click();
+  await page.getByRole('button', { name: 'Last 4 Days' }).click();
+  await loaded(page);
+  await page.getByRole('button', { name: 'Open parts' }).first().click();
+  await expect(
+    grid(page)
+      .getByText(/^\d{4}-\d{2}-\d{2}$/)
+      .first(),
+  ).toBeVisible();
+
+  // Hide a column.
+  await expect(page.getByRole('columnheader', { name: 'Buyer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('Search columns').fill('buyer');
+  await page.getByRole('checkbox', { name: 'Buyer' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Buyer' })).toHaveCount(0);
+  await loaded(page);
+
+  // The same view from the address: after a reload and in another tab.
+  const before = await grid(page).locator('[aria-rowindex="2"]').innerText();
+  const name = '[data-kind="row"] [data-column="campaign"]';
+  const firstName = await page.locator(name).first().innerText();
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(page.url());
+    await loaded(tab);
+    await expect(tab.locator('[aria-rowindex="2"]')).toHaveText(before.replace(/\n/g, ''), { useInnerText: false });
+    await expect(tab.locator(name).first()).toHaveText(firstName);
+    await expect(tab.getByRole('columnheader', { name: /^Profit/ })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(tab.getByRole('columnheader', { name: 'Buyer' })).toHaveCount(0);
+  }
+  await other.close();
+
+  // Export: the sums of the file are those of the screen.
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+  const head = (lines[0] ?? '').split(',');
+  for (const [label, column] of [
+    ['Bought', 'bought'],
+    ['Cost', 'cost'],
+    ['Earned', 'earned'],
+  ] as const) {
+    const place = head.indexOf(label) - head.length;
+    const sum = lines.slice(1).reduce((total, line) => total + Number(line.split(',').at(place) ?? 0), 0);
+    expect(sum).toBeCloseTo(toNumber(await totalOf(page, column).innerText()), 1);
+  }
+});
+
+test('a condition is refused until it is finished', async ({ page }) => {
+  await openReport(page, 'analyst');
+  await page.keyboard.press('/');
+  await page.getByLabel('Find a filter').fill('condition');
+  await page.getByRole('option', { name: 'Condition on a column…' }).click();
+  await page.keyboard.press('Escape');
+  const chip = page.getByRole('button', { name: /Condition/ }).first();
+  await expect(chip).toBeVisible();
+
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('query Report(')) requests.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Load the figures again' }).click();
+  await expect(page.getByText('Validation error! Please check filters')).toBeVisible();
+  expect(requests).toEqual([]);
+
+  await chip.click();
+  await page.getByRole('combobox', { name: 'Column' }).fill('Profit');
+  await page.getByRole('option', { name: 'Profit', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Is' }).click();
+  await page.getByRole('option', { name: '<', exact: true }).click();
+  await page.getByLabel('Value').fill('0');
+  await page.getByRole('button', { name: 'Apply condition' }).click();
+  await expect(page).toHaveURL(/customFilters=profit:lt:0/);
+  await loaded(page);
+  await expect(async () => {
+    const profits = await grid(page).locator('[data-kind="row"] [data-column="profit"]').allInnerTexts();
+    expect(profits.length).toBeGreaterThan(0);
+    for (const text of profits) expect(toNumber(text)).toBeLessThan(0);
+  }).toPass({ timeout: 10_000 });
+});
+
+test('a selection counts and sums, and a new page clears it', async ({ page }) => {
+  await openReport(page, 'analyst');
+  const boxes = page.getByLabel('Select row');
+  await boxes.nth(0).click();
+  await boxes.nth(2).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('3 selected');
+  const costs = await grid(page).locator('[data-kind="row"] [data-column="cost"]').allInnerTexts();
+  const sum = costs.slice(0, 3).reduce((total, text) => total + toNumber(text), 0);
+  const shown = toNumber(/cost ([\d.,]+)/.exec(await bar.innerText())?.[1] ?? '');
+  expect(Math.abs(shown - sum)).toBeLessThan(0.03);
+  await bar.getByRole('button', { name: /Select all .* matching/ }).click();
+  await expect(bar).toContainText(/^[\d,]+ selected/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await loaded(page);
+  await expect(bar).toHaveCount(0);
+});
+
+test('the table is worked by keyboard alone', async ({ page }) => {
+  await openReport(page, 'analyst');
+  await page.locator('[data-cell="0:1"]').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-cell="1:2"]')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.locator(':focus')).toHaveAttribute('data-cell', /^1:\d+$/);
+  await page.keyboard.press('Control+End');
+  await expect(page.locator(':focus')).toHaveAttribute('data-cell', /^50:/);
+  await page.keyboard.press('Control+Home');
+  await expect(page.locator(':focus')).toHaveAttribute('data-cell', '-2:0');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search or jump to…').fill('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('only visible columns are asked for', async ({ page }) => {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData();
+    if (body?.includes('query Report(')) bodies.push(body);
+  });
+  await openReport(page, 'analyst');
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(bodies.at(-1)).toContain('profit');
+  expect(bodies.at(-1)).not.toContain('impressions');
+});
+
+test('compares with the days before', async ({ page }) => {
+  await openReport(page, 'analyst');
+  await page.getByRole('button', { name: /Yesterday/ }).click();
+  await page.getByText('Days before', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await loaded(page);
+  await expect(page).toHaveURL(/compareRange=/);
+  await expect(page.getByRole('columnheader', { name: 'Δ Bought' })).toBeVisible();
+  await expect(grid(page).locator('[data-column="changeRatio.bought"]').nth(2)).toHaveText(/%|NA/);
+});
+
+test('the report is accessible, split and with everything open', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openReport(page, 'analyst');
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.goto(`${page.url()}&segment=date`);
+  await loaded(page);
+  await page.getByRole('button', { name: 'Open parts' }).first().click();
+  await page.getByLabel('Select row').first().click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByLabel('Search columns')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,138 @@
+import { expect, expectAccessible, loaded, signIn, test } from './console.js';
+
+test('wrong password: told, no token kept', async ({ page }) => {
+  await signIn(page, 'admin', 'not-the-password');
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to auth' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('adops.token'))).toBeNull();
+  await expectAccessible(page);
+});
+
+test('sign in, choose a company, switch to the other, log out', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('heading', { name: /Choose the company/ })).toBeVisible();
+  await expectAccessible(page);
+  const companies = page.getByRole('main').getByRole('link');
+  await expect(companies).toHaveCount(2);
+  await companies.first().click();
+  await expect(page).toHaveURL(/\/company\/\d+\/report/);
+  await loaded(page);
+  const first = /company\/(\d+)/.exec(page.url())?.[1];
+
+  await page.getByRole('button', { name: /Account of admin/ }).click();
+  await expectAccessible(page);
+  const popover = page.getByRole('dialog', { name: 'Account' });
+  const popup = page.waitForEvent('popup');
+  await popover
+    .getByRole('link')
+    .last()
+    .click({ modifiers: ['Control'] });
+  await (await popup).close();
+  await popover.getByRole('link').last().click();
+  await expect(page).not.toHaveURL(new RegExp(`/company/${first}/`));
+  await expect(page).toHaveURL(/\/company\/\d+\/report/);
+
+  await page.getByRole('button', { name: /Account of admin/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('adops.token'))).toBeNull();
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Sign In']);
+});
+
+test('a user of one company is there at once', async ({ page }) => {
+  await signIn(page, 'buyer');
+  await expect(page).toHaveURL(/\/company\/\d+\/report/);
+});
+
+test('unknown addresses lead to the chooser; the address asked for comes back after the sign-in', async ({ page }) => {
+  await page.goto('/company/1/report?groupLevel=campaign');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/groupLevel=campaign/);
+  await page.goto('/no-such-path');
+  await expect(page).toHaveURL(/select-company/);
+});
+
+test('a bad token is dropped', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('adops.token', 'nonsense'));
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Failed to auth')).toBeVisible();
+});
+
+test('without its permission a screen is denied', async ({ page }) => {
+  // The answer about permissions is changed on its way: no demo user lacks the key of the only report.
+  await page.route('**/company/*/api/graphql', async (route) => {
+    if (!route.request().postData()?.includes('query Access')) return route.continue();
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { auth: { permissions: string[] } } };
+    body.data.auth.permissions = ['overview-report'];
+    return route.fulfill({ response, json: body });
+  });
+  await signIn(page, 'buyer');
+  await expect(page).toHaveURL(/\/welcome/);
+  await expectAccessible(page);
+  await page.goto(page.url().replace('welcome', 'report'));
+  await expect(page).toHaveURL(/access-denied/);
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('acts as another user, survives a reload, and returns once', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('main').getByRole('link', { name: 'Northwind Media' }).click();
+  await loaded(page);
+  await page.getByRole('button', { name: /Account of admin/ }).click();
+  await page.getByRole('button', { name: /Act as another user/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Act as another user' });
+  await dialog.getByLabel('Search users').fill('analyst');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /analyst/ }).click();
+  const banner = page.getByRole('status').filter({ hasText: 'you are acting as' });
+  await expect(banner).toContainText('admin, you are acting as analyst');
+  await page.reload();
+  await expect(banner).toBeVisible();
+  const sent = page.waitForRequest((request) => !!request.postData()?.includes('returnToMainUser'));
+  await banner.getByRole('button', { name: 'Return to admin' }).click();
+  expect((await sent).headers()['x-login-as']).toBeDefined();
+  await expect(page.getByRole('button', { name: /Account of admin/ })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('adops.loginAsUserId'))).toBeNull();
+});
+
+test('the menu collapses below 920 pixels', async ({ page }) => {
+  await signIn(page, 'buyer');
+  await expect(page).toHaveURL(/company/);
+  await page.setViewportSize({ width: 920, height: 800 });
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ad Group Report' }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 919, height: 800 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.locator('#vertical-menu')).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(page.locator('#vertical-menu')).toHaveCount(0);
+});
+
+test('a newer version is told and stays told', async ({ page }) => {
+  await page.route('**/manifest.json**', (route) => route.fulfill({ json: { version: 'another' } }));
+  await signIn(page, 'buyer');
+  await expect(page.getByText('New version available. Please reload page to update.')).toBeVisible();
+  await page.waitForTimeout(5000);
+  await expect(page.getByText('New version available. Please reload page to update.')).toBeVisible();
+});
+
+test('each message of a failed report is told for four seconds', async ({ page }) => {
+  await page.route('**/company/*/api/graphql', (route) =>
+    route.request().postData()?.includes('query Report(')
+      ? route.fulfill({ json: { errors: [{ message: 'First thing' }, { message: 'Second thing' }], data: null } })
+      : route.continue(),
+  );
+  await signIn(page, 'buyer');
+  await expect(page.getByRole('alert').filter({ hasText: 'First thing' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Second thing' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'First thing' })).toHaveCount(0, { timeout: 6000 });
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

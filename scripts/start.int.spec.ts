@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTestDatabase } from '@adops/testing';
+import pg from 'pg';
+
+jest.setTimeout(180_000);
+const ROOT = process.cwd();
+let folder: string;
+const started: Start[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'adops-start-'));
+});
+afterEach(async () => {
+  for (const one of started.splice(0)) await one.end();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** One `start`, with what it printed. */
+class Start {
+  output = '';
+  readonly ended: Promise<number | null>;
+
+  constructor(readonly child: ChildProcess) {
+    const take = (chunk: Buffer): void => void (this.output += chunk.toString());
+    child.stdout!.on('data', take);
+    child.stderr!.on('data', take);
+    this.ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
+    started.push(this);
+  }
+
+  async prints(text: string, within = 120_000): Promise<void> {
+    const until = Date.now() + within;
+    while (!this.output.includes(text)) {
+      if (Date.now() > until || this.child.exitCode !== null)
+        throw new Error(`It never printed "${text}":\n${this.output}`);
+      await pause(100);
+    }
+  }
+
+  async end(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      this.child.kill('SIGTERM');
+      await this.ended;
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function start(environment: NodeJS.ProcessEnv, words: string[] = ['--no-demo']): Start {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    ADOPS_DATA_DIR: join(folder, 'data'),
+    ...environment,
+  };
+  if (!('DATABASE_URL' in environment)) delete env['DATABASE_URL'];
+  if (!('REDIS_URL' in environment)) delete env['REDIS_URL'];
+  return new Start(
+    spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/start.ts'), ...words], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const answers = async (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+const databaseAnswers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  return client
+    .connect()
+    .then(() => client.end())
+    .then(
+      () => true,
+      () => false,
+    );
+};
+
+const runtimeUrl = async (): Promise<string> =>
+  JSON.parse(await readFile(join(folder, 'data/runtime.json'), 'utf8')).databaseUrl;
+
+/** The one line it ends with. */
+async function complaint(one: Start): Promise<string> {
+  expect(await one.ended).toBe(1);
+  const line = one.output.split('\n').find((text) => text.startsWith('Cannot start: '));
+  expect(one.output).not.toMatch(/\n\s+at /);
+  return line ?? `nothing of the kind:\n${one.output}`;
+}
+
+describe('with nothing given', () => {
+  it('starts, says what it uses, stops cleanly, starts again in seconds, and is found running', async () => {
+    const port = await freePort();
+    const first = start({ PORT: String(port) });
+    await first.prints('is ready after');
+    expect(first.output).toContain('Database: embedded PostgreSQL 18');
+    expect(first.output).toContain('Queue: PostgreSQL');
+    expect(first.output).toContain('npx pnpm@12 console create-admin');
+    expect(first.output).not.toContain('demo-password');
+    expect(await answers(port)).toBe(true);
+    const url = await runtimeUrl();
+
+    const beside = start({ PORT: String(await freePort()) });
+    expect(await complaint(beside)).toContain(`The console runs already: http://localhost:${port}`);
+
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    expect(first.output).toContain('Stopped.');
+    expect(await answers(port)).toBe(false);
+    expect(await databaseAnswers(url)).toBe(false);
+
+    const second = start({ PORT: String(port) });
+    await second.prints('is ready after');
+    expect(Number(/ready after ([\d.]+) s/.exec(second.output)![1])).toBeLessThan(20);
+    await second.end();
+  });
+
+  it('leaves nothing behind but the database when it is killed, and the next start takes that over', async () => {
+    const port = await freePort();
+    const first = start({ PORT: String(port) });
+    await first.prints('is ready after');
+    const url = await runtimeUrl();
+    first.child.kill('SIGKILL');
+    await first.ended;
+    for (let waited = 0; (await answers(port)) && waited < 100; waited += 1) await pause(100);
+    expect(await answers(port)).toBe(false);
+    expect(await databaseAnswers(url)).toBe(true);
+
+    const second = start({ PORT: String(port) });
+    await second.prints('is ready after');
+    expect(second.output).toContain('it still ran, left by a start that was killed');
+    await second.end();
+    expect(await databaseAnswers(url)).toBe(false);
+  });
+
+  it('stops when its parent dies', async () => {
+    const port = await freePort();
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: '',
+      ADOPS_DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+    } as NodeJS.ProcessEnv;
+    delete env['DATABASE_URL'];
+    delete env['REDIS_URL'];
+    const parent = spawn(
+      'sh',
+      ['-c', `"${process.execPath}" --import tsx scripts/start.ts --no-demo >/dev/null 2>&1 & wait`],
+      { cwd: ROOT, env, stdio: 'ignore' },
+    );
+    for (let waited = 0; !(await answers(port)) && waited < 600; waited += 1) await pause(100);
+    expect(await answers(port)).toBe(true);
+    const url = await runtimeUrl();
+    parent.kill('SIGKILL');
+    for (let waited = 0; (await databaseAnswers(url)) && waited < 300; waited += 1) await pause(100);
+    expect(await answers(port)).toBe(false);
+    expect(await databaseAnswers(url)).toBe(false);
+  });
+});
+
+describe('what a person can mend is one line', () => {
+  it('a busy port', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    expect(await complaint(start({ PORT: String(port) }))).toBe(
+      `Cannot start: Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} pnpm start`,
+    );
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('a folder that cannot be written', async () => {
+    // Below a file, nobody can make a folder, root included.
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const data = join(file, 'data');
+    expect(await complaint(start({ ADOPS_DATA_DIR: data }))).toContain(`The folder ${data} cannot be written.`);
+  });
+
+  it('a database that does not answer', async () => {
+    expect(
+      await complaint(start({ PORT: String(await freePort()), DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })),
+    ).toMatch(/The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  });
+
+  it('a port that is no port', async () => {
+    expect(await complaint(start({ PORT: 'eighty' }))).toContain('PORT must be a number from 1 to 65535, not eighty.');
+  });
+
+  it('a migration that fails', async () => {
+    const testDatabase = await createTestDatabase();
+    const client = new pg.Client({ connectionString: testDatabase.url });
+    await client.connect();
+    // A database that is not ours: it has a table of that name and no history.
+    await client.query('DROP TABLE _prisma_migrations');
+    await client.end();
+    expect(await complaint(start({ PORT: String(await freePort()), DATABASE_URL: testDatabase.url }))).toContain(
+      'A migration failed:',
+    );
+    await testDatabase.drop();
+  });
+});
