@@ -106,6 +106,15 @@ it('a client that goes away cancels the statement', async () => {
   expect((await ask({})).totalRecords).toBeGreaterThan(0);
 });
 
+it('a statement over the time limit ends in words for the person', async () => {
+  await expect(
+    reports.pool.withClient({}, async (client) => {
+      await client.query("SET statement_timeout = '200ms'");
+      await client.query('SELECT pg_sleep(10)');
+    }),
+  ).rejects.toThrow('took too long');
+});
+
 it('reads large pages of one user one after another', async () => {
   let together = 0;
   let most = 0;
