@@ -36,7 +36,7 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
   await page.getByRole('button', { name: 'Open parts' }).first().click();
   await expect(
     grid(page)
-      .getByText(/^\d{4}-\d{2}-\d{2}$/)
+      .getByText(/^\w{3} \d+ \w{3}$/)
       .first(),
   ).toBeVisible();
 

@@ -3,7 +3,8 @@ import { ApolloLink } from '@apollo/client/link';
 import { SetContextLink } from '@apollo/client/link/context';
 import { HttpLink } from '@apollo/client/link/http';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { asServerError } from './errors.js';
+import { map } from 'rxjs';
+import { asServerError, ServerAnswerError } from './errors.js';
 import { endpointOf, headersOf, type CallContext, type Caller } from './endpoint.js';
 
 /** The caller of this page; the session writes it, the link reads it. */
@@ -19,9 +20,23 @@ const addressing = new SetContextLink((previous) => ({
   },
 }));
 
+/** An answer with an empty list of errors is a failure that tells nothing; Apollo would take it for a success. */
+const emptyErrors = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    map((answer) => {
+      if (answer.errors?.length === 0) throw new ServerAnswerError([]);
+      return answer;
+    }),
+  ),
+);
+
 export function createClient(): ApolloClient {
   return new ApolloClient({
-    link: ApolloLink.from([addressing, new HttpLink({ fetch: (input, init) => window.fetch(input, init) })]),
+    link: ApolloLink.from([
+      addressing,
+      emptyErrors,
+      new HttpLink({ fetch: (input, init) => window.fetch(input, init) }),
+    ]),
     cache: new InMemoryCache({
       typePolicies: {
         // Rows of two groupings may carry the same id: the cache must never take them for one object.

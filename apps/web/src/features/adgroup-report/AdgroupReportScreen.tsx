@@ -33,7 +33,7 @@ const SETUP: ReportSetup = {
     'sold',
     'opCTR',
   ],
-  widths: { siteName: 122, sourcePartnerName: 172, partnerAccountName: 150, userName: 88, labels: 104 },
+  widths: { siteName: 122, sourcePartnerName: 150, partnerAccountName: 146, userName: 104, labels: 104 },
 };
 
 /** Ad groups, campaigns or accounts with what they cost and earn. */

@@ -1,5 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { CellRenderers } from '../../reporting/index.js';
+import { MiddleText } from '../../ui/MiddleText.js';
 import classes from './cells.module.css';
 
 const ENABLED = 2;
@@ -40,14 +41,14 @@ export const ADGROUP_CELLS: CellRenderers = {
   adgroup: (row, text) => (
     <span className={classes.named}>
       <StatusDot status={row.statusId} />
-      <span className={classes.name}>{text}</span>
+      <MiddleText text={text} />
       <OutsideLink address={row.adgroupExternalManagerLink} label="Open at the platform" />
     </span>
   ),
   campaign: (row, text) => (
     <span className={classes.named}>
       <StatusDot status={row.campaignStatusId} />
-      <span className={classes.name}>{text}</span>
+      <MiddleText text={text} />
     </span>
   ),
   sourcePartnerName: (row, text) => (
@@ -60,6 +61,7 @@ export const ADGROUP_CELLS: CellRenderers = {
       <span className={classes.name}>{text}</span>
     </span>
   ),
+  partnerAccountName: (_, text) => <MiddleText text={text} />,
   labels: (row, text) =>
     Array.isArray(row.labels) && row.labels.length > 0
       ? (row.labels as string[]).map((label) => (

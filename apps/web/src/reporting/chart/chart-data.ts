@@ -1,6 +1,5 @@
 import { formatValue, type ReportContract, type ReportState } from '@adops/domain';
 import type { ReportRow } from '../document/report-document.js';
-import { partName } from '../table/grid-columns.js';
 
 export interface ChartPoint {
   readonly name: string;
@@ -23,7 +22,9 @@ export function toPoints(contract: ReportContract, parts: readonly ReportRow[], 
     .map((part) => ({ part, key: `${String(part.date ?? '')} ${String(part.hour ?? '').padStart(2, '0')}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ part }) => ({
-      name: partName(part),
+      name: [part.date, typeof part.hour === 'number' ? formatValue('hour', part.hour) : null]
+        .filter(Boolean)
+        .join(' '),
       isEstimated: part.estimated === true,
       values: Object.fromEntries(
         contract.chart.map(({ column }) => [column, typeof part[column] === 'number' ? part[column] : null]),

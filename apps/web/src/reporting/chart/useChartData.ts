@@ -38,7 +38,7 @@ export function useChartData(controller: ReportController): ChartData {
     }).then(
       (data) => {
         if (controllerOfCall.signal.aborted) return;
-        setAnswer({ key, parts: data[contract.id]?.rowTotal?.children ?? [], hasFailed: false });
+        setAnswer({ key, parts: data?.[contract.id]?.rowTotal?.children ?? [], hasFailed: false });
       },
       () => {
         // The table tells about failures; the chart only says that it has nothing to draw.

@@ -18,8 +18,8 @@ export interface ReportData {
 }
 
 /** Checks the shape of an answer; throws with the literal texts for missing and for incomplete data. */
-export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer): ReportPage {
-  const page = answer[contract.id];
+export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer | null): ReportPage {
+  const page = answer?.[contract.id];
   if (!page) throw new Error(MISSING_REPORT_DATA);
   const { rows, rowTotal, totalRecords } = page;
   if (!rows || !rowTotal || typeof totalRecords !== 'number') throw new Error(INCOMPLETE_REPORT);

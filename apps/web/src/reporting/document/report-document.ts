@@ -28,7 +28,7 @@ export interface DocumentRequest {
 }
 
 /** What the operation answers: the report under the name of its query. */
-export type ReportAnswer = Readonly<Record<string, Partial<ReportPage> | null | undefined>>;
+export type ReportAnswer = Readonly<Record<string, Partial<ReportPage> | null | undefined>> | null;
 
 const VARIABLES =
   '$page: Int, $perPage: Int, $filters: ReportFilters, $orderBy: OrderByInput, $segment: ReportSegment, $compareRange: DateRangeInput';

@@ -99,13 +99,21 @@ export function ReportTable({ controller, renderers }: { controller: ReportContr
   function insteadOfRows() {
     if (page === null && isLoading) {
       return isSkeletonDue ? (
-        <div className={classes.skeleton} role="status" aria-label="Loading the report">
+        <div role="status" aria-label="Loading the report">
           {Array.from({ length: 18 }, (_, index) => (
-            <Skeleton key={index} height={12} width={`${62 + ((index * 37) % 34)}%`} radius="sm" />
+            <div key={index} className={classes.skeletonRow} style={{ height: ROW_HEIGHTS[density] }}>
+              <Skeleton height={10} width={150 + ((index * 37) % 70)} radius="sm" />
+              <Skeleton height={10} width={92} radius="sm" className={classes.skeletonName} />
+              <Skeleton height={10} width={110} radius="sm" className={classes.skeletonName} />
+              <span className={classes.skeletonGap} />
+              {[44, 60, 60, 52, 46].map((width, place) => (
+                <Skeleton key={place} height={10} width={width} radius="sm" />
+              ))}
+            </div>
           ))}
         </div>
       ) : (
-        <div className={classes.skeleton} />
+        <div />
       );
     }
     if (data.failure) {

@@ -1,5 +1,6 @@
 import {
   comparisonOf,
+  dayInWords,
   formatValue,
   isMetric,
   isNumericFormat,
@@ -35,7 +36,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   link: 220,
   choice: 170,
 };
-const IDENTITY_WIDTH = 236;
+const IDENTITY_WIDTH = 250;
 const CHANGE_WIDTH = 84;
 
 /** Wide enough for its values and for its header with the sorting arrow. */
@@ -53,8 +54,16 @@ export function restsOnRevenue(column: Column): boolean {
 export function partName(row: ReportRow): string {
   const date = typeof row.date === 'string' ? row.date : null;
   const hour = typeof row.hour === 'number' ? formatValue('hour', row.hour) : null;
-  if (date && hour) return `${date} ${hour}`;
-  return date ?? hour ?? 'Day-only figures';
+  if (date && hour) return `${dayName(date)} ${hour}`;
+  return date ? dayName(date) : (hour ?? 'Day-only figures');
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** 'Tue 17 Nov': the weekday explains much of what a day brought. */
+function dayName(day: string): string {
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+  return `${weekday} ${dayInWords(day, day)}`;
 }
 
 function money(row: ReportRow, text: string, column: Column): string {

@@ -84,7 +84,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 6,
+    // Enough lines ahead that drawing in the next turn, both ways at once, leaves no gap.
+    overscan: 5,
+    useFlushSync: false,
     scrollPaddingEnd: headerHeight,
     rangeExtractor: useCallback((range: Range) => withIndex(range, activeRef.current.row), []),
   });
@@ -94,7 +96,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => center[index]?.getSize() ?? 100,
     getItemKey: (index) => center[index]?.id ?? index,
-    overscan: 2,
+    overscan: 1,
+    useFlushSync: false,
     paddingStart: pinnedWidth,
     scrollPaddingStart: staysPinned ? pinnedWidth : 0,
     rangeExtractor: useCallback(
@@ -113,19 +116,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const drawn = columnVirtualizer.getVirtualItems();
   const drawnKey = drawn.map(({ index }) => index).join();
   const placed = useMemo((): readonly PlacedColumn<Row>[] => {
-    let left = 0;
-    const fixed = start.map((column, index) => {
-      const place = {
-        column: column.id === SELECT_COLUMN ? null : (byId.get(column.id) ?? null),
-        index,
-        width: column.getSize(),
-        left: staysPinned ? left : null,
-        isLastPinned: staysPinned && index === start.length - 1,
-        gap: 0,
-      };
-      left += column.getSize();
-      return place;
-    });
+    const fixed = start.map((column, index): PlacedColumn<Row> => ({
+      column: column.id === SELECT_COLUMN ? null : (byId.get(column.id) ?? null),
+      index,
+      width: column.getSize(),
+      isPinned: staysPinned ? 'stays' : 'scrolls',
+      isLastPinned: staysPinned && index === start.length - 1,
+      gap: 0,
+    }));
     let end = pinnedWidth;
     const moving = drawn.flatMap((virtual): PlacedColumn<Row>[] => {
       const column = center[virtual.index];
@@ -138,7 +136,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           column: known,
           index: start.length + virtual.index,
           width: virtual.size,
-          left: null,
+          isPinned: false,
           isLastPinned: false,
           gap,
         },
@@ -228,12 +226,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       aria-busy={props.isBusy}
       className={classes.root}
       data-busy={props.isBusy || undefined}
+      data-scrolled={(columnVirtualizer.scrollOffset ?? 0) > 0 || undefined}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
-      onScroll={(event) => {
-        const { dataset, scrollLeft } = event.currentTarget;
-        if ((dataset.scrolled === 'true') !== scrollLeft > 0) dataset.scrolled = String(scrollLeft > 0);
-      }}
     >
       <div role="rowgroup" className={classes.head} style={{ width: total, minWidth: '100%' }}>
         <GridHeader

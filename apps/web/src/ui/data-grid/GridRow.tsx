@@ -8,8 +8,8 @@ export interface PlacedColumn<Row> {
   readonly column: GridColumn<Row> | null;
   readonly index: number;
   readonly width: number;
-  /** Distance from the left edge for pinned columns, null for the others. */
-  readonly left: number | null;
+  /** 'stays': at the left edge; 'scrolls': in front, but given up for want of room. */
+  readonly isPinned: 'stays' | 'scrolls' | false;
   readonly isLastPinned: boolean;
   /** Room in front of the first column drawn, in place of those that are not. */
   readonly gap: number;
@@ -32,18 +32,110 @@ interface GridRowProps<Row> {
   readonly onToggle: (id: string) => void;
 }
 
-export function cellStyle(placed: Pick<PlacedColumn<unknown>, 'width' | 'left' | 'gap'>): CSSProperties {
+export function cellStyle(placed: Pick<PlacedColumn<unknown>, 'width' | 'gap'>): CSSProperties {
   return {
     width: placed.width,
-    ...(placed.left !== null && { left: placed.left }),
     ...(placed.gap > 0 && { marginLeft: placed.gap }),
   };
 }
+
+interface GridCellProps<Row> extends PlacedColumn<Row> {
+  readonly item: GridItem<Row>;
+  readonly rowNumber: number;
+  /** Depth of the row for the cell that opens its parts; null for all others. */
+  readonly depth: number | null;
+  readonly isExpanded: boolean;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly canSelect: boolean;
+  readonly onSelect: (id: string, isRange: boolean) => void;
+  readonly onToggle: (id: string) => void;
+}
+
+function GridCellInner<Row>(props: GridCellProps<Row>) {
+  const { item, column, index, depth, isExpanded } = props;
+  const shared = {
+    role: 'gridcell',
+    'aria-colindex': index + 1,
+    'data-cell': `${props.rowNumber}:${index}`,
+    'data-edge': props.isLastPinned || undefined,
+    tabIndex: props.isActive ? 0 : -1,
+    style: cellStyle(props),
+  } as const;
+  if (!column) {
+    return (
+      <div {...shared} className={classes.select}>
+        {item.kind === 'row' && props.canSelect && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            className={classes.box}
+            aria-label="Select row"
+            checked={props.isSelected}
+            readOnly
+            onClick={(event: MouseEvent) => props.onSelect(item.id, event.shiftKey)}
+          />
+        )}
+      </div>
+    );
+  }
+  const text = column.text(item);
+  return (
+    <div
+      {...shared}
+      className={classes.cell}
+      data-align={column.align}
+      data-tree={depth !== null || undefined}
+      data-tone={column.tone?.(item)}
+      data-column={column.id}
+      title={column.title ? column.title(item) : column.align === 'left' ? text : undefined}
+    >
+      {depth !== null && (
+        <span className={classes.expander} data-depth={depth}>
+          {(item.parts?.length ?? 0) > 0 && (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={classes.expand}
+              aria-label={isExpanded ? 'Close parts' : 'Open parts'}
+              data-open={isExpanded || undefined}
+              onClick={() => props.onToggle(item.id)}
+            />
+          )}
+        </span>
+      )}
+      {column.cell ? column.cell(item) : text}
+    </div>
+  );
+}
+
+/** One cell; scrolling sideways draws the columns that come into view and leaves the others alone. */
+const GridCell = memo(GridCellInner) as typeof GridCellInner;
 
 function GridRowInner<Row>(props: GridRowProps<Row>) {
   const { item, rowNumber, placed, activeColumn, isSelected, isExpanded, depth, canSelect, isTree } = props;
   const canExpand = (item.parts?.length ?? 0) > 0;
   const firstIndex = placed.find(({ column }) => column !== null)?.index;
+  const toCell = ({ column, index, width, isPinned, isLastPinned, gap }: PlacedColumn<Row>) => (
+    <GridCell
+      key={column?.id ?? 'select'}
+      item={item}
+      column={column}
+      rowNumber={rowNumber}
+      index={index}
+      width={width}
+      isPinned={isPinned}
+      isLastPinned={isLastPinned}
+      gap={gap}
+      depth={isTree && index === firstIndex ? depth : null}
+      isExpanded={isExpanded}
+      isActive={activeColumn === index}
+      isSelected={isSelected}
+      canSelect={canSelect}
+      onSelect={props.onSelect}
+      onToggle={props.onToggle}
+    />
+  );
   return (
     <div
       role="row"
@@ -59,64 +151,11 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
         ...(props.top !== null && { transform: `translateY(${props.top}px)`, position: 'absolute' }),
       }}
     >
-      {placed.map((place) => {
-        const { column, index } = place;
-        const name = `${rowNumber}:${index}`;
-        const shared = {
-          role: 'gridcell',
-          'aria-colindex': index + 1,
-          'data-cell': name,
-          'data-pinned': place.left !== null || undefined,
-          'data-edge': place.isLastPinned || undefined,
-          tabIndex: activeColumn === index ? 0 : -1,
-          style: cellStyle(place),
-        } as const;
-        if (!column) {
-          return (
-            <div key="select" {...shared} className={classes.select}>
-              {item.kind === 'row' && canSelect && (
-                <input
-                  type="checkbox"
-                  tabIndex={-1}
-                  className={classes.box}
-                  aria-label="Select row"
-                  checked={isSelected}
-                  readOnly
-                  onClick={(event: MouseEvent) => props.onSelect(item.id, event.shiftKey)}
-                />
-              )}
-            </div>
-          );
-        }
-        const text = column.text(item);
-        return (
-          <div
-            key={column.id}
-            {...shared}
-            className={classes.cell}
-            data-align={column.align}
-            data-tone={column.tone?.(item)}
-            data-column={column.id}
-            title={column.title ? column.title(item) : column.align === 'left' ? text : undefined}
-          >
-            {index === firstIndex && isTree && (
-              <span className={classes.expander} data-depth={depth}>
-                {canExpand && (
-                  <button
-                    type="button"
-                    tabIndex={-1}
-                    className={classes.expand}
-                    aria-label={isExpanded ? 'Close parts' : 'Open parts'}
-                    data-open={isExpanded || undefined}
-                    onClick={() => props.onToggle(item.id)}
-                  />
-                )}
-              </span>
-            )}
-            {column.cell ? column.cell(item) : text}
-          </div>
-        );
-      })}
+      {/* One element stays at the edge for all pinned cells: each that does is a layer of its own to the browser. */}
+      <div className={classes.pinned} data-stays={placed[0]?.isPinned === 'stays' || undefined}>
+        {placed.filter(({ isPinned }) => isPinned !== false).map(toCell)}
+      </div>
+      {placed.filter(({ isPinned }) => isPinned === false).map(toCell)}
     </div>
   );
 }

@@ -1,0 +1,118 @@
+import { ADGROUP_REPORT } from '@adops/domain';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createClient } from '../../app/transport/client.js';
+import { reportFailureTexts, ServerAnswerError } from '../../app/transport/errors.js';
+import { SessionProvider } from '../../app/session/SessionProvider.js';
+import { checkReportAnswer, useReportData } from './useReportData.js';
+
+const DOCUMENT = 'query Report { adgroupReport { totalRecords } }';
+const PAGE = { rows: [{ id: '1', type: 'parent' }], rowTotal: { id: 't', type: 'total' }, totalRecords: 1 };
+
+function Wrapper({ children }: { children: ReactNode }) {
+  return <SessionProvider client={createClient()}>{children}</SessionProvider>;
+}
+
+/** Answers every call with this body; returns how often it was asked. */
+function answer(body: object | null): jest.Mock<typeof window.fetch> {
+  const fetch = jest.fn<typeof window.fetch>().mockImplementation(() =>
+    body === null
+      ? Promise.reject(new TypeError('offline'))
+      : Promise.resolve({
+          ok: true,
+          status: 200,
+          headers: new Headers({ 'content-type': 'application/json' }),
+          text: () => Promise.resolve(JSON.stringify(body)),
+        } as unknown as Response),
+  );
+  window.fetch = fetch;
+  return fetch;
+}
+
+class Headers extends Map<string, string> {
+  constructor(entries: Record<string, string>) {
+    super(Object.entries(entries));
+  }
+}
+
+function open(isInvalid = false) {
+  const shown: { message: unknown; autoClose: unknown }[] = [];
+  jest.spyOn(notifications, 'show').mockImplementation(({ message, autoClose }) => {
+    shown.push({ message, autoClose });
+    return 'id';
+  });
+  const hook = renderHook(() => useReportData(ADGROUP_REPORT, DOCUMENT, {}, isInvalid), { wrapper: Wrapper });
+  return { ...hook, shown };
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('fetching a report', () => {
+  it('has its flag on during the fetch and the result afterwards', async () => {
+    answer({ data: { adgroupReport: PAGE } });
+    const { result, shown } = open();
+    expect(result.current.isLoading).toBe(true);
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    expect(result.current.page).toEqual(PAGE);
+    expect(shown).toEqual([]);
+  });
+
+  it('tells each message of a failure for four seconds, and has no rows then', async () => {
+    answer({ data: null, errors: [{ message: 'One' }, { message: 'Two' }] });
+    const { result, shown } = open();
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    expect(shown).toEqual([
+      { message: 'One', autoClose: 4000 },
+      { message: 'Two', autoClose: 4000 },
+    ]);
+    expect(result.current.page).toBeNull();
+    expect(result.current.failure).toEqual(['One', 'Two']);
+  });
+
+  it('has one text for failures without a message', async () => {
+    answer(null);
+    const { shown } = open();
+    await waitFor(() => expect(shown).toEqual([{ message: 'Failed to get the report.', autoClose: 4000 }]));
+  });
+
+  it('takes an empty list of errors for a failure that tells nothing', async () => {
+    answer({ data: null, errors: [] });
+    const { shown } = open();
+    await waitFor(() => expect(shown).toEqual([{ message: 'Failed to get the report.', autoClose: 4000 }]));
+  });
+
+  it('tells when the data are missing', async () => {
+    answer({ data: null });
+    const { shown } = open();
+    await waitFor(() => expect(shown).toEqual([{ message: 'Error getting report', autoClose: 4000 }]));
+  });
+
+  it('sends nothing while a condition is invalid', async () => {
+    const fetch = answer({ data: { adgroupReport: PAGE } });
+    const { result, shown } = open(true);
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    expect(shown).toEqual([{ message: 'Validation error! Please check filters', autoClose: 4000 }]);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('answers of another shape', () => {
+  it('without data', () => {
+    expect(() => checkReportAnswer(ADGROUP_REPORT, { adgroupReport: null })).toThrow('Error getting report');
+  });
+  it.each(['rows', 'rowTotal', 'totalRecords'])('without %s', (field) => {
+    const { [field as 'rows']: _, ...rest } = PAGE;
+    const failing = () => checkReportAnswer(ADGROUP_REPORT, { adgroupReport: rest });
+    expect(failing).toThrow(/^Error has happened while fetching to server$/);
+  });
+  it('keeps the serialized errors in the error itself', () => {
+    const error = new ServerAnswerError([{ message: 'No' }]);
+    expect(error.message).toBe('Error has happened while fetching to server: [{"message":"No"}]');
+    expect(reportFailureTexts(error)).toEqual(['No']);
+    expect(reportFailureTexts(new ServerAnswerError([]))).toEqual(['Failed to get the report.']);
+  });
+});

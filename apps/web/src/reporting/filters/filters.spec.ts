@@ -1,0 +1,141 @@
+import { ADGROUP_REPORT, defaultReportState, type ReportContract } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import { chosenInWords, optionsFor, type FilterLists } from '../data/filter-options.js';
+import { recordCounter } from '../export/export-report.js';
+import { chartSegment, pointsToCsv, toPoints } from '../chart/chart-data.js';
+import { conditionInWords, textToValue, valueToText } from './condition-words.js';
+import { suggestFilters } from './filter-suggestions.js';
+
+const contract: ReportContract = ADGROUP_REPORT;
+const state = defaultReportState(contract, '2026-11-21');
+const lists: FilterLists = {
+  sites: [
+    { id: 1, name: 'homestyle.es' },
+    { id: 2, name: 'shopfinder.de' },
+  ],
+  sources: [{ id: 5, name: 'Google Ads Search' }],
+  devices: [],
+  markets: [],
+  siteProjects: [],
+  countries: [{ code: 'DE', name: 'Germany' }],
+  labels: [
+    { name: 'test', siteIds: [1], sourcePartnerIds: [5] },
+    { name: 'scale', siteIds: [2], sourcePartnerIds: [5] },
+  ],
+  feeds: [],
+  auth: {
+    allowedPartnerAccounts: [
+      { id: 9, name: 'Google 1', partnerId: 5, user: null },
+      { id: 8, name: 'Meta 1', partnerId: 17, user: null },
+    ],
+    allowedUsers: [{ id: 3, username: 'buyer' }],
+    allowedTeams: [],
+  },
+};
+const suggest = (typed: string, permissions: ReadonlySet<never> = new Set()) =>
+  suggestFilters(contract, state, lists, permissions, typed);
+
+describe("'+ Filter'", () => {
+  it('tucks accounts, teams and markets away', () => {
+    const more = suggest('').filter(({ group }) => group === 'More filters');
+    expect(more.map(({ opens }) => opens)).toEqual(
+      expect.arrayContaining(['partnerAccountIdIn', 'teamIdIn', 'marketIdIn']),
+    );
+  });
+  it('finds values by their names and adds them', () => {
+    expect(suggest('home')[0]).toMatchObject({
+      label: 'homestyle.es',
+      action: { type: 'filterSet', id: 'siteIdIn', value: [1] },
+    });
+  });
+  it('takes a number as an id too', () => {
+    expect(suggest('1042').map(({ action }) => action)).toContainEqual({
+      type: 'filterSet',
+      id: 'adgroupIdIn',
+      value: [1042],
+    });
+  });
+  it('offers conditions by the name of a column', () => {
+    expect(suggest('profit').some(({ group }) => group === 'Conditions')).toBe(true);
+  });
+  it('offers ad groups without traffic only with the permission', () => {
+    const has = (permissions: ReadonlySet<never>) =>
+      suggest('traffic', permissions).some(({ key }) => key === 'filter:withoutTraffic');
+    expect(has(new Set())).toBe(false);
+    expect(has(new Set(['adgroup-report-without-traffic']) as unknown as ReadonlySet<never>)).toBe(true);
+  });
+});
+
+describe('choices', () => {
+  const definition = (id: string) => contract.filters.find((each) => each.id === id)!;
+  it('of accounts follow the chosen sources, those of labels sites and sources', () => {
+    const chosen = { ...state, filters: { sourceIdIn: [5], siteIdIn: [1] } };
+    expect(optionsFor(definition('partnerAccountIdIn'), lists, chosen).map(({ value }) => value)).toEqual([9]);
+    expect(optionsFor(definition('labelNameIn'), lists, chosen).map(({ value }) => value)).toEqual(['test']);
+    expect(optionsFor(definition('labelNameIn'), lists, state)).toHaveLength(2);
+  });
+  it('are read in words', () => {
+    const options = [
+      { value: 1, label: 'One' },
+      { value: 2, label: 'Two' },
+    ];
+    expect(chosenInWords([1, 2], options)).toBe('One, Two');
+    expect(chosenInWords([1, 2, 3, 4], options)).toBe('One +3');
+    expect(chosenInWords([7], options)).toBe('7');
+  });
+});
+
+describe('conditions', () => {
+  it('are sentences', () => {
+    expect(conditionInWords(contract, { name: 'profit', operation: 'lt', value: -5 })).toEqual({
+      label: 'Profit',
+      value: '< \u22125.00',
+    });
+    expect(conditionInWords(contract, { name: 'campaign', operation: 'contains', value: 'DE' }).value).toBe(
+      'contains “DE”',
+    );
+    expect(conditionInWords(contract, { name: '', operation: '', value: '' })).toEqual({
+      label: 'Condition',
+      value: '…',
+    });
+  });
+  it('take percent as people write it and compare fractions', () => {
+    expect(textToValue(contract, 'margin', '12.5%')).toBe(0.125);
+    expect(textToValue(contract, 'margin', '-7')).toBe(-0.07);
+    expect(valueToText(contract, { name: 'margin', operation: 'gt', value: 0.07 })).toBe('7');
+    expect(textToValue(contract, 'cost', '1,200.5')).toBe(1200.5);
+    expect(textToValue(contract, 'cost', 'much')).toBe('much');
+    expect(textToValue(contract, 'campaign', '123')).toBe('123');
+  });
+});
+
+describe('export', () => {
+  it('counts records over pieces, not line feeds inside quotes', () => {
+    const count = recordCounter();
+    const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    count(bytes('name,cost\r\n"two\r\nli'));
+    expect(count(bytes('nes",1\r\nplain,2\r\n'))).toBe(3);
+  });
+});
+
+describe('chart', () => {
+  it('is by hour for a day or two, else by day', () => {
+    const of = (start: string, end: string) => chartSegment(contract, { dateRange: { start, end } });
+    expect(of('2026-11-20', '2026-11-20')).toBe('dateTime');
+    expect(of('2026-11-19', '2026-11-20')).toBe('dateTime');
+    expect(of('2026-11-18', '2026-11-20')).toBe('date');
+  });
+  it('orders points in time, and leaves day-only figures out of the hours', () => {
+    const parts = [
+      { id: '3', type: 'children', date: '2026-11-20', hour: 10, cost: 3 },
+      { id: '2', type: 'children', date: '2026-11-20', hour: 2, cost: 2, earned: null },
+      { id: '1', type: 'children', date: '2026-11-20', hour: null, cost: 1 },
+    ];
+    const points = toPoints(contract, parts, true);
+    expect(points.map(({ name }) => name)).toEqual(['2026-11-20 02:00', '2026-11-20 10:00']);
+    expect(points[0]?.values).toEqual({ cost: 2, earned: null, margin: null });
+    expect(pointsToCsv(contract, points)).toBe(
+      'Time,Cost,Earned,Margin\r\n2026-11-20 02:00,2,,\r\n2026-11-20 10:00,3,,',
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
+import { HEADER_ROW, TOP_ROW } from './grid-types.js';
+import { moveBy } from './useGridFocus.js';
+import { fillWidths } from './useGridTable.js';
+
+const grid = { rowCount: 50, columnCount: 10, hasTopRow: true, pageSize: 20 };
+const press = (key: string, row: number, column: number, ctrlKey = false, size = grid) =>
+  moveBy({ key, ctrlKey, metaKey: false }, { row, column }, size);
+
+describe('arrows', () => {
+  it('move by one and stop at the edges', () => {
+    expect(press('ArrowDown', 0, 3)).toEqual({ row: 1, column: 3 });
+    expect(press('ArrowDown', 49, 3)).toEqual({ row: 49, column: 3 });
+    expect(press('ArrowLeft', 4, 0)).toEqual({ row: 4, column: 0 });
+    expect(press('ArrowRight', 4, 9)).toEqual({ row: 4, column: 9 });
+  });
+  it('pass the total on the way to the header, where there is one', () => {
+    expect(press('ArrowUp', 0, 1)).toEqual({ row: TOP_ROW, column: 1 });
+    expect(press('ArrowUp', TOP_ROW, 1)).toEqual({ row: HEADER_ROW, column: 1 });
+    expect(press('ArrowUp', 0, 1, false, { ...grid, hasTopRow: false })).toEqual({ row: HEADER_ROW, column: 1 });
+  });
+  it('go far with Ctrl, by pages, and to the ends', () => {
+    expect(press('ArrowDown', 3, 1, true)).toEqual({ row: 49, column: 1 });
+    expect(press('PageDown', 3, 1)).toEqual({ row: 23, column: 1 });
+    expect(press('PageUp', 3, 1)).toEqual({ row: 0, column: 1 });
+    expect(press('Home', 3, 5)).toEqual({ row: 3, column: 0 });
+    expect(press('End', 3, 5, true)).toEqual({ row: 49, column: 9 });
+    expect(press('Home', 3, 5, true)).toEqual({ row: HEADER_ROW, column: 0 });
+  });
+  it('leave other keys alone, and stay on the header of an empty table', () => {
+    expect(press('a', 0, 0)).toBeNull();
+    expect(press('ArrowDown', HEADER_ROW, 0, false, { ...grid, rowCount: 0 })).toEqual({ row: -1, column: 0 });
+  });
+});
+
+describe('widths', () => {
+  const columns = [
+    { id: 'a', width: 100 },
+    { id: 'b', width: 200 },
+  ];
+  it('fill the room, by at most half more', () => {
+    expect(fillWidths(columns, {}, 360)).toEqual({ a: 120, b: 240 });
+    expect(fillWidths(columns, {}, 2000)).toEqual({ a: 150, b: 300 });
+    expect(fillWidths(columns, {}, 100)).toEqual({ a: 100, b: 200 });
+  });
+  it('leave resized columns as they are', () => {
+    expect(fillWidths(columns, { a: 80 }, 380)).toEqual({ a: 80, b: 300 });
+  });
+});
+
+describe('selection', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  it('takes single rows and ranges', () => {
+    const one = toggleRow(NOTHING_SELECTED, ids, 'b', false);
+    expect([...one.ids]).toEqual(['b']);
+    const range = toggleRow(one, ids, 'd', true);
+    expect([...range.ids]).toEqual(['b', 'c', 'd']);
+    expect([...toggleRow(range, ids, 'c', false).ids]).toEqual(['b', 'd']);
+  });
+  it('takes and leaves the page', () => {
+    const page = togglePage(NOTHING_SELECTED, ids);
+    expect(pageState(page, ids)).toBe('all');
+    expect(togglePage(page, ids)).toBe(NOTHING_SELECTED);
+    expect(pageState(toggleRow(NOTHING_SELECTED, ids, 'a', false), ids)).toBe('some');
+  });
+  it('falls back from everything that matches to the rest of the page', () => {
+    const all = { ...NOTHING_SELECTED, isAllMatching: true };
+    expect(pageState(all, ids)).toBe('all');
+    const less = toggleRow(all, ids, 'a', false);
+    expect(less.isAllMatching).toBe(false);
+    expect([...less.ids]).toEqual(['b', 'c', 'd']);
+  });
+});
