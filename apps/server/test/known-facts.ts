@@ -164,6 +164,7 @@ function factOf(
   }
   // Some figures no source of these ad groups ever gives.
   if (id % 5 === 1) Object.assign(figures, { earned: null, sold: null, yahoo_sold: null });
+  if (id % 5 === 2) figures.rebate = null;
   if (id === 3) figures.cost = null;
   return {
     company_id,

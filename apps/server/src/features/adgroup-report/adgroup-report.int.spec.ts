@@ -229,6 +229,21 @@ describe('export', () => {
     expect(lines.slice(1).some((cells) => cells[1] === '' && cells[0] !== '')).toBe(true);
   });
 
+  it('conditions choose the rows whose parts are in the file', async () => {
+    const customFilters = [{ name: 'bought', operation: 'gt', value: 4_000 }];
+    const kept = plainRows(world, question).filter((row) => (row.figures['bought'] ?? 0) > 4_000);
+    expect(kept.length).toBeGreaterThan(0);
+    const response = await download(everything, {
+      format: 'csv',
+      columns: ['adgroupId', 'cost'],
+      variables: { filters: { ...filters, customFilters }, segment: 'date' },
+    });
+    const lines = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
+    expect(lines.length - 1).toBe(Number(response.headers.get('x-total-records')));
+    const sum = lines.slice(1).reduce((total, cells) => total + Math.round(Number(cells[2]) * 1e6), 0);
+    expect(sum).toBe(plainTotal(kept).cost);
+  });
+
   it('XLSX: typed numbers, typed texts, no formula', async () => {
     const response = await download(everything, {
       format: 'xlsx',

@@ -95,9 +95,11 @@ export class FactLoader {
     await lockDays(client, input.companyId, days);
     const target: Target = { companyId: input.companyId, sides: input.sides, slice: input.slice, accountIds, days };
     const restatement = await Restatement.begin(client, target, input.accountId);
-    const rowsTakenBack = (await clearDayOnlyFigures(client, target)) + (await takeBackMissing(client, target));
-    const rowsChanged = await mergeStage(client, target);
-    const changedDays = rowsTakenBack + rowsChanged > 0 ? await this.bumpVersions(client, input.companyId, days) : [];
+    const takenBack = (await clearDayOnlyFigures(client, target)).add(await takeBackMissing(client, target));
+    const changed = await mergeStage(client, target);
+    const changedDays = [...new Set([...takenBack.days, ...changed.days])].sort();
+    if (changedDays.length > 0) await this.bumpVersions(client, input.companyId, changedDays);
+    const [rowsChanged, rowsTakenBack] = [changed.count, takenBack.count];
 
     const loadIds: number[] = [];
     for (const side of input.sides) {
@@ -122,17 +124,12 @@ export class FactLoader {
     return named;
   }
 
-  private async bumpVersions(
-    client: PoolClient,
-    companyId: number,
-    days: readonly string[],
-  ): Promise<readonly string[]> {
+  private async bumpVersions(client: PoolClient, companyId: number, days: readonly string[]): Promise<void> {
     await client.query(
       `INSERT INTO perf_refresh AS r (company_id, date, facts_version) SELECT $1, d, 1 FROM unnest($2::date[]) d
        ON CONFLICT (company_id, date) DO UPDATE SET facts_version = r.facts_version + 1`,
       [companyId, days],
     );
-    return days;
   }
 
   private async writeLedger(

@@ -12,6 +12,38 @@ export interface Target {
   readonly days: readonly string[];
 }
 
+/** Facts a statement changed, by day. */
+export class Changes {
+  readonly days = new Set<string>();
+  count = 0;
+
+  add(other: Changes): this {
+    this.count += other.count;
+    for (const day of other.days) this.days.add(day);
+    return this;
+  }
+}
+
+/** Runs a change of `perf_hour f` and answers on which days it changed something. */
+async function changing(client: PoolClient, target: Target, sql: string, params: unknown[]): Promise<Changes> {
+  const changes = new Changes();
+  const [only] = target.days;
+  if (target.days.length === 1 && only !== undefined) {
+    changes.count = (await client.query(sql, params)).rowCount ?? 0;
+    if (changes.count > 0) changes.days.add(only);
+    return changes;
+  }
+  const { rows } = await client.query<{ date: string; count: number }>(
+    `WITH changed AS (${sql} RETURNING f.date) SELECT date, count(*) AS count FROM changed GROUP BY date`,
+    params,
+  );
+  for (const { date, count } of rows) {
+    changes.count += count;
+    changes.days.add(date);
+  }
+  return changes;
+}
+
 const SAME_KEY = KEY_COLUMNS.map((key) => `s.${key} = f.${key}`).join(' AND ');
 
 /** Conditions on `perf_hour f` for the company, days, accounts and feeds of a load; parameters $1 to $4. */
@@ -47,20 +79,21 @@ async function dropEmpty(client: PoolClient, target: Target, more = ''): Promise
  * Hourly figures replace the day-only figures of the same account, day and side (and feed, but for cost), which would
  * otherwise count twice. Day-only figures beside hourly ones that stay are refused for the same reason. An exact slice
  * speaks for its ad groups only, any other for the whole account.
- * @returns the number of facts that lost figures.
+ * @returns the facts that lost figures.
  */
-export async function clearDayOnlyFigures(client: PoolClient, target: Target): Promise<number> {
+export async function clearDayOnlyFigures(client: PoolClient, target: Target): Promise<Changes> {
   if (target.slice.exact) await refuseMixedGrain(client, target);
   else await refuseDayOnlyInPart(client, target.slice);
   const { where, params } = withinTarget(target);
   const dayOnly = await client.query(`SELECT FROM perf_hour f WHERE ${where} AND f.hour = -1 LIMIT 1`, params);
-  if (dayOnly.rowCount === 0) return 0;
-
-  let cleared = 0;
+  const cleared = new Changes();
+  if (dayOnly.rowCount === 0) return cleared;
   for (const side of target.sides) {
     const columns = columnsOf([side]);
     const owner = target.slice.exact ? 's.adgroup_id' : 'a.account_id';
-    const { rowCount } = await client.query(
+    const done = await changing(
+      client,
+      target,
       `UPDATE perf_hour f SET ${nulled([side])}
        WHERE ${where} AND f.hour = -1 AND ${anyOf(columns)}
          AND (${target.slice.exact ? 'f.adgroup_id' : 'f.account_id'}, f.date${side === 'cost' ? '' : ', f.feed_id'}) IN (
@@ -69,9 +102,9 @@ export async function clearDayOnlyFigures(client: PoolClient, target: Target): P
          AND NOT EXISTS (SELECT FROM fact_stage s WHERE ${SAME_KEY} AND ${anyOf(columns, 's')})`,
       params,
     );
-    cleared += rowCount ?? 0;
+    cleared.add(done);
   }
-  if (cleared > 0) await dropEmpty(client, target, 'AND f.hour = -1');
+  if (cleared.count > 0) await dropEmpty(client, target, 'AND f.hour = -1');
   return cleared;
 }
 
@@ -105,18 +138,20 @@ async function refuseDayOnlyInPart(client: PoolClient, slice: DaySlice): Promise
 }
 
 /** Nulls what the slice holds and the stage no longer brings; rows without any figure left go. */
-export async function takeBackMissing(client: PoolClient, target: Target): Promise<number> {
-  if (target.slice.exact) return 0;
+export async function takeBackMissing(client: PoolClient, target: Target): Promise<Changes> {
+  if (target.slice.exact) return new Changes();
   const { where, params } = withinTarget(target);
   const hours = [target.slice.fromHour ?? -1, target.slice.toHour ?? 23];
-  const { rowCount } = await client.query(
+  const taken = await changing(
+    client,
+    target,
     `UPDATE perf_hour f SET ${nulled(target.sides)}
      WHERE ${where} AND f.hour BETWEEN $5 AND $6 AND ${anyOf(columnsOf(target.sides))}
        AND NOT EXISTS (SELECT FROM fact_stage s WHERE ${SAME_KEY})`,
     [...params, ...hours],
   );
-  if ((rowCount ?? 0) > 0) await dropEmpty(client, target);
-  return rowCount ?? 0;
+  if (taken.count > 0) await dropEmpty(client, target);
+  return taken;
 }
 
 /** PostgreSQL's word for a key that comes twice in one upsert. */
@@ -125,9 +160,9 @@ const CARDINALITY_VIOLATION = '21000';
 /**
  * Merges the stage into the facts: rows of one key add up, only columns of the load's sides are written, and only where
  * a figure differs. In the order of the key, which keeps the index in memory.
- * @returns the number of facts that are new or changed.
+ * @returns the facts that are new or changed.
  */
-export async function mergeStage(client: PoolClient, target: Target): Promise<number> {
+export async function mergeStage(client: PoolClient, target: Target): Promise<Changes> {
   if (target.slice.exact) return mergeExact(client, target);
   // Platforms and feeds send a key once: adding up is left out until one comes twice.
   await client.query('SAVEPOINT merge');
@@ -140,7 +175,7 @@ export async function mergeStage(client: PoolClient, target: Target): Promise<nu
   }
 }
 
-async function upsert(client: PoolClient, target: Target, addUp: boolean): Promise<number> {
+async function upsert(client: PoolClient, target: Target, addUp: boolean): Promise<Changes> {
   const columns = columnsOf(target.sides);
   const estimates = target.sides.includes('estimate');
   const revenue = target.sides.includes('revenue');
@@ -161,7 +196,9 @@ async function upsert(client: PoolClient, target: Target, addUp: boolean): Promi
   const keys = KEY_COLUMNS.join(', ');
   const sums = `(SELECT ${keys}, ${list(columns, (c) => `isum(${c.column}) AS ${c.column}`)}
     ${estimates ? ', bool_or(unreported) AS unreported' : ''} FROM fact_stage GROUP BY ${keys})`;
-  const { rowCount } = await client.query(
+  return changing(
+    client,
+    target,
     `INSERT INTO perf_hour AS f (${names.join(', ')}, company_id, account_id, campaign_id, site_id, buyer_id, ${keys})
      SELECT ${values.join(', ')}, $1, a.account_id, a.campaign_id, coalesce(a.site_id, 0), coalesce(p.buyer_user_id, 0),
        ${list(KEY_COLUMNS, (key) => `s.${key}`)}
@@ -174,11 +211,10 @@ async function upsert(client: PoolClient, target: Target, addUp: boolean): Promi
      WHERE (${list(names, (name) => `f.${name}`)}) IS DISTINCT FROM (${next.join(', ')})`,
     [target.companyId],
   );
-  return rowCount ?? 0;
 }
 
 /** Rows of a file may repeat a key; one without figures takes the key back. */
-async function mergeExact(client: PoolClient, target: Target): Promise<number> {
+async function mergeExact(client: PoolClient, target: Target): Promise<Changes> {
   const changed = await upsert(client, target, true);
   const { where, params } = withinTarget(target);
   await client.query(

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database } from '../../core/database/index.js';
+import { BadUserInput } from '../../core/graphql/index.js';
 import type { Sql } from '../sql/index.js';
 
 /** Pages above this go through the small pool, one at a time per user. */
@@ -88,6 +89,9 @@ export class ReportPool {
     } catch (error) {
       // A connection in an unknown state is not given to anybody else.
       client.release(true);
+      if (isCancelled(error) && !options.signal?.aborted) {
+        throw new BadUserInput('The report took too long. Choose fewer days or narrower filters.');
+      }
       throw error;
     } finally {
       options.signal?.removeEventListener('abort', cancel);
@@ -118,6 +122,9 @@ export class ReportPool {
     if (pid !== null) await this.database.pool.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined);
   }
 }
+
+/** PostgreSQL's word for a statement ended by its time limit or by a request to cancel. */
+const isCancelled = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014';
 
 const HOURLY_BEGIN =
   'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL enable_indexscan=on; SET LOCAL max_parallel_workers_per_gather=2';

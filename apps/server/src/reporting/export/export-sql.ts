@@ -52,6 +52,8 @@ export function exportCountSql(plan: Plan): Sql {
   if (!plan.request.segment || !plan.children) {
     return sql`WITH ${join(rowsWith(plan), ', ')} SELECT count(*) FROM r`;
   }
+  // Every part has its row unless conditions choose rows.
+  if (plan.request.conditions.length === 0) return sql`SELECT count(*) FROM (${partsOf(plan)}) k`;
   return sql`WITH ${join([...rowsWith(plan), sql`part AS (${partsOf(plan)})`], ', ')}
     SELECT count(*) FROM part k JOIN r ON ${sameKeys(plan)}`;
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { hashPassword, PasswordQueueFull, verifyPassword } from './passwords.js';
+
+describe('passwords', () => {
+  it('are argon2id with the parameters in the hash, and checked exactly as typed', async () => {
+    const stored = await hashPassword(' Grüße 😀 ');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=8,p=1\$/);
+    expect(await verifyPassword(stored, ' Grüße 😀 ')).toBe(true);
+    expect(await verifyPassword(stored, 'Grüße 😀')).toBe(false);
+  });
+
+  it('never fit a missing hash, in about the same time', async () => {
+    const stored = await hashPassword('right');
+    await verifyPassword(null, 'warm');
+    const timeOf = async (hash: string | null): Promise<number> => {
+      const times: number[] = [];
+      for (let at = 0; at < 5; at += 1) {
+        const began = performance.now();
+        expect(await verifyPassword(hash, 'wrong')).toBe(false);
+        times.push(performance.now() - began);
+      }
+      return times.sort((a, b) => a - b)[2]!;
+    };
+    const [known, unknown] = [await timeOf(stored), await timeOf(null)];
+    // A shortcut would take a hundredth; the rest is the noise of a busy machine.
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  it('wait in line, but not without end', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 30 }, () => verifyPassword(null, 'x')));
+    const refused = all.filter((one) => one.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const one of refused) expect(one.reason).toBeInstanceOf(PasswordQueueFull);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@adops/testing';
+import { Redis } from 'ioredis';
+import { Database } from '../database/index.js';
+import { SignInThrottle } from './throttle.js';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let redis: Redis;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database(testDatabase.url, { max: 4 });
+  redis = new Redis(`${process.env['TEST_REDIS_URL']}/6`);
+  await redis.flushdb();
+}, 30_000);
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+  await testDatabase.drop();
+});
+
+describe.each(['PostgreSQL', 'Redis'] as const)('failed sign-ins counted in %s', (store) => {
+  const throttle = () => new SignInThrottle(store === 'Redis' ? { redis } : { pool: database.pool });
+  const at = (username: string, address: string, knownAddress = false) => ({ username, address, knownAddress });
+  const fail = async (times: number, attempt: (n: number) => ReturnType<typeof at>) => {
+    for (let n = 0; n < times; n += 1) await throttle().failed(attempt(n));
+  };
+
+  it('block one name at one place after five, whatever its case, and no other name there', async () => {
+    await fail(4, () => at('Ann', '10.0.0.1'));
+    expect(await throttle().blockedFor(at('ann', '10.0.0.1'))).toBe(0);
+    await fail(1, () => at('ANN', '10.0.0.1'));
+    expect(await throttle().blockedFor(at('ann', '10.0.0.1'))).toBeGreaterThan(800);
+    expect(await throttle().blockedFor(at('bob', '10.0.0.1'))).toBe(0);
+    expect(await throttle().blockedFor(at('ann', '10.0.0.2'))).toBe(0);
+  });
+
+  it('block a place that tries many names', async () => {
+    await fail(30, (n) => at(`name-${n}`, '10.0.0.9'));
+    expect(await throttle().blockedFor(at('anybody', '10.0.0.9'))).toBeGreaterThan(0);
+  });
+
+  it('do not let strangers lock a person out of where they are known', async () => {
+    await fail(50, (n) => at('carol', `10.1.0.${n}`));
+    expect(await throttle().blockedFor(at('carol', '10.2.0.1'))).toBeGreaterThan(0);
+    expect(await throttle().blockedFor(at('carol', '10.2.0.1', true))).toBe(0);
+  });
+
+  it('are forgiven by a success', async () => {
+    await fail(4, () => at('dave', '10.3.0.1'));
+    await throttle().succeeded(at('dave', '10.3.0.1'));
+    await fail(4, () => at('dave', '10.3.0.1'));
+    expect(await throttle().blockedFor(at('dave', '10.3.0.1'))).toBe(0);
+  });
+
+  it('count every one of many at the same moment', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => throttle().failed(at('erin', '10.4.0.1'))));
+    expect(await throttle().blockedFor(at('erin', '10.4.0.1'))).toBeGreaterThan(0);
+  });
+});

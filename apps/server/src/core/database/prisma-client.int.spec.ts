@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@adops/testing';
+import { Database } from './database.js';
+import { Entities } from './prisma-client.js';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let entities: Entities;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database(testDatabase.url, { max: 2 });
+  entities = new Entities(testDatabase.url, 2);
+  await database.pool.query(`INSERT INTO company (id, name) VALUES (1, 'one'), (2, 'two')`);
+  await database.pool.query(`INSERT INTO team (company_id, id, name) VALUES (1, 11, 'a'), (2, 22, 'b')`);
+}, 30_000);
+afterAll(async () => {
+  await entities.close();
+  await database.close();
+  await testDatabase.drop();
+});
+
+const names = async () => (await database.pool.query('SELECT company_id, id, name FROM team ORDER BY id')).rows;
+
+describe('entities of one company', () => {
+  it('are all one can read, also where the other company is asked for by name', async () => {
+    const db = entities.for(1);
+    expect((await db.team.findMany()).map(({ id }) => id)).toEqual([11]);
+    expect(await db.team.findMany({ where: { companyId: 2 } })).toEqual([]);
+    expect(await db.team.findMany({ where: { OR: [{ id: 22 }, { companyId: 2 }] } })).toEqual([]);
+    expect(await db.team.findUnique({ where: { companyId_id: { companyId: 2, id: 22 } } })).toBeNull();
+    expect(await db.team.findFirst({ where: { id: 22 } })).toBeNull();
+    expect(await db.team.count()).toBe(1);
+  });
+
+  it('are all one can change', async () => {
+    const db = entities.for(1);
+    const before = await names();
+    await expect(
+      db.team.update({ where: { companyId_id: { companyId: 2, id: 22 } }, data: { name: 'mine' } }),
+    ).rejects.toThrow();
+    await expect(db.team.delete({ where: { companyId_id: { companyId: 2, id: 22 } } })).rejects.toThrow();
+    expect(await db.team.updateMany({ where: { id: 22 }, data: { name: 'mine' } })).toEqual({ count: 0 });
+    expect(await db.team.deleteMany({ where: { companyId: 2 } })).toEqual({ count: 0 });
+    expect(await names()).toEqual(before);
+  });
+
+  it('are made in it, whatever the data say', async () => {
+    await entities.for(1).team.create({ data: { companyId: 2, name: 'new' } });
+    await entities.for(1).team.createMany({ data: [{ companyId: 2, name: 'many' }] });
+    expect(
+      (await names()).filter(({ name }) => name === 'new' || name === 'many').map((row) => row.company_id),
+    ).toEqual([1, 1]);
+  });
+});
