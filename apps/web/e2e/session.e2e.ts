@@ -103,7 +103,8 @@ test('acts as another user, survives a reload, and returns once', async ({ page 
 
 test('the menu collapses below 920 pixels', async ({ page }) => {
   await signIn(page, 'buyer');
-  await expect(page).toHaveURL(/company/);
+  await expect(page).toHaveURL(/\/report/);
+  await loaded(page);
   await page.setViewportSize({ width: 920, height: 800 });
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
   await expect(

@@ -8,6 +8,15 @@ import { serverNow } from './server-clock.js';
 
 const ASK_EVERY = 2 * 60 * 1000;
 
+const GROUPS = [
+  { type: 'sourcePartner', label: 'Cost, by source' },
+  { type: 'feedPartner', label: 'Revenue, by feed' },
+] as const;
+
+function lateInWords(accounts: number): string {
+  return accounts === 0 ? '' : `${accounts} ${accounts === 1 ? 'account' : 'accounts'} late`;
+}
+
 /** How far the figures reach: one line in the header, every source and feed behind it. */
 export function Freshness() {
   const { call, client } = useSession();
@@ -39,7 +48,7 @@ export function Freshness() {
   const isLate = late.length > 0;
 
   return (
-    <Popover position="bottom-end" width={340}>
+    <Popover position="bottom-end" width={380}>
       <Popover.Target>
         <button type="button" className={classes.button}>
           <span className={classes.dot} data-late={isLate || undefined} aria-hidden />
@@ -60,23 +69,24 @@ export function Freshness() {
         {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={classes.scroll} tabIndex={0} role="region" aria-label="Freshness by source and feed">
-          <Table verticalSpacing={5} horizontalSpacing={14} fz={12}>
-            <Table.Tbody>
-              {partners.map((partner) => (
-                <Table.Tr key={`${partner.partnerType}-${partner.partnerId}`}>
-                  <Table.Td>{partner.partnerName}</Table.Td>
-                  <Table.Td c="dimmed">
-                    {partner.lateAccounts > 0 &&
-                      `${partner.lateAccounts} ${partner.lateAccounts === 1 ? 'account' : 'accounts'} late`}
-                    {partner.estimated && (partner.lateAccounts > 0 ? ', estimated' : 'estimated')}
-                  </Table.Td>
-                  <Table.Td ta="right" className={classes.time}>
-                    {partner.completeUntil ? hourInWords(partner.completeUntil, today) : 'nothing yet'}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          {GROUPS.map(({ type, label }) => (
+            <Table key={type} verticalSpacing={4} horizontalSpacing={14} fz={12} withRowBorders={false}>
+              <Table.Caption className={classes.caption}>{label}</Table.Caption>
+              <Table.Tbody>
+                {partners
+                  .filter(({ partnerType }) => partnerType === type)
+                  .map((partner) => (
+                    <Table.Tr key={partner.partnerId}>
+                      <Table.Td>{partner.partnerName}</Table.Td>
+                      <Table.Td className={classes.lateCell}>{lateInWords(partner.lateAccounts)}</Table.Td>
+                      <Table.Td className={classes.time}>
+                        {partner.completeUntil ? hourInWords(partner.completeUntil, today) : 'nothing yet'}
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+              </Table.Tbody>
+            </Table>
+          ))}
         </div>
       </Popover.Dropdown>
     </Popover>
