@@ -52,7 +52,7 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
   // The same view from the address: after a reload and in another tab.
   const before = await grid(page).locator('[aria-rowindex="2"]').innerText();
   const name = '[data-kind="row"] [data-column="campaign"]';
-  const firstName = await page.locator(name).first().innerText();
+  const firstName = (await page.locator(name).first().textContent()) ?? '';
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(page.url());
@@ -149,6 +149,7 @@ test('the table is worked by keyboard alone', async ({ page }) => {
   await expect(page.locator(':focus')).toHaveAttribute('data-cell', '-2:0');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-cell="0:0"]')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
   await page.keyboard.press('Escape');

@@ -14,6 +14,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly tex
   { keys: ['Ctrl', 'Home'], text: 'First row; Ctrl End for the last' },
   { keys: ['Space'], text: 'Select the row; with Shift up to it' },
   { keys: ['Enter'], text: 'Open or close the parts of a row; sort on a header' },
+  { keys: ['Ctrl', 'Enter'], text: 'Follow the link of a cell' },
   { keys: ['Ctrl', 'C'], text: 'Copy the cell' },
   { keys: ['Esc'], text: 'Close; clear the selection' },
   { keys: ['?'], text: 'This help' },

@@ -8,6 +8,7 @@ import { UNEXPECTED_ERROR } from '../../app/transport/errors.js';
 import { useLate } from '../../ui/useLate.js';
 import { saveFile } from '../export/export-report.js';
 import type { ReportController } from '../screen/useReportController.js';
+import { toPicture } from './chart-picture.js';
 import { pointsToCsv, pointText, type ChartPoint } from './chart-data.js';
 import classes from './ReportChart.module.css';
 import { useChartData } from './useChartData.js';
@@ -74,11 +75,7 @@ export default function ReportChart({ controller }: { controller: ReportControll
   const savePng = async () => {
     if (!picture.current) return;
     try {
-      const { toPng } = await import('html-to-image');
-      const backgroundColor = getComputedStyle(document.body).backgroundColor;
-      const address = await toPng(picture.current, { pixelRatio: 2, backgroundColor });
-      const content = await (await window.fetch(address)).blob();
-      saveFile(content, 'chart.png');
+      saveFile(await toPicture(picture.current), 'chart.png');
     } catch {
       showError(UNEXPECTED_ERROR);
     }

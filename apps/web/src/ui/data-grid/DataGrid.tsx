@@ -160,7 +160,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     hasTopRow: top !== null,
     pageSize: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
     scrollTo: ({ row, column }) => {
-      if (row >= 0) rowVirtualizer.scrollToIndex(row, { align: 'auto' });
+      // The header and the line under it stand above the first row.
+      rowVirtualizer.scrollToIndex(Math.max(0, row), { align: 'auto' });
       if (column >= start.length) columnVirtualizer.scrollToIndex(column - start.length, { align: 'auto' });
     },
     onSpace: (row, isShift) => {
@@ -172,10 +173,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       if (position.row === HEADER_ROW) {
         const column = columnAt(position);
         if (column?.canSort) props.onSort(column.id);
-        return;
+        return true;
       }
       const item = itemAt(position.row);
-      if (item?.parts?.length) props.onToggle(item.id);
+      if (!item?.parts?.length) return false;
+      props.onToggle(item.id);
+      return true;
     },
     onCopy: (position) => {
       const column = columnAt(position);

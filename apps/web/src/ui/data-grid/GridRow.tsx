@@ -88,6 +88,8 @@ function GridCellInner<Row>(props: GridCellProps<Row>) {
       data-tree={depth !== null || undefined}
       data-tone={column.tone?.(item)}
       data-column={column.id}
+      // A drawn name may be cut into pieces; it is read as one.
+      aria-label={column.cell && column.align === 'left' && text !== '' ? text : undefined}
       title={column.title ? column.title(item) : column.align === 'left' ? text : undefined}
     >
       {depth !== null && (

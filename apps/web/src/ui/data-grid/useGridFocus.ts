@@ -10,12 +10,13 @@ interface GridFocusInput {
   readonly pageSize: () => number;
   readonly scrollTo: (position: CellPosition) => void;
   readonly onSpace: (row: number, isShift: boolean) => void;
-  readonly onEnter: (position: CellPosition) => void;
+  /** false when there is nothing to open or sort: then a link in the cell is followed. */
+  readonly onEnter: (position: CellPosition) => boolean;
   readonly onCopy: (position: CellPosition) => void;
   readonly onEscape: () => void;
 }
 
-const FRAMES_TO_WAIT = 6;
+const FRAMES_TO_WAIT = 30;
 
 /** The line above or below, skipping the top row where there is none. */
 function step(row: number, by: number, hasTopRow: boolean): number {
@@ -84,7 +85,7 @@ export function useGridFocus(input: GridFocusInput) {
         `[data-cell="${active.row}:${active.column}"]`,
       );
       if (cell) cell.focus({ preventScroll: true });
-      // A cell that was out of view needs a frame or two to be drawn.
+      // A cell that was out of view needs a few frames to be drawn.
       else if (frame++ < FRAMES_TO_WAIT) handle = requestAnimationFrame(focus);
     };
     focus();
@@ -115,7 +116,9 @@ export function useGridFocus(input: GridFocusInput) {
       }
       if (event.key === 'Enter' && event.target === cell) {
         event.preventDefault();
-        return onEnter({ row, column });
+        const isLinkMeant = event.ctrlKey || event.metaKey;
+        if (isLinkMeant || !onEnter({ row, column })) cell.querySelector('a')?.click();
+        return;
       }
       if (event.key === 'c' && (event.ctrlKey || event.metaKey) && !window.getSelection()?.toString()) {
         return onCopy({ row, column });
