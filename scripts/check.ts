@@ -64,7 +64,7 @@ async function types(folders: readonly string[]): Promise<void> {
   for (const folder of folders) await command(bin('tsc'), ['--noEmit', '-p', folder]);
 }
 
-/** Generates beside the committed types and compares: both are committed as generated. */
+/** Generates over the committed types, formatted like everything else, and compares. */
 async function clientTypes(): Promise<void> {
   const folder = join(ROOT, 'apps/web/src/gql');
   const names = ['gql.ts', 'graphql.ts', 'index.ts'];
@@ -74,6 +74,7 @@ async function clientTypes(): Promise<void> {
     [join(ROOT, 'apps/web/node_modules/@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent'],
     { cwd: join(ROOT, 'apps/web') },
   );
+  await command(bin('prettier'), ['--write', '--log-level', 'warn', folder]);
   const after = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
   const changed = names.filter((_, at) => before[at] !== after[at]);
   if (changed.length > 0 && !values.fix)
