@@ -14,26 +14,34 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n": typeof types.IdentityDocument,
-    "\n  query Access {\n    auth {\n      user {\n        id\n        username\n        email\n        team {\n          id\n          name\n        }\n        partnerAccounts {\n          id\n          name\n        }\n        partnerAccountSites {\n          id\n          name\n        }\n      }\n      mainUser {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n      activeCompany {\n        id\n        name\n      }\n      roles {\n        name\n        avatarColorPreset {\n          backgroundColor\n          textColor\n          borderColor\n        }\n      }\n      permissions\n    }\n  }\n": typeof types.AccessDocument,
-    "\n  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {\n    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {\n      id\n      username\n      email\n    }\n  }\n": typeof types.LoginAsUserDocument,
-    "\n  mutation ReturnToMainUser($isLogging: Boolean!, $message: String, $isError: Boolean!, $userId: Int) {\n    returnToMainUser(isLogging: $isLogging, message: $message, isError: $isError, userId: $userId) {\n      status\n      message\n    }\n  }\n": typeof types.ReturnToMainUserDocument,
-    "\n  mutation Logout {\n    logout {\n      status\n      message\n    }\n  }\n": typeof types.LogoutDocument,
-    "\n  query UsersToActAs {\n    users(includeInactive: false) {\n      id\n      username\n      email\n      roles {\n        name\n      }\n    }\n  }\n": typeof types.UsersToActAsDocument,
-    "\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      estimated\n    }\n  }\n": typeof types.DataFreshnessDocument,
-    "\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n": typeof types.FilterListsDocument,
-    "\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n": typeof types.FeedListDocument,
+  '\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n': typeof types.IdentityDocument;
+  '\n  query Access {\n    auth {\n      user {\n        id\n        username\n        email\n        team {\n          id\n          name\n        }\n        partnerAccounts {\n          id\n          name\n        }\n        partnerAccountSites {\n          id\n          name\n        }\n      }\n      mainUser {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n      activeCompany {\n        id\n        name\n      }\n      roles {\n        name\n        avatarColorPreset {\n          backgroundColor\n          textColor\n          borderColor\n        }\n      }\n      permissions\n    }\n  }\n': typeof types.AccessDocument;
+  '\n  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {\n    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {\n      id\n      username\n      email\n    }\n  }\n': typeof types.LoginAsUserDocument;
+  '\n  mutation ReturnToMainUser($isLogging: Boolean!, $message: String, $isError: Boolean!, $userId: Int) {\n    returnToMainUser(isLogging: $isLogging, message: $message, isError: $isError, userId: $userId) {\n      status\n      message\n    }\n  }\n': typeof types.ReturnToMainUserDocument;
+  '\n  mutation Logout {\n    logout {\n      status\n      message\n    }\n  }\n': typeof types.LogoutDocument;
+  '\n  query UsersToActAs {\n    users(includeInactive: false) {\n      id\n      username\n      email\n      roles {\n        name\n      }\n    }\n  }\n': typeof types.UsersToActAsDocument;
+  '\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      estimated\n    }\n  }\n': typeof types.DataFreshnessDocument;
+  '\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n': typeof types.FilterListsDocument;
+  '\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n': typeof types.FeedListDocument;
 };
 const documents: Documents = {
-    "\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n": types.IdentityDocument,
-    "\n  query Access {\n    auth {\n      user {\n        id\n        username\n        email\n        team {\n          id\n          name\n        }\n        partnerAccounts {\n          id\n          name\n        }\n        partnerAccountSites {\n          id\n          name\n        }\n      }\n      mainUser {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n      activeCompany {\n        id\n        name\n      }\n      roles {\n        name\n        avatarColorPreset {\n          backgroundColor\n          textColor\n          borderColor\n        }\n      }\n      permissions\n    }\n  }\n": types.AccessDocument,
-    "\n  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {\n    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {\n      id\n      username\n      email\n    }\n  }\n": types.LoginAsUserDocument,
-    "\n  mutation ReturnToMainUser($isLogging: Boolean!, $message: String, $isError: Boolean!, $userId: Int) {\n    returnToMainUser(isLogging: $isLogging, message: $message, isError: $isError, userId: $userId) {\n      status\n      message\n    }\n  }\n": types.ReturnToMainUserDocument,
-    "\n  mutation Logout {\n    logout {\n      status\n      message\n    }\n  }\n": types.LogoutDocument,
-    "\n  query UsersToActAs {\n    users(includeInactive: false) {\n      id\n      username\n      email\n      roles {\n        name\n      }\n    }\n  }\n": types.UsersToActAsDocument,
-    "\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      estimated\n    }\n  }\n": types.DataFreshnessDocument,
-    "\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n": types.FilterListsDocument,
-    "\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n": types.FeedListDocument,
+  '\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n':
+    types.IdentityDocument,
+  '\n  query Access {\n    auth {\n      user {\n        id\n        username\n        email\n        team {\n          id\n          name\n        }\n        partnerAccounts {\n          id\n          name\n        }\n        partnerAccountSites {\n          id\n          name\n        }\n      }\n      mainUser {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n      activeCompany {\n        id\n        name\n      }\n      roles {\n        name\n        avatarColorPreset {\n          backgroundColor\n          textColor\n          borderColor\n        }\n      }\n      permissions\n    }\n  }\n':
+    types.AccessDocument,
+  '\n  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {\n    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {\n      id\n      username\n      email\n    }\n  }\n':
+    types.LoginAsUserDocument,
+  '\n  mutation ReturnToMainUser($isLogging: Boolean!, $message: String, $isError: Boolean!, $userId: Int) {\n    returnToMainUser(isLogging: $isLogging, message: $message, isError: $isError, userId: $userId) {\n      status\n      message\n    }\n  }\n':
+    types.ReturnToMainUserDocument,
+  '\n  mutation Logout {\n    logout {\n      status\n      message\n    }\n  }\n': types.LogoutDocument,
+  '\n  query UsersToActAs {\n    users(includeInactive: false) {\n      id\n      username\n      email\n      roles {\n        name\n      }\n    }\n  }\n':
+    types.UsersToActAsDocument,
+  '\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      estimated\n    }\n  }\n':
+    types.DataFreshnessDocument,
+  '\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n':
+    types.FilterListsDocument,
+  '\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n':
+    types.FeedListDocument,
 };
 
 /**
@@ -53,42 +61,61 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n"): (typeof documents)["\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n"];
+export function graphql(
+  source: '\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Access {\n    auth {\n      user {\n        id\n        username\n        email\n        team {\n          id\n          name\n        }\n        partnerAccounts {\n          id\n          name\n        }\n        partnerAccountSites {\n          id\n          name\n        }\n      }\n      mainUser {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n      activeCompany {\n        id\n        name\n      }\n      roles {\n        name\n        avatarColorPreset {\n          backgroundColor\n          textColor\n          borderColor\n        }\n      }\n      permissions\n    }\n  }\n"): (typeof documents)["\n  query Access {\n    auth {\n      user {\n        id\n        username\n        email\n        team {\n          id\n          name\n        }\n        partnerAccounts {\n          id\n          name\n        }\n        partnerAccountSites {\n          id\n          name\n        }\n      }\n      mainUser {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n      activeCompany {\n        id\n        name\n      }\n      roles {\n        name\n        avatarColorPreset {\n          backgroundColor\n          textColor\n          borderColor\n        }\n      }\n      permissions\n    }\n  }\n"];
+export function graphql(
+  source: '\n  query Access {\n    auth {\n      user {\n        id\n        username\n        email\n        team {\n          id\n          name\n        }\n        partnerAccounts {\n          id\n          name\n        }\n        partnerAccountSites {\n          id\n          name\n        }\n      }\n      mainUser {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n      activeCompany {\n        id\n        name\n      }\n      roles {\n        name\n        avatarColorPreset {\n          backgroundColor\n          textColor\n          borderColor\n        }\n      }\n      permissions\n    }\n  }\n',
+): (typeof documents)['\n  query Access {\n    auth {\n      user {\n        id\n        username\n        email\n        team {\n          id\n          name\n        }\n        partnerAccounts {\n          id\n          name\n        }\n        partnerAccountSites {\n          id\n          name\n        }\n      }\n      mainUser {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n      activeCompany {\n        id\n        name\n      }\n      roles {\n        name\n        avatarColorPreset {\n          backgroundColor\n          textColor\n          borderColor\n        }\n      }\n      permissions\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {\n    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {\n      id\n      username\n      email\n    }\n  }\n"): (typeof documents)["\n  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {\n    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {\n      id\n      username\n      email\n    }\n  }\n"];
+export function graphql(
+  source: '\n  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {\n    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {\n      id\n      username\n      email\n    }\n  }\n',
+): (typeof documents)['\n  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {\n    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {\n      id\n      username\n      email\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation ReturnToMainUser($isLogging: Boolean!, $message: String, $isError: Boolean!, $userId: Int) {\n    returnToMainUser(isLogging: $isLogging, message: $message, isError: $isError, userId: $userId) {\n      status\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation ReturnToMainUser($isLogging: Boolean!, $message: String, $isError: Boolean!, $userId: Int) {\n    returnToMainUser(isLogging: $isLogging, message: $message, isError: $isError, userId: $userId) {\n      status\n      message\n    }\n  }\n"];
+export function graphql(
+  source: '\n  mutation ReturnToMainUser($isLogging: Boolean!, $message: String, $isError: Boolean!, $userId: Int) {\n    returnToMainUser(isLogging: $isLogging, message: $message, isError: $isError, userId: $userId) {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation ReturnToMainUser($isLogging: Boolean!, $message: String, $isError: Boolean!, $userId: Int) {\n    returnToMainUser(isLogging: $isLogging, message: $message, isError: $isError, userId: $userId) {\n      status\n      message\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation Logout {\n    logout {\n      status\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation Logout {\n    logout {\n      status\n      message\n    }\n  }\n"];
+export function graphql(
+  source: '\n  mutation Logout {\n    logout {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation Logout {\n    logout {\n      status\n      message\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query UsersToActAs {\n    users(includeInactive: false) {\n      id\n      username\n      email\n      roles {\n        name\n      }\n    }\n  }\n"): (typeof documents)["\n  query UsersToActAs {\n    users(includeInactive: false) {\n      id\n      username\n      email\n      roles {\n        name\n      }\n    }\n  }\n"];
+export function graphql(
+  source: '\n  query UsersToActAs {\n    users(includeInactive: false) {\n      id\n      username\n      email\n      roles {\n        name\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query UsersToActAs {\n    users(includeInactive: false) {\n      id\n      username\n      email\n      roles {\n        name\n      }\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      estimated\n    }\n  }\n"): (typeof documents)["\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      estimated\n    }\n  }\n"];
+export function graphql(
+  source: '\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      estimated\n    }\n  }\n',
+): (typeof documents)['\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      estimated\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n"): (typeof documents)["\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n"];
+export function graphql(
+  source: '\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n"): (typeof documents)["\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n"];
+export function graphql(
+  source: '\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n',
+): (typeof documents)['\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n'];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};
 }
 
-export type DocumentType<TDocumentNode extends DocumentNode<any, any>> = TDocumentNode extends DocumentNode<  infer TType,  any>  ? TType  : never;
+export type DocumentType<TDocumentNode extends DocumentNode<any, any>> =
+  TDocumentNode extends DocumentNode<infer TType, any> ? TType : never;
