@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { TestConsole } from '../../../test/console.js';
 import { callOf, operationsOf } from '../../../test/operations.js';
-import { insertTwoCompanies, MARKS, type TwoCompanies } from '../../../test/two-companies.js';
+import { FIGURES_DAY, insertTwoCompanies, MARKS, type TwoCompanies } from '../../../test/two-companies.js';
 
 jest.setTimeout(120_000);
 let world: TwoCompanies;
@@ -77,6 +77,41 @@ describe.each([
     expect(found).toEqual(
       expect.arrayContaining(['auth', 'sites', 'labels', 'partnerAccounts', 'siteProjects', 'teams', 'users']),
     );
+  });
+});
+
+describe.each([
+  ['ALFA', 'BRAVO'],
+  ['BRAVO', 'ALFA'],
+] as const)('a file made by %s', (own, foreign) => {
+  const dateRange = { start: FIGURES_DAY, end: FIGURES_DAY };
+  const file = async (company: number, as: string, filters: object) =>
+    desk
+      .http()
+      .post(`/company/${company}/api/export/adgroupReport`)
+      .set('Authorization', `Bearer ${await desk.tokenOf(as)}`)
+      .send({
+        format: 'csv',
+        columns: ['adgroup', 'siteName', 'bought'],
+        variables: { filters: { dateRange, ...filters } },
+      });
+
+  it('holds nothing of the other company, and nothing is handed out by its address', async () => {
+    const ours = await file(world[own].company, `${own}-admin`, {});
+    expect(ours.status).toBe(200);
+    expect(ours.text).toContain(`${own} ad group`);
+    for (const filters of [
+      { adgroupIdIn: [world[foreign].adgroup] },
+      { partnerAccountIdIn: [world[foreign].account] },
+      { siteIdIn: [world[foreign].site, world[own].site] },
+      { labelNameIn: [`${foreign} label`] },
+      { searchPhrase: foreign },
+    ]) {
+      expect((await file(world[own].company, `${own}-admin`, filters)).text).not.toContain(`${foreign} `);
+    }
+    const theirs = await file(world[foreign].company, `${own}-admin`, {});
+    expect(theirs.status).toBe(403);
+    expect(theirs.text).not.toContain(`${foreign} ad group`);
   });
 });
 
