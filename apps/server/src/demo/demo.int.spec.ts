@@ -118,6 +118,40 @@ it('holds together: nothing trades before it was made or after it was paused, an
   expect(owned!.n).toBeGreaterThan(0);
 });
 
+it.each([
+  [
+    'campaign',
+    [
+      'budget_micros',
+      'lifetime_budget_micros',
+      'bidding_strategy_type',
+      'bid_adjustment_micros',
+      'bid_adjustment_type',
+    ],
+  ],
+  [
+    'adgroup',
+    [
+      'budget_micros',
+      'lifetime_budget_micros',
+      'max_cpc_micros',
+      'bid_adjustment_micros',
+      'bid_adjustment_type',
+      'link_auto_key',
+      'link_final_url',
+      'keyword_replacement',
+      'search_keyword',
+      'classifier_suggestion',
+      'manager_link',
+    ],
+  ],
+] as const)('shows every optional column of a %s somewhere', async (table, columns) => {
+  for (const column of columns) {
+    const { rows } = await database.pool.query(`SELECT count(DISTINCT ${column}) > 0 AS some FROM ${table}`);
+    expect({ column, ...rows[0] }).toEqual({ column, some: true });
+  }
+});
+
 it('ends with an hour that is over, with estimates where feeds have not reported', async () => {
   const [last] = await rows<{ hour: number }>("SELECT max(hour) AS hour FROM perf_hour WHERE date = '2026-11-20'");
   expect(last!.hour).toBe(14);

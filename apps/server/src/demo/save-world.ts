@@ -249,6 +249,37 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
     { company_id: 'int', label_id: 'int', adgroup_id: 'int' },
     company.adgroupLabels.map(({ labelId, adgroupId }) => ({ company_id, label_id: labelId, adgroup_id: adgroupId })),
   );
+  await saveDetails(client, company_id);
+}
+
+/** What only some campaigns and ad groups have, chosen by their ids: each optional column shows a value somewhere. */
+async function saveDetails(client: PoolClient, company_id: number): Promise<void> {
+  // Search platforms take bid adjustments; the social network lets campaigns run on a lifetime budget.
+  await client.query(
+    `UPDATE campaign c SET
+       bid_adjustment_micros = CASE WHEN a.partner_id IN (5, 6) AND c.id % 3 = 0 THEN 800000 + c.id % 5 * 100000 END,
+       bid_adjustment_type = CASE WHEN a.partner_id IN (5, 6) AND c.id % 3 = 0 THEN 'multiplier'::bid_adjustment_type END,
+       lifetime_budget_micros = CASE WHEN a.partner_id = 17 AND c.id % 4 = 0 THEN c.budget_micros * 30 END
+     FROM partner_account a
+     WHERE c.company_id = $1 AND a.company_id = c.company_id AND a.id = c.account_id`,
+    [company_id],
+  );
+  await client.query(
+    `UPDATE adgroup g SET
+       bid_adjustment_micros = CASE WHEN a.partner_id IN (5, 6) AND g.id % 4 = 0 THEN (g.id % 5 - 2) * 100000 END,
+       bid_adjustment_type = CASE WHEN a.partner_id IN (5, 6) AND g.id % 4 = 0 THEN 'percent'::bid_adjustment_type END,
+       budget_micros = CASE WHEN a.partner_id = 17 THEN (20 + g.id % 9 * 10) * 1000000::bigint END,
+       lifetime_budget_micros = CASE WHEN a.partner_id = 17 AND g.id % 6 = 0 THEN (20 + g.id % 9 * 10) * 30000000::bigint END,
+       manager_link = 'https://manager.example/' || p.short_name || '/adgroups/' || g.external_id,
+       link_auto_key = CASE WHEN g.link_final_url IS NOT NULL THEN g.search_keyword END,
+       keyword_replacement = CASE WHEN g.id % 17 = 0 THEN g.search_keyword || ' online' END,
+       has_keyword_rotation = g.id % 19 = 0,
+       has_hotspots = g.id % 23 = 0,
+       classifier_suggestion = CASE g.id % 11 WHEN 0 THEN 'pause' WHEN 1 THEN 'lower bid' WHEN 2 THEN 'raise bid' END
+     FROM partner_account a JOIN partner p ON p.id = a.partner_id
+     WHERE g.company_id = $1 AND a.company_id = g.company_id AND a.id = g.account_id`,
+    [company_id],
+  );
 }
 
 /** Ids were chosen here, so the sequences behind them go on after the highest. */
