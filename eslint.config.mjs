@@ -68,6 +68,7 @@ const doors = [
   { from: from('web-ui'), allow: { to: to('domain', 'web-ui') } },
   { from: from('web-reporting'), allow: { to: to('domain', 'web-ui', 'web-gql', 'web-app', 'web-reporting') } },
   { from: from('web-feature'), allow: { to: to('domain', 'web-ui', 'web-gql', 'web-app', 'web-reporting') } },
+  { from: from('web-feature'), allow: { to: { element: { type: 'web-feature', fileInternalPath: 'index.ts' } } } },
   {
     from: from('web-feature'),
     allow: { to: { element: { type: 'web-feature', captured: { name: '{{ from.element.captured.name }}' } } } },

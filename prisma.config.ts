@@ -11,6 +11,8 @@ export const EXTERNAL_TABLES = [
   'public.perf_refresh',
   'public.perf_restatement',
   'public.freshness_mark',
+  'public.advertiser_hour',
+  'public.keyword_rpc_hour',
 ];
 
 export default defineConfig({
