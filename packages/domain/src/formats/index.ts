@@ -1,1 +1,2 @@
+export * from './harmless.js';
 export * from './registry.js';

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '../permissions/registry.js';
 import type { DatePreset } from './date-range.js';
 import type { FilterDefinition, FilterId } from './filters.js';
-import type { Formula } from './formula.js';
+import { addsUp, type Formula } from './formula.js';
 import type { PerfMeasure } from './measures.js';
 
 /** How a value is shown; the registry of formats lives with the screens. */
@@ -39,6 +39,7 @@ export type FieldType =
   | '[String!]'
   | 'BiddingStrategyType'
   | 'BidAdjustmentType'
+  | 'PartnerDailyReportStatus'
   | 'Site'
   | 'AlertsByType';
 
@@ -81,6 +82,8 @@ export interface Dimension extends ColumnBase {
   readonly kind: 'dimension';
   /** Entity level it belongs to; null: a slice (day, hour, device, country, feed) that exists at every level. */
   readonly level: Level | null;
+  /** Only rows gathered by this key have it. */
+  readonly key?: FactKey;
 }
 /** Present property of an entity; not summed, except budgets of one currency in totals. */
 export interface Attribute extends ColumnBase {
@@ -112,7 +115,15 @@ export type Column = Dimension | Attribute | Metric;
 export interface Field extends FieldBase {
   readonly kind: 'field';
   readonly level: Level | null;
+  /** Only rows gathered by this key have it. */
+  readonly key?: FactKey;
   readonly total?: 'sum';
+}
+
+export interface Setting {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
 }
 
 /** One way to gather rows. */
@@ -123,15 +134,23 @@ export interface Grouping {
   readonly level: Level;
   /** Keys of the facts that make a row. */
   readonly keys: readonly FactKey[];
+  /** Order of its rows where it is not that of the report. */
+  readonly defaultOrder?: ReportOrder;
 }
 /** Split of each row into children. */
 export interface Segment {
   readonly id: string;
   readonly label: string;
   readonly keys: readonly FactKey[];
+  /** Column that names the parts, where they are not named by their time. */
+  readonly column?: string;
 }
-/** Keys facts can be grouped by; the entities behind ids (market, team, source …) are reached through them. */
-export type FactKey = 'adgroup' | 'campaign' | 'account' | 'site' | 'device' | 'country' | 'feed' | 'date' | 'hour';
+/** Keys the facts carry. */
+export type StoredKey = 'adgroup' | 'campaign' | 'account' | 'site' | 'device' | 'country' | 'feed' | 'date' | 'hour';
+/** Keys reached through an account or a site, as they are at present. */
+export type ReachedKey = 'source' | 'buyer' | 'team' | 'market' | 'siteProject';
+/** Keys facts can be grouped by. */
+export type FactKey = StoredKey | ReachedKey;
 
 export interface ChartSeries {
   readonly column: string;
@@ -174,7 +193,20 @@ export interface ReportContract {
     /** The first is the default. */
     readonly choices: readonly [Grouping, ...Grouping[]];
   };
+  /**
+   * Splits of rows into parts. By the argument `segment` one at a time, or as fields of `children`, any number of them:
+   * then `childrenType` names the type of `children`.
+   */
   readonly segments: readonly Segment[];
+  readonly childrenType?: string;
+  /** Switches of the question: boolean arguments of the query, off by default. */
+  readonly settings?: readonly Setting[];
+  /** Field that tells rows apart; 'id' unless said otherwise. */
+  readonly rowKey?: 'id' | 'row_id';
+  /** False: every row is answered at once. */
+  readonly paged?: false;
+  /** The answer has a row of averages. */
+  readonly averages?: true;
   readonly defaultOrder: ReportOrder;
   readonly defaultRange: DatePreset;
   readonly defaultPageSize: number;
@@ -187,6 +219,38 @@ export interface ReportContract {
 /** Checks the shape and keeps the literal names of columns and fields, which the server's SQL is checked against. */
 export function defineReport<const C extends ReportContract>(contract: C): C {
   return contract;
+}
+
+/**
+ * The way rows are gathered by these choices, in the order of the report; the first one when none of them exists.
+ * @param ids one id, or several for a report that combines them
+ */
+export function groupingOf(contract: ReportContract, ids: readonly string[]): Grouping {
+  const { choices, multiple } = contract.grouping;
+  const chosen = choices.filter(({ id }) => ids.includes(id));
+  if (!multiple || chosen.length < 2) return chosen[0] ?? choices[0];
+  return {
+    id: chosen.map(({ id }) => id).join(','),
+    label: chosen.map(({ label }) => label).join(', '),
+    level: chosen[0]!.level,
+    keys: chosen.flatMap(({ keys }) => keys),
+  };
+}
+
+/** The order rows have before anybody chooses one. */
+export function defaultOrderOf(contract: ReportContract, grouping: Grouping): ReportOrder {
+  const { defaultOrder } = contract;
+  if (grouping.defaultOrder) return grouping.defaultOrder;
+  const column = fieldOf(contract, defaultOrder.column);
+  const key = column?.kind === 'dimension' ? column.key : undefined;
+  // Hours of several days come day after day.
+  if (key === 'hour' && grouping.keys.includes('date')) return { column: 'date', direction: defaultOrder.direction };
+  if (key === undefined || grouping.keys.includes(key)) return defaultOrder;
+  // The column of the default is not among the rows' keys: the rows' own first key stands in for it.
+  const first = Object.entries(contract.columns).find(
+    ([, each]) => each.kind === 'dimension' && each.key === grouping.keys[0],
+  );
+  return first ? { column: first[0], direction: defaultOrder.direction } : defaultOrder;
 }
 
 /** Ids of the columns, in their first order. */
@@ -202,4 +266,9 @@ export function fieldOf(contract: ReportContract, id: string): Column | Field | 
 
 export function isMetric(field: Column | Field): field is Metric {
   return field.kind === 'base' || field.kind === 'derived';
+}
+
+/** Figures of which every row is a share of the total: they add up, and rows together are the total. */
+export function isShareable(field: Column | Field): field is Metric {
+  return isMetric(field) && (field.kind === 'base' || addsUp(field.formula));
 }

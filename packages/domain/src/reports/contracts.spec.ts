@@ -5,7 +5,9 @@ import {
   comparisonOf,
   daysOf,
   defaultColumns,
+  defaultOrderOf,
   fieldOf,
+  groupingOf,
   isMetric,
   measuresOf,
   operationsFor,
@@ -28,7 +30,8 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
   it('names each column and field once, in words that fit GraphQL', () => {
     const ids = all.map(([id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => !/^[A-Za-z]\w*$/.test(id) || id === 'id' || id === 'type')).toEqual([]);
+    const taken = [contract.rowKey ?? 'id', 'type'];
+    expect(ids.filter((id) => !/^[A-Za-z]\w*$/.test(id) || taken.includes(id))).toEqual([]);
   });
   it('explains each column in one line', () => {
     for (const [, column] of Object.entries(contract.columns)) {
@@ -83,18 +86,45 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
   });
   it('shows every default column at its first grouping without filters', () => {
     const shown = availableColumns(contract, {
-      level: contract.grouping.choices[0].level,
+      ...contract.grouping.choices[0],
       filters: {},
       permissions: new Set(),
     });
-    expect(shown).toEqual(expect.arrayContaining(defaultColumns(contract)));
+    const ofOtherKeys = (id: string): boolean => {
+      const column = contract.columns[id]!;
+      return (
+        column.kind === 'dimension' &&
+        column.key !== undefined &&
+        !contract.grouping.choices[0].keys.includes(column.key)
+      );
+    };
+    expect(shown).toEqual(expect.arrayContaining(defaultColumns(contract).filter((id) => !ofOtherKeys(id))));
   });
+});
+
+it('gathers by several choices where a report combines them, and falls back to its first', () => {
+  const hourly = REPORTS['hourlyReport']!;
+  expect(groupingOf(hourly, ['siteName', 'hour'])).toMatchObject({ id: 'hour,siteName', keys: ['hour', 'site'] });
+  expect(groupingOf(hourly, [])).toMatchObject({ id: 'hour', keys: ['hour'] });
+  expect(groupingOf(hourly, ['nonsense', 'country']).keys).toEqual(['country']);
+  expect(groupingOf(REPORTS['dailyReport']!, ['siteId', 'date']).keys).toEqual(['date']);
+});
+
+it('orders rows by what they are gathered by where the default column is not there', () => {
+  const hourly = REPORTS['hourlyReport']!;
+  const order = (...ids: string[]) => defaultOrderOf(hourly, groupingOf(hourly, ids));
+  expect(order('hour')).toEqual({ column: 'hour', direction: 'ASC' });
+  expect(order('hour', 'date')).toEqual({ column: 'date', direction: 'ASC' });
+  expect(order('siteName', 'deviceName')).toEqual({ column: 'siteName', direction: 'ASC' });
+  const overview = REPORTS['overviewReport']!;
+  expect(defaultOrderOf(overview, groupingOf(overview, ['date']))).toEqual({ column: 'date', direction: 'DESC' });
+  expect(defaultOrderOf(overview, groupingOf(overview, ['site']))).toEqual({ column: 'earned', direction: 'DESC' });
 });
 
 it('takes columns away by filters, level and permission', () => {
   const contract = REPORTS['adgroupReport']!;
   const at = (level: 'adgroup' | 'account', filters: object, permissions: string[] = []) =>
-    availableColumns(contract, { level, filters, permissions: new Set(permissions) });
+    availableColumns(contract, { level, keys: [level], filters, permissions: new Set(permissions) });
   expect(at('adgroup', { siteIdIn: [3] })).not.toContain('siteName');
   expect(at('adgroup', { siteIdIn: [3, 4] })).toContain('siteName');
   expect(at('account', {})).not.toContain('campaign');

@@ -21,6 +21,7 @@ export type FilterId =
   | 'campaignIdIn'
   | 'withoutTraffic'
   | 'alertIn'
+  | 'states'
   | 'customFilters';
 
 /** List the choices of a filter come from. */
@@ -49,16 +50,44 @@ export interface FilterDefinition {
   readonly tucked?: boolean;
 }
 
-/** Kinds of alerts with their names, in the order of their numbers. */
+/** Kinds of alerts with their names, in the order of their numbers, and the keys that let one see them: any is enough. */
 export const ALERT_TYPES = [
-  { value: 'CyclicLossAlert', label: 'Cyclic loss' },
-  { value: 'AdvertiserGoneAlert', label: 'Advertiser gone' },
-  { value: 'SignificantOneTimeLossAlert', label: 'Significant one-time loss' },
-  { value: 'EstimatedSignificantOneTimeLossAlert', label: 'Estimated significant one-time loss' },
-  { value: 'AccumulativeLossAlert', label: 'Accumulative loss' },
-  { value: 'SignificantLossAlert', label: 'Significant loss' },
-  { value: 'AdGroupLifetimeEndAlert', label: 'Ad group lifetime end' },
-] as const;
+  { value: 'CyclicLossAlert', label: 'Cyclic loss', permission: ['es-alerter', 'es-alerter-cyclic-loss'] },
+  { value: 'AdvertiserGoneAlert', label: 'Advertiser gone', permission: ['es-alerter', 'es-alerter-advertiser-gone'] },
+  {
+    value: 'SignificantOneTimeLossAlert',
+    label: 'Significant one-time loss',
+    permission: ['es-alerter', 'es-alerter-significant-one-time-loss'],
+  },
+  {
+    value: 'EstimatedSignificantOneTimeLossAlert',
+    label: 'Estimated significant one-time loss',
+    permission: ['es-alerter', 'es-alerter-estimated-significant-one-time-loss'],
+  },
+  {
+    value: 'AccumulativeLossAlert',
+    label: 'Accumulative loss',
+    permission: ['es-alerter', 'es-alerter-accumulative-loss'],
+  },
+  {
+    value: 'SignificantLossAlert',
+    label: 'Significant loss',
+    permission: ['es-alerter', 'es-alerter-significant-loss'],
+  },
+  { value: 'AdGroupLifetimeEndAlert', label: 'Ad group lifetime end', permission: ['es-alerter'] },
+] as const satisfies readonly {
+  readonly value: string;
+  readonly label: string;
+  readonly permission: readonly PermissionKey[];
+}[];
+export type AlertTypeName = (typeof ALERT_TYPES)[number]['value'];
+
+/** The kinds of alerts somebody may see. */
+export function visibleAlertTypes(permissions: ReadonlySet<string>): AlertTypeName[] {
+  return ALERT_TYPES.filter(({ permission }) => permission.some((key) => permissions.has(key))).map(
+    ({ value }) => value,
+  );
+}
 
 /** Every filter the core reports share, in the order of the filter form. */
 export const REPORT_FILTERS: readonly FilterDefinition[] = [

@@ -1,9 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { add, constant, evaluate, measuresOf, mul, orZero, ratio, ref, scaleOf, sub } from './formula.js';
+import { add, addsUp, constant, evaluate, measuresOf, mul, orZero, ratio, ref, scaleOf, sub } from './formula.js';
 
 const UNITS = { clicks: 'count', shows: 'count', cost: 'micros', earned: 'micros', rebate: 'micros' } as const;
 const profit = sub(add(ref('earned'), orZero(ref('rebate'))), ref('cost'));
+
+describe('what adds up', () => {
+  it.each([
+    ['a sum', ref('cost'), true],
+    ['sums added up', profit, true],
+    ['a ratio of sums', ratio(ref('cost'), ref('bought')), false],
+    ['a sum and a number', add(ref('cost'), constant(1)), false],
+    ['a product of sums', mul(ref('cost'), ref('bought')), false],
+  ] as const)('%s', (_, formula, expected) => expect(addsUp(formula)).toBe(expected));
+});
 
 describe('a formula', () => {
   it('keeps cents exact: 0.1 + 0.2 is 0.3', () => {

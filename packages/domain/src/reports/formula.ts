@@ -132,3 +132,18 @@ export function formulaEvaluator<M extends string>(formula: Formula<M>, units: U
 export function evaluate<M extends string>(formula: Formula<M>, sums: Sums<M>, units: UnitOf<M>): number | null {
   return formulaEvaluator(formula, units)(sums);
 }
+
+/** True for a figure that adds up over rows: sums and differences, but no ratio or product. */
+export function addsUp<M extends string>(formula: Formula<M>): boolean {
+  switch (formula.op) {
+    case 'ref':
+      return true;
+    case 'orZero':
+      return addsUp(formula.of);
+    case 'add':
+    case 'sub':
+      return addsUp(formula.left) && addsUp(formula.right);
+    default:
+      return false;
+  }
+}

@@ -1,7 +1,13 @@
 import { ADGROUP_REPORT } from './adgroup-report.js';
 import type { ReportContract } from './contract.js';
+import { DAILY_REPORT } from './daily-report.js';
+import { HOURLY_REPORT } from './hourly-report.js';
+import { OVERVIEW_REPORT } from './overview-report.js';
 
 /** Every report of the product, by the name of its query. Contract lint and screens walk it. */
 export const REPORTS: Readonly<Record<string, ReportContract>> = {
+  [OVERVIEW_REPORT.id]: OVERVIEW_REPORT,
   [ADGROUP_REPORT.id]: ADGROUP_REPORT,
+  [HOURLY_REPORT.id]: HOURLY_REPORT,
+  [DAILY_REPORT.id]: DAILY_REPORT,
 };

@@ -1,10 +1,20 @@
-import { columnIds, LEVELS, type Column, type Level, type ReportContract } from './contract.js';
+import {
+  columnIds,
+  LEVELS,
+  type Column,
+  type FactKey,
+  type Field,
+  type Level,
+  type ReportContract,
+} from './contract.js';
 import type { FilterId } from './filters.js';
 
 /** What the hiding of columns depends on. */
 export interface VisibilityState {
   /** Level of the rows. */
   readonly level: Level;
+  /** Keys rows are gathered by. */
+  readonly keys: readonly FactKey[];
   /** Filters in force; empty lists and texts count as not set. */
   readonly filters: Readonly<Partial<Record<FilterId, unknown>>>;
   /** Keys the person holds. */
@@ -16,16 +26,25 @@ export function levelHas(level: Level, fieldLevel: Level | null | undefined): bo
   return !fieldLevel || LEVELS.indexOf(fieldLevel) <= LEVELS.indexOf(level);
 }
 
+/** True when rows gathered like this have the field. */
+export function rowHas(
+  row: { readonly level: Level; readonly keys: readonly FactKey[] },
+  field: Column | Field,
+): boolean {
+  if (field.kind === 'base' || field.kind === 'derived') return true;
+  if (!levelHas(row.level, field.level)) return false;
+  return !('key' in field) || field.key === undefined || row.keys.includes(field.key);
+}
+
 /** True for a filter that narrows something. */
 export function isSet(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === false) return false;
   return !Array.isArray(value) || value.length > 0;
 }
 
-function hidesItself(column: Column, { level, filters, permissions }: VisibilityState): boolean {
+function hidesItself(column: Column, { level, keys, filters, permissions }: VisibilityState): boolean {
   if (column.permission && !permissions.has(column.permission)) return true;
-  const columnLevel = 'level' in column ? column.level : column.availableTo;
-  if (column.kind !== 'base' && column.kind !== 'derived' && !levelHas(level, columnLevel)) return true;
+  if (!rowHas({ level, keys }, column)) return true;
   const { singleValueOf = [], set = [] } = column.hides ?? {};
   const single = (id: FilterId): boolean => {
     const value = filters[id];

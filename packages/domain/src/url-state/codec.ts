@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isDayRange } from '../dates/ranges.js';
-import { fieldOf, type ReportContract } from '../reports/contract.js';
+import { defaultOrderOf, fieldOf, groupingOf, type ReportContract } from '../reports/contract.js';
 import { checkCustomFilter, comparisonOf, type CustomFilter } from '../reports/custom-filter.js';
 import { resolvePreset, type DayRange } from '../reports/date-range.js';
-import type { FilterValue, ReportState } from './state.js';
+import { groupingOfState, type FilterValue, type ReportState } from './state.js';
 
 /** Largest page a report answers. */
 export const MAX_PER_PAGE = 500_000;
@@ -116,23 +116,25 @@ export function writeReportState(contract: ReportContract, state: ReportState): 
   }
   put('customFilters', writeCustomFilters(contract, state.customFilters));
   const order = state.orderBy;
-  const byDefault = contract.defaultOrder;
+  const byDefault = defaultOrderOf(contract, groupingOfState(contract, state));
   if (!order) put('orderBy', 'none');
   else if (order.column !== byDefault.column || order.direction !== byDefault.direction) {
     put('orderBy', `${escapePart(order.column)}:${order.direction}`);
   }
-  if (state.groupLevel !== contract.grouping.choices[0].id) put('groupLevel', escapePart(state.groupLevel));
+  if (state.groupLevel !== contract.grouping.choices[0].id)
+    put('groupLevel', state.groupLevel.split(',').map(escapePart).join(','));
   if (state.segment) put('segment', escapePart(state.segment));
   if (state.compareRange) put('compareRange', writeFilter(state.compareRange));
+  for (const { id } of contract.settings ?? []) put(id, state.settings.includes(id) ? 'true' : undefined);
   if (state.perPage !== contract.defaultPageSize) put('perPage', String(state.perPage));
   if (state.page !== 1) put('page', String(state.page));
   return parts.join('&');
 }
 
-function readOrder(contract: ReportContract, raw: string): ReportState['orderBy'] {
+function readOrder(contract: ReportContract, raw: string, byDefault: ReportState['orderBy']): ReportState['orderBy'] {
   if (raw === 'none') return null;
   const [column = '', direction] = unescapePart(raw).split(':');
-  if (!fieldOf(contract, column.replace(/^(previous|change|changeRatio)\./, ''))) return contract.defaultOrder;
+  if (!fieldOf(contract, column.replace(/^(previous|change|changeRatio)\./, ''))) return byDefault;
   return { column, direction: direction?.toUpperCase() === 'ASC' ? 'ASC' : 'DESC' };
 }
 
@@ -153,7 +155,10 @@ export function readReportState(contract: ReportContract, query: string, today: 
       ]),
   );
   const keys = ['customFilters', 'orderBy', 'groupLevel', 'segment', 'compareRange', 'perPage', 'page'];
-  const says = [...values.keys()].some((key) => keys.includes(key) || key.startsWith(FILTER_PREFIX));
+  const settings = (contract.settings ?? []).map(({ id }) => id);
+  const says = [...values.keys()].some(
+    (key) => keys.includes(key) || settings.includes(key) || key.startsWith(FILTER_PREFIX),
+  );
   if (!says) return null;
 
   const whole = (most: number, otherwise: number) => z.coerce.number().int().min(1).max(most).catch(otherwise);
@@ -163,7 +168,8 @@ export function readReportState(contract: ReportContract, query: string, today: 
     const value = raw === undefined ? undefined : readFilter(kind, raw);
     if (value !== undefined) filters[id] = value;
   }
-  const groupLevel = unescapePart(values.get('groupLevel') ?? '');
+  const grouping = groupingOf(contract, (values.get('groupLevel') ?? '').split(',').map(unescapePart));
+  const byDefault = defaultOrderOf(contract, grouping);
   const segment = unescapePart(values.get('segment') ?? '');
   const order = values.get('orderBy');
   return {
@@ -172,12 +178,11 @@ export function readReportState(contract: ReportContract, query: string, today: 
     dateRange: readRange(values.get(`${FILTER_PREFIX}dateRange`)) ?? resolvePreset(contract.defaultRange, today),
     filters,
     customFilters: readCustomFilters(contract, values.get('customFilters') ?? ''),
-    orderBy: order === undefined ? contract.defaultOrder : readOrder(contract, order),
-    groupLevel: contract.grouping.choices.some(({ id }) => id === groupLevel)
-      ? groupLevel
-      : contract.grouping.choices[0].id,
+    orderBy: order === undefined ? byDefault : readOrder(contract, order, byDefault),
+    groupLevel: grouping.id,
     segment: contract.segments.some(({ id }) => id === segment) ? segment : null,
     compareRange: readRange(values.get('compareRange')),
+    settings: settings.filter((id) => parseScalar(unescapePart(values.get(id) ?? '')) === true),
   };
 }
 
@@ -189,9 +194,10 @@ export function defaultReportState(contract: ReportContract, today: string): Rep
     dateRange: resolvePreset(contract.defaultRange, today),
     filters: {},
     customFilters: [],
-    orderBy: contract.defaultOrder,
+    orderBy: defaultOrderOf(contract, contract.grouping.choices[0]),
     groupLevel: contract.grouping.choices[0].id,
     segment: null,
     compareRange: null,
+    settings: [],
   };
 }

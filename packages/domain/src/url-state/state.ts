@@ -1,4 +1,4 @@
-import type { ReportOrder } from '../reports/contract.js';
+import { groupingOf, type Grouping, type ReportContract, type ReportOrder } from '../reports/contract.js';
 import type { CustomFilter } from '../reports/custom-filter.js';
 import type { DayRange } from '../reports/date-range.js';
 
@@ -17,7 +17,15 @@ export interface ReportState {
   /** Conditions as they are being written; unfinished ones stop the report from loading. */
   readonly customFilters: readonly CustomFilter[];
   readonly orderBy: ReportOrder | null;
+  /** Id of the grouping; of a report that combines several, their ids with commas between. */
   readonly groupLevel: string;
   readonly segment: string | null;
   readonly compareRange: DayRange | null;
+  /** Settings of the report that are on. */
+  readonly settings: readonly string[];
+}
+
+/** How the rows of this state are gathered. */
+export function groupingOfState(contract: ReportContract, { groupLevel }: Pick<ReportState, 'groupLevel'>): Grouping {
+  return groupingOf(contract, groupLevel.split(','));
 }

@@ -1,0 +1,215 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fieldMessages } from '../forms/index.js';
+import {
+  AD_FIELDS,
+  AD_GENERATOR_SOURCES,
+  adField,
+  adTemplateGroupForm,
+  adTextLength,
+  type AdWords,
+  isUsableAdSource,
+  keywordTemplateForm,
+  PLACEHOLDERS,
+  substitute,
+  substituteUrl,
+  unknownPlaceholders,
+} from './index.js';
+
+const WORDS: AdWords = {
+  adGroup: 'Shoes DE',
+  keyword: 'running shoes',
+  site: 'Shoe Finder',
+  domain: 'shoes.example',
+  market: 'Germany',
+};
+const field = (name: string, value: string) => ({ name, value });
+const group = (typeId: number, fields: { name: string; value: string }[]) => ({
+  siteId: null,
+  sourceId: 5,
+  typeId,
+  categoryName: '',
+  templates: [{ id: null, fields }],
+});
+const faultsOf = (input: unknown): Record<string, string> => {
+  const parsed = adTemplateGroupForm.safeParse(input);
+  return parsed.success
+    ? {}
+    : Object.fromEntries(fieldMessages(parsed.error).map(({ field: at, messages }) => [at, messages.join(' ')]));
+};
+const plain = [field('headline1', 'Shoes'), field('description1', 'Many shoes')];
+
+describe('sources', () => {
+  it('are 17, of which 5 and 6 can be used', () => {
+    expect(AD_GENERATOR_SOURCES).toHaveLength(17);
+    expect(new Set(AD_GENERATOR_SOURCES).size).toBe(17);
+    expect(AD_GENERATOR_SOURCES.filter(isUsableAdSource)).toEqual([5, 6]);
+  });
+});
+
+describe('fields of an ad', () => {
+  it('are those of its type', () => {
+    expect(AD_FIELDS[1].map(({ name }) => name)).toEqual(
+      ['headline1', 'headline2', 'headline3', 'description1', 'description2', 'path1', 'path2'], // prettier-ignore
+    );
+    const names = AD_FIELDS[2].map(({ name }) => name);
+    expect(names).toHaveLength(15 * 2 + 4 * 2 + 2);
+    expect(names).toEqual(
+      expect.arrayContaining(['headline15', 'headline15Position', 'description4Position', 'path2']),
+    );
+  });
+
+  it.each([
+    ['headline1', 30],
+    ['title', 30],
+    ['description2', 90],
+    ['text1', 90],
+    ['path2', 15],
+    ['headline3Position', 2],
+    ['description1Position', 2],
+  ])('%s holds %i characters', (name, limit) => {
+    expect(adField(name)?.limit).toBe(limit);
+  });
+
+  it.each(['', 'headline0', 'headline100', 'path1Position', 'sitelink1', 'Headline1', 'constructor'])(
+    '%p is none',
+    (name) => expect(adField(name)).toBeNull(),
+  );
+});
+
+describe('a template group', () => {
+  it('of both types passes with its least', () => {
+    expect(faultsOf(group(1, plain))).toEqual({});
+    expect(faultsOf(group(2, plain))).toEqual({});
+  });
+
+  it.each([
+    ['headline1', 30, 'Headline 1'],
+    ['description1', 90, 'Description 1'],
+    ['path1', 15, 'Path 1'],
+  ])('%s takes exactly %i characters', (name, limit, label) => {
+    const fields = (value: string) => [...plain.filter((each) => each.name !== name), field(name, value)];
+    const at = `templates.0.fields.${fields('').length - 1}.value`;
+    expect(faultsOf(group(2, fields('x'.repeat(limit))))).toEqual({});
+    expect(faultsOf(group(2, fields('x'.repeat(limit + 1))))).toEqual({
+      [at]: `${label} can have ${limit} characters at most.`,
+    });
+  });
+
+  it('counts placeholders only once they are filled in, and knows them', () => {
+    expect(faultsOf(group(1, [field('headline1', `${'x'.repeat(29)} {keyword}`), plain[1]!]))).toEqual({});
+    expect(faultsOf(group(1, [field('headline1', '{keywrod} now'), plain[1]!]))).toEqual({
+      'templates.0.fields.0.value': 'There is no placeholder {keywrod}.',
+    });
+  });
+
+  it.each([
+    [2, 0, 1, { 'templates.0.fields.0.value': 'An ad needs one headline at least.' }],
+    [2, 1, 0, { 'templates.0.fields.1.value': 'An ad needs one description at least.' }],
+    [2, 15, 4, {}],
+    [2, 16, 1, { 'templates.0.fields.15.value': 'An ad of this type has 15 headlines at most.' }],
+    [2, 1, 5, { 'templates.0.fields.5.value': 'An ad of this type has 4 descriptions at most.' }],
+    [1, 3, 2, {}],
+    [1, 4, 2, { 'templates.0.fields.3.value': 'An ad of this type has 3 headlines at most.' }],
+  ])('of type %i with %i headlines and %i descriptions', (typeId, headlines, descriptions, expected) => {
+    const many = (name: string, count: number) =>
+      Array.from({ length: Math.max(count, 1) }, (_, at) => field(`${name}${at + 1}`, count === 0 ? '' : `Text ${at}`));
+    const found = faultsOf(group(typeId, [...many('headline', headlines), ...many('description', descriptions)]));
+    expect(found).toMatchObject(expected);
+    expect(Object.keys(found).length > 0).toBe(Object.keys(expected).length > 0);
+  });
+
+  it.each([
+    ['1', undefined],
+    ['3', undefined],
+    ['4', 'Headline 1 position is a number from 1 to 3.'],
+    ['x', 'Headline 1 position is a number from 1 to 3.'],
+    ['123', 'Headline 1 position can have 2 characters at most.'],
+  ])('pins a headline to %p', (value, message) => {
+    expect(faultsOf(group(2, [...plain, field('headline1Position', value)]))['templates.0.fields.2.value']).toBe(
+      message,
+    );
+  });
+
+  it('refuses what makes no ad', () => {
+    expect(faultsOf(group(2, [...plain, field('headline2Position', '1')]))).toEqual({
+      'templates.0.fields.2.value': 'There is no text for headline 2 position.',
+    });
+    expect(faultsOf(group(1, [...plain, field('headline1Position', '1'), field('colour', 'red')]))).toEqual({
+      'templates.0.fields.2.value': 'An ad of this type has no field headline1Position.',
+      'templates.0.fields.3.value': 'An ad of this type has no field colour.',
+    });
+    expect(faultsOf(group(1, [...plain, field('headline1', 'Again')]))).toEqual({
+      'templates.0.fields.2.value': 'Headline 1 is given twice.',
+    });
+    expect(faultsOf({ ...group(1, plain), sourceId: 17, templates: [] })).toEqual({
+      sourceId: 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.',
+      templates: 'A group needs one template at least.',
+    });
+    expect(faultsOf(group(3, plain))).toEqual({ typeId: 'There are ad types 1 and 2.' });
+  });
+});
+
+describe('a keyword template', () => {
+  const template = { marketId: null, sourceId: 6, keyword: '{keyword}  online ', type: 'phrase' };
+  it('is trimmed and keeps its placeholders', () => {
+    expect(keywordTemplateForm.parse(template).keyword).toBe('{keyword} online');
+  });
+
+  it.each([
+    ['', 'Keyword is needed.'],
+    ['{word}', 'There is no placeholder {word}.'],
+    ['buy, {keyword}', 'The platforms take no , in a keyword.'],
+    ['a b c d e f g h i j k', 'A keyword has 10 words at most.'],
+    ['x'.repeat(81), 'Keyword can have 80 characters at most.'],
+    ['-{keyword}', 'A keyword begins with a letter or a number.'],
+  ])('refuses %p', (keyword, message) => {
+    const { error } = keywordTemplateForm.safeParse({ ...template, keyword });
+    expect(fieldMessages(error!)).toEqual([{ field: 'keyword', messages: [message] }]);
+  });
+});
+
+describe('placeholders', () => {
+  it('are filled in by their names', () => {
+    expect(substitute('{Keyword} at {domain} in {market} ({adgroup}, {site})', WORDS)).toBe(
+      'Running Shoes at shoes.example in Germany (Shoes DE, Shoe Finder)',
+    );
+    expect(substitute('{KEYWORD}', WORDS)).toBe('RUNNING SHOES');
+    expect(substituteUrl('https://{domain}/s?q={keyword}&m={market}', { ...WORDS, keyword: 'a&b c' })).toBe(
+      'https://shoes.example/s?q=a%26b%20c&m=Germany',
+    );
+  });
+
+  it('of the platform stay, and count as their own text', () => {
+    expect(substitute('{KeyWord:Shoes} {keyword}', WORDS)).toBe('{KeyWord:Shoes} running shoes');
+    expect(adTextLength('{KeyWord:Shoes}!')).toBe(6);
+  });
+
+  it('are filled in once: what stands in is not read again', () => {
+    expect(substitute('{keyword}', { ...WORDS, keyword: '{site}' })).toBe('{site}');
+  });
+
+  it('leave nothing behind, whatever the text', () => {
+    const word = fc.string().map((text) => text.replace(/[{}]/g, ''));
+    const words = fc.record({ adGroup: word, keyword: word, site: word, domain: word, market: word });
+    const piece = fc.oneof(word, fc.constantFrom(...PLACEHOLDERS.map(({ name }) => `{${name}}`)));
+    fc.assert(
+      fc.property(fc.array(piece), words, (pieces, values) => {
+        const text = pieces.join('');
+        expect(unknownPlaceholders(text)).toEqual([]);
+        expect(substitute(text, values)).not.toMatch(/[{}]/);
+      }),
+    );
+  });
+});
+
+describe('the length of a text', () => {
+  it('counts wide characters twice and surrogate pairs once', () => {
+    expect([adTextLength('靴を買う'), adTextLength('Schöne Grüße'), adTextLength('𝒳')]).toEqual([8, 12, 1]);
+  });
+
+  it('adds up', () => {
+    const text = fc.string({ unit: 'grapheme' }).map((each) => each.replace(/[{}]/g, ''));
+    fc.assert(fc.property(text, text, (a, b) => adTextLength(a + b) === adTextLength(a) + adTextLength(b)));
+  });
+});

@@ -1,0 +1,76 @@
+/** 1 default format (expanded text ads), 2 Responsive Search Ads. */
+export const AD_TYPES = { default: 1, responsiveSearch: 2 } as const;
+export type AdTypeId = (typeof AD_TYPES)[keyof typeof AD_TYPES];
+
+export const AD_TYPE_LABELS: Readonly<Record<AdTypeId, string>> = {
+  1: 'Default format',
+  2: 'Responsive Search Ads',
+};
+
+export const isAdType = (id: number): id is AdTypeId => id in AD_TYPE_LABELS;
+
+export type AdFieldKind = 'headline' | 'description' | 'path' | 'position';
+
+/** Most characters of a field by its kind. */
+export const AD_FIELD_LIMITS: Readonly<Record<AdFieldKind, number>> = {
+  headline: 30,
+  description: 90,
+  path: 15,
+  position: 2,
+};
+
+/** How many an ad has at most, by type. At least one headline and one description are needed. */
+export const MOST_FIELDS: Readonly<Record<AdTypeId, Readonly<Record<'headline' | 'description' | 'path', number>>>> = {
+  1: { headline: 3, description: 2, path: 2 },
+  2: { headline: 15, description: 4, path: 2 },
+};
+
+/** Places a text of an ad can be pinned to. */
+export const PIN_POSITIONS = { headline: 3, description: 2 } as const;
+
+/** One field of an ad text template, such as `headline1`, `path2` or `headline1Position`. */
+export interface AdField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: AdFieldKind;
+  /** From 1; more than `MOST_FIELDS` allows when somebody sends it. */
+  readonly number: number;
+  readonly limit: number;
+  /** For a position: what it pins. */
+  readonly pins: 'headline' | 'description' | null;
+}
+
+const NAME = /^(headline|title|description|text|path)([1-9]\d?)?(Position)?$/;
+const KIND_OF: Readonly<Record<string, 'headline' | 'description' | 'path'>> = {
+  headline: 'headline',
+  title: 'headline',
+  description: 'description',
+  text: 'description',
+  path: 'path',
+};
+
+/** What a field is, by its name; null for a name no ad has. `title` is a headline and `text` a description. */
+export function adField(name: string): AdField | null {
+  const [, word, digits, position] = NAME.exec(name) ?? [];
+  if (!word) return null;
+  const of = KIND_OF[word]!;
+  const number = Number(digits ?? 1);
+  const label = `${word[0]!.toUpperCase()}${word.slice(1)}${digits ? ` ${digits}` : ''}`;
+  if (position && of === 'path') return null;
+  const pins = position && of !== 'path' ? of : null;
+  const kind = pins === null ? of : 'position';
+  return { name, label: pins ? `${label} position` : label, kind, number, limit: AD_FIELD_LIMITS[kind], pins };
+}
+
+function fieldsOf(typeId: AdTypeId): AdField[] {
+  const most = MOST_FIELDS[typeId];
+  const names = (['headline', 'description', 'path'] as const).flatMap((kind) =>
+    Array.from({ length: most[kind] }, (_, at) => `${kind}${at + 1}`).flatMap((name) =>
+      typeId === AD_TYPES.responsiveSearch && kind !== 'path' ? [name, `${name}Position`] : [name],
+    ),
+  );
+  return names.map((name) => adField(name)!);
+}
+
+/** Every field of an ad type in the order of the form; each headline and description of type 2 with its position. */
+export const AD_FIELDS: Readonly<Record<AdTypeId, readonly AdField[]>> = { 1: fieldsOf(1), 2: fieldsOf(2) };

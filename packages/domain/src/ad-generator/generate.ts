@@ -1,0 +1,202 @@
+import { FORMULA_START } from '../formats/harmless.js';
+import { AD_TYPES, adField, type AdFieldKind, type AdTypeId } from './fields.js';
+import { type AdWords, adTextLength, substitute, substituteUrl, unknownPlaceholders } from './placeholders.js';
+import { type AdTemplateValue, keywordFault, type KeywordType } from './template-forms.js';
+
+/** Most ad groups of one run, and most ads and keywords that come out of it. */
+export const MOST_AD_GROUPS = 1_000;
+export const MOST_ADS = 5_000;
+export const MOST_KEYWORDS = 20_000;
+
+/** An ad group to build: its name and the keyword its texts are about. */
+export interface AdGroupDraft {
+  readonly name: string;
+  readonly keyword: string;
+}
+
+export interface ChosenTemplate {
+  readonly id: number;
+  readonly typeId: AdTypeId;
+  readonly fields: readonly AdTemplateValue[];
+}
+
+export interface ChosenKeyword {
+  readonly id: number;
+  readonly keyword: string;
+  readonly type: KeywordType;
+}
+
+/** Where ads lead and what their words are about. */
+export interface AdPlace {
+  readonly site: string;
+  readonly domain: string;
+  readonly market: string;
+  readonly finalUrl: string;
+}
+
+/** A field of an ad with its placeholders filled in. */
+export interface GeneratedField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: AdFieldKind;
+  readonly text: string;
+  /** As the platforms count it. */
+  readonly length: number;
+  readonly limit: number;
+}
+
+export interface GeneratedAd {
+  /** Same for the same ad group and template, however often it is built. */
+  readonly key: string;
+  readonly adGroup: string;
+  readonly typeId: AdTypeId;
+  readonly fields: readonly GeneratedField[];
+  readonly finalUrl: string;
+  /** Why it cannot go into a file; empty for an ad that can. */
+  readonly faults: readonly string[];
+}
+
+export interface GeneratedKeyword {
+  readonly key: string;
+  readonly adGroup: string;
+  readonly keyword: string;
+  readonly type: KeywordType;
+  readonly faults: readonly string[];
+}
+
+/** Texts changed by hand: by ad, then by field. */
+export type AdEdits = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export const isTooLong = ({ length, limit }: GeneratedField): boolean => length > limit;
+
+export const wordsOf = ({ name, keyword }: AdGroupDraft, { site, domain, market }: AdPlace): AdWords => ({
+  adGroup: name,
+  keyword,
+  site,
+  domain,
+  market,
+});
+
+/** One ad per ad group and template, in that order; texts changed by hand replace those of the template. */
+export function generateAds(
+  adGroups: readonly AdGroupDraft[],
+  templates: readonly ChosenTemplate[],
+  place: AdPlace,
+  edits: AdEdits = {},
+): GeneratedAd[] {
+  return adGroups.flatMap((adGroup) => {
+    const words = wordsOf(adGroup, place);
+    const finalUrl = substituteUrl(place.finalUrl, words);
+    return templates.map((template): GeneratedAd => {
+      const key = `${adGroup.name}|${template.id}`;
+      const fields = template.fields.flatMap(({ name, value }): GeneratedField[] => {
+        const field = adField(name);
+        if (!field) return [];
+        // A display path is one word.
+        const write = field.kind === 'path' ? (word: string) => word.replace(/[\s/]+/g, '-') : undefined;
+        const text = edits[key]?.[name] ?? substitute(value, words, write).trim();
+        return [{ name, label: field.label, kind: field.kind, text, length: adTextLength(text), limit: field.limit }];
+      });
+      return {
+        key,
+        adGroup: adGroup.name,
+        typeId: template.typeId,
+        fields,
+        finalUrl,
+        faults: adFaults(template.typeId, fields),
+      };
+    });
+  });
+}
+
+/** The least of each kind the platforms take. */
+const LEAST = {
+  [AD_TYPES.default]: { headline: 2, description: 1 },
+  [AD_TYPES.responsiveSearch]: { headline: 3, description: 2 },
+} as const;
+
+function adFaults(typeId: AdTypeId, fields: readonly GeneratedField[]): string[] {
+  const long = fields
+    .filter(isTooLong)
+    .map(({ label, length, limit }) => `${label} is ${length - limit} over ${limit}`);
+  const empty = fields.filter(({ kind, text }) => text === '' && kind !== 'path' && kind !== 'position');
+  const unknown = fields.flatMap(({ text }) => unknownPlaceholders(text));
+  return [
+    ...long,
+    ...empty.map(({ label }) => `${label} is empty`),
+    ...fields
+      .filter(({ text }) => FORMULA_START.test(text))
+      .map(({ label, text }) => `${label} begins with ${text[0]}, which spreadsheets take for a formula`),
+    ...unknown.map((name) => `nothing stands in for {${name}}`),
+    ...(['headline', 'description'] as const).flatMap((kind) => {
+      const texts = fields
+        .filter((field) => field.kind === kind && field.text !== '')
+        .map(({ text }) => text.toLowerCase());
+      const least = LEAST[typeId][kind];
+      return [
+        ...(texts.length < least ? [`the platforms need ${least} ${kind}s`] : []),
+        ...(new Set(texts).size < texts.length ? [`two ${kind}s are the same`] : []),
+      ];
+    }),
+  ];
+}
+
+/** One keyword item per ad group and keyword template; a second one of the same words and type is a fault. */
+export function generateKeywords(
+  adGroups: readonly AdGroupDraft[],
+  templates: readonly ChosenKeyword[],
+  place: AdPlace,
+  types: Readonly<Record<string, KeywordType>> = {},
+): GeneratedKeyword[] {
+  return adGroups.flatMap((adGroup) => {
+    const seen = new Set<string>();
+    return templates.map((template): GeneratedKeyword => {
+      const key = `${adGroup.name}|${template.id}`;
+      const keyword = substitute(template.keyword, wordsOf(adGroup, place)).trim().replace(/\s+/g, ' ');
+      const type = types[key] ?? template.type;
+      const same = `${type} ${keyword.toLowerCase()}`;
+      const fault = keywordFault(keyword) ?? (seen.has(same) ? 'The ad group has this keyword already.' : null);
+      seen.add(same);
+      return { key, adGroup: adGroup.name, keyword, type, faults: fault === null ? [] : [fault] };
+    });
+  });
+}
+
+/** What became of a pasted list. */
+export interface PastedAdGroups {
+  readonly adGroups: AdGroupDraft[];
+  /** Lines left out, with the reason. */
+  readonly refused: { readonly line: number; readonly reason: string }[];
+}
+
+const LONGEST_NAME = 255;
+
+/**
+ * Reads ad groups as people paste them: one a line, the name first, then its keyword after a tab, comma or semicolon;
+ * a name alone is its own keyword. Names of `present` and of earlier lines are not taken twice.
+ */
+export function readAdGroups(text: string, present: readonly AdGroupDraft[] = []): PastedAdGroups {
+  const names = new Set(present.map(({ name }) => name.toLowerCase()));
+  const adGroups: AdGroupDraft[] = [];
+  const refused: PastedAdGroups['refused'] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const [first = '', second = ''] = line.split(/[\t,;]/, 2).map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
+    const name = first || second;
+    const reason = reasonAgainst(name, names, present.length + adGroups.length);
+    if (reason) refused.push({ line: at + 1, reason });
+    else {
+      names.add(name.toLowerCase());
+      adGroups.push({ name, keyword: second || name });
+    }
+  }
+  return { adGroups, refused };
+}
+
+function reasonAgainst(name: string, names: ReadonlySet<string>, count: number): string | null {
+  if (name === '') return 'it has no name';
+  if (FORMULA_START.test(name)) return `a name cannot begin with ${name[0]}`;
+  if (name.length > LONGEST_NAME) return `a name can have ${LONGEST_NAME} characters at most`;
+  if (names.has(name.toLowerCase())) return `${name} is there already`;
+  return count >= MOST_AD_GROUPS ? `there can be ${MOST_AD_GROUPS.toLocaleString('en-US')} ad groups at most` : null;
+}

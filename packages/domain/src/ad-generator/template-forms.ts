@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { FORMULA_START } from '../formats/harmless.js';
+import { optionalText, requiredText } from '../forms/text.js';
+import { adField, type AdFieldKind, type AdTypeId, isAdType, MOST_FIELDS, PIN_POSITIONS } from './fields.js';
+import { fixedTextLength, unknownPlaceholders, withoutPlaceholders } from './placeholders.js';
+import { isUsableAdSource, NOT_A_USABLE_SOURCE } from './sources.js';
+
+/** A field with its text, as stored and sent; the order is that of the ad. */
+export interface AdTemplateValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Longest stored text of a field: room for placeholders, which are counted once they are filled in. */
+const LONGEST_VALUE = 300;
+export const MOST_TEMPLATES = 100;
+/** Two fields per headline and description of the larger type, and room for other names of the same. */
+const MOST_VALUES = 60;
+
+const id = z.number().int().positive();
+const source = z.number().int().refine(isUsableAdSource, NOT_A_USABLE_SOURCE);
+
+const template = z.object({
+  id: id.nullable(),
+  fields: z
+    .array(z.object({ name: requiredText('Name', 40), value: optionalText('A field', LONGEST_VALUE) }))
+    .max(MOST_VALUES, `A template has ${MOST_VALUES} fields at most.`),
+});
+
+/** What people fill in about a group of ad text templates. No site: for every site. */
+export const adTemplateGroupForm = z
+  .object({
+    siteId: id.nullable(),
+    sourceId: source,
+    typeId: z.custom<AdTypeId>((value) => typeof value === 'number' && isAdType(value), 'There are ad types 1 and 2.'),
+    categoryName: optionalText('Category', 100),
+    templates: z
+      .array(template)
+      .min(1, 'A group needs one template at least.')
+      .max(MOST_TEMPLATES, `A group has ${MOST_TEMPLATES} templates at most.`),
+  })
+  .superRefine(({ typeId, templates }, context) => {
+    for (const [at, { fields }] of templates.entries()) {
+      for (const { path, message } of templateFaults(typeId, fields))
+        context.addIssue({ code: 'custom', path: ['templates', at, 'fields', ...path], message });
+    }
+  });
+
+export type AdTemplateGroupForm = z.output<typeof adTemplateGroupForm>;
+
+interface Fault {
+  /** Below the fields of the template: empty, or the index and `value`. */
+  readonly path: (string | number)[];
+  readonly message: string;
+}
+
+/** What keeps the fields of one template from being an ad of the type. Empty texts are fields left out. */
+export function templateFaults(typeId: AdTypeId, fields: readonly AdTemplateValue[]): Fault[] {
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  const filled = new Map(fields.filter(({ value }) => value !== '').map((field) => [field.name, field.value]));
+  const count = { headline: 0, description: 0, path: 0 };
+  for (const [at, { name, value }] of fields.entries()) {
+    const refuse = (message: string): void => void faults.push({ path: [at, 'value'], message });
+    const field = adField(name);
+    if (!field || (field.pins !== null && typeId === 1)) {
+      refuse(`An ad of this type has no field ${name}.`);
+      continue;
+    }
+    if (seen.has(name)) refuse(`${field.label} is given twice.`);
+    seen.add(name);
+    if (value === '') continue;
+    if (field.kind !== 'position') {
+      count[field.kind] += 1;
+      const most = MOST_FIELDS[typeId][field.kind];
+      if (field.number > most) refuse(tooMany(field.kind, most));
+    }
+    const message = textFault(field.label, field.kind, field.limit, value) ?? pinFault(field, value, filled);
+    if (message) refuse(message);
+  }
+  for (const kind of ['headline', 'description'] as const) {
+    if (count[kind] === 0)
+      faults.push({ path: whereMissing(fields, kind), message: `An ad needs one ${kind} at least.` });
+    // Under two names for the same thing an ad could hold more than its numbers say.
+    if (count[kind] > MOST_FIELDS[typeId][kind])
+      faults.push({ path: [], message: tooMany(kind, MOST_FIELDS[typeId][kind]) });
+  }
+  return faults;
+}
+
+const tooMany = (kind: AdFieldKind, most: number): string => `An ad of this type has ${most} ${kind}s at most.`;
+
+/** At the first field of the kind where there is one to type into, else at the whole template. */
+function whereMissing(fields: readonly AdTemplateValue[], kind: AdFieldKind): (string | number)[] {
+  const at = fields.findIndex(({ name }) => adField(name)?.kind === kind);
+  return at < 0 ? [] : [at, 'value'];
+}
+
+function textFault(label: string, kind: AdFieldKind, limit: number, value: string): string | null {
+  if (fixedTextLength(value) > limit) return `${label} can have ${limit} characters at most.`;
+  const [unknown] = kind === 'position' ? [] : unknownPlaceholders(value);
+  if (unknown !== undefined) return `There is no placeholder {${unknown}}.`;
+  if (kind === 'path' && /[/\s]/.test(withoutPlaceholders(value, ''))) return `${label} has no slashes and no blanks.`;
+  return null;
+}
+
+function pinFault(
+  { name, label, pins }: { name: string; label: string; pins: 'headline' | 'description' | null },
+  value: string,
+  filled: ReadonlyMap<string, string>,
+): string | null {
+  if (pins === null) return null;
+  const most = PIN_POSITIONS[pins];
+  if (!/^[1-9]$/.test(value) || Number(value) > most) return `${label} is a number from 1 to ${most}.`;
+  return filled.has(name.replace('Position', '')) ? null : `There is no text for ${label.toLowerCase()}.`;
+}
+
+/** Match types of a keyword item; `negative` keeps ads away from searches with the phrase. */
+export const KEYWORD_TYPES = ['exact', 'phrase', 'broad', 'negative'] as const;
+export type KeywordType = (typeof KEYWORD_TYPES)[number];
+export const KEYWORD_TYPE_LABELS: Readonly<Record<KeywordType, string>> = {
+  exact: 'Exact',
+  phrase: 'Phrase',
+  broad: 'Broad',
+  negative: 'Negative',
+};
+
+export const KEYWORD_LIMIT = 80;
+const MOST_WORDS = 10;
+/** Signs the search platforms refuse in keywords. */
+const NO_KEYWORD_SIGN = /[!@%^*()={};~`<>?\\|,+[\]"]/;
+
+/** What is wrong with a keyword as the platforms take it; null for nothing. */
+export function keywordFault(keyword: string): string | null {
+  if (keyword.trim() === '') return 'The keyword is empty.';
+  if ([...keyword].length > KEYWORD_LIMIT) return `Keyword can have ${KEYWORD_LIMIT} characters at most.`;
+  if (keyword.trim().split(/\s+/).length > MOST_WORDS) return `A keyword has ${MOST_WORDS} words at most.`;
+  const sign = NO_KEYWORD_SIGN.exec(keyword);
+  if (sign) return `The platforms take no ${sign[0]} in a keyword.`;
+  return /^[.]/.test(keyword) || FORMULA_START.test(keyword) ? 'A keyword begins with a letter or a number.' : null;
+}
+
+/** What people fill in about a keyword template. No market: for every market. */
+export const keywordTemplateForm = z.object({
+  marketId: id.nullable(),
+  sourceId: source,
+  keyword: requiredText('Keyword', LONGEST_VALUE)
+    .transform((text) => text.replace(/\s+/g, ' '))
+    .superRefine((text, context) => {
+      const [unknown] = unknownPlaceholders(text);
+      const message =
+        unknown === undefined ? keywordFault(withoutPlaceholders(text, 'x')) : `There is no placeholder {${unknown}}.`;
+      if (text !== '' && message) context.addIssue({ code: 'custom', message });
+    }),
+  type: z.enum(KEYWORD_TYPES),
+});
+
+export type KeywordTemplateForm = z.output<typeof keywordTemplateForm>;

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { alertDetails, alertStatus, hoursNamedOn, sortAlerts, type AlertFacts } from './alert-words.js';
+
+const DAY = '2026-03-10';
+const datetime = `${DAY}T12:00:00.000Z`;
+const cycle: AlertFacts = {
+  id: 1,
+  type: 'CyclicLossAlert',
+  datetime,
+  dateIntervalBegin: '2026-03-03',
+  dateIntervalEnd: '2026-03-09',
+  hourIntervals: [
+    { start: 0, end: 2 },
+    { start: 22, end: 24 },
+  ],
+  loss: 52,
+};
+const gone: AlertFacts = { id: 2, type: 'AdvertiserGoneAlert', datetime, date: DAY, hour: 7, advertiserName: 'Acme' };
+const once: AlertFacts = {
+  id: 3,
+  type: 'SignificantOneTimeLossAlert',
+  datetime,
+  date: DAY,
+  hour: 23,
+  loss: 28,
+  lossBefore: 31.5,
+};
+const slow: AlertFacts = {
+  id: 5,
+  type: 'AccumulativeLossAlert',
+  datetime,
+  dateIntervalBegin: '2026-03-02',
+  date: DAY,
+  loss: 1_200,
+};
+const stretch: AlertFacts = {
+  id: 6,
+  type: 'SignificantLossAlert',
+  datetime,
+  dateHourRangeBegin: `${DAY}T01:00:00.000Z`,
+  dateHourRangeEnd: `${DAY}T07:00:00.000Z`,
+  loss: 50,
+};
+const ending: AlertFacts = {
+  id: 7,
+  type: 'AdGroupLifetimeEndAlert',
+  datetime,
+  lifetimeEnd: '2026-03-11T20:30:00.000Z',
+};
+
+describe('an alert in words', () => {
+  it.each([
+    [cycle, 'lost 52.00, 00:00–02:00, 22:00–24:00 on Tue 3 Mar – Mon 9 Mar'],
+    [gone, 'Acme is not shown, Tue 10 Mar 07:00–08:00'],
+    [once, 'lost 28.00, Tue 10 Mar 23:00–24:00, told before as 31.50'],
+    [slow, 'lost 1,200.00, Mon 2 Mar – Tue 10 Mar'],
+    [stretch, 'lost 50.00, Tue 10 Mar 01:00 – 07:00'],
+    [ending, 'ends Wed 11 Mar 20:30'],
+  ])('%#', (alert, words) => expect(alertDetails(alert)).toBe(words));
+
+  it('says where it stands', () => {
+    expect(alertStatus({ ...once, state: 'open' })).toBe('Open');
+    expect(alertStatus({ ...once, state: 'acknowledged' })).toBe('Acknowledged');
+    expect(alertStatus({ ...once, state: 'resolved', resolution: 'restated' })).toBe('Restated');
+  });
+
+  it('sorts by the end of the interval, then the hour, latest first', () => {
+    const later = { ...once, id: 9, date: '2026-03-11', hour: 0 };
+    expect(sortAlerts([cycle, gone, slow, once, stretch, later]).map(({ id }) => id)).toEqual([9, 3, 6, 2, 5, 1]);
+  });
+
+  it('names its hours of a day', () => {
+    expect([...hoursNamedOn(cycle, '2026-03-05')]).toEqual([0, 1, 22, 23]);
+    expect([...hoursNamedOn(cycle, DAY)]).toEqual([]);
+    expect([...hoursNamedOn(stretch, DAY)]).toEqual([1, 2, 3, 4, 5, 6]);
+    expect([...hoursNamedOn(once, DAY)]).toEqual([23]);
+    expect([...hoursNamedOn(slow, DAY)]).toEqual([]);
+  });
+});

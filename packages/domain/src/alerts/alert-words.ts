@@ -1,0 +1,122 @@
+import { formatValue } from '../formats/registry.js';
+import { ALERT_TYPES, type AlertTypeName } from '../reports/filters.js';
+
+/** An alert as the schema shows it; fields its type does not have are missing. Moments are ISO 8601 in UTC. */
+export interface AlertFacts {
+  readonly id: number;
+  readonly type: AlertTypeName;
+  readonly datetime: string;
+  readonly parentId?: number | null;
+  readonly state?: string;
+  readonly resolution?: string | null;
+  readonly date?: string | null;
+  readonly hour?: number | null;
+  readonly dateIntervalBegin?: string | null;
+  readonly dateIntervalEnd?: string | null;
+  readonly hourIntervals?: readonly { readonly start: number; readonly end: number }[];
+  readonly dateHourRangeBegin?: string;
+  readonly dateHourRangeEnd?: string;
+  readonly advertiserName?: string | null;
+  readonly lifetimeEnd?: string;
+  readonly loss?: number | null;
+  readonly lossBefore?: number | null;
+}
+
+const LABELS = new Map<string, string>(ALERT_TYPES.map(({ value, label }) => [value, label]));
+export const alertLabel = (type: string): string => LABELS.get(type) ?? type;
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+/** 'Tue 10 Mar'. */
+const day = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+const dateOf = (moment: string): string => moment.slice(0, 10);
+const hourOf = (moment: string): number => Number(moment.slice(11, 13));
+const at = (moment: string): string => `${day(dateOf(moment))} ${moment.slice(11, 16)}`;
+
+/** When it was, in words: days and hours are UTC. */
+function when(alert: AlertFacts): string {
+  const { date, hour, dateIntervalBegin, dateIntervalEnd, hourIntervals, dateHourRangeBegin, dateHourRangeEnd } = alert;
+  if (hourIntervals && dateIntervalBegin && dateIntervalEnd) {
+    const hours = hourIntervals.map(({ start, end }) => `${clock(start)}–${clock(end)}`).join(', ');
+    return `${hours} on ${day(dateIntervalBegin)} – ${day(dateIntervalEnd)}`;
+  }
+  if (dateHourRangeBegin && dateHourRangeEnd) {
+    const end =
+      dateOf(dateHourRangeBegin) === dateOf(dateHourRangeEnd) ? clock(hourOf(dateHourRangeEnd)) : at(dateHourRangeEnd);
+    return `${at(dateHourRangeBegin)} – ${end}`;
+  }
+  if (alert.lifetimeEnd) return `ends ${at(alert.lifetimeEnd)}`;
+  if (!date) return at(alert.datetime);
+  if (dateIntervalBegin && dateIntervalBegin !== date) return `${day(dateIntervalBegin)} – ${day(date)}`;
+  return typeof hour === 'number' ? `${day(date)} ${clock(hour)}–${clock(hour + 1)}` : day(date);
+}
+
+/** The money an alert tells of: 'lost 84.00'; empty for kinds without. */
+export function alertLoss({ loss }: AlertFacts): string {
+  if (typeof loss !== 'number') return '';
+  return loss >= 0 ? `lost ${formatValue('money', loss)}` : `earned ${formatValue('money', -loss)}`;
+}
+
+/** Who, when, and what was told before, without the kind and the money. */
+export function alertCircumstances(alert: AlertFacts): string {
+  const { lossBefore, advertiserName } = alert;
+  return [
+    ...(advertiserName ? [`${advertiserName} is not shown`] : []),
+    when(alert),
+    ...(typeof lossBefore === 'number' ? [`told before as ${formatValue('money', lossBefore)}`] : []),
+  ].join(', ');
+}
+
+/** What happened, without the name of the kind: 'lost 84.00, Tue 10 Mar 01:00 – 07:00'. */
+export function alertDetails(alert: AlertFacts): string {
+  return [alertLoss(alert), alertCircumstances(alert)].filter((part) => part !== '').join(', ');
+}
+
+const RESOLUTIONS: Readonly<Record<string, string>> = {
+  over: 'Over',
+  restated: 'Restated',
+  confirmed: 'Confirmed',
+  corrected: 'Corrected',
+};
+
+/** Where it stands: 'Open', 'Acknowledged', or why it is resolved. */
+export function alertStatus({ state, resolution }: AlertFacts): string {
+  if (state === 'resolved') return RESOLUTIONS[resolution ?? ''] ?? 'Resolved';
+  return state === 'acknowledged' ? 'Acknowledged' : 'Open';
+}
+
+/** Day and hour an alert's interval ends with; a day without an hour comes after its hours. */
+function endOf(alert: AlertFacts): { date: string; hour: number } {
+  if (alert.dateHourRangeEnd) return { date: dateOf(alert.dateHourRangeEnd), hour: hourOf(alert.dateHourRangeEnd) };
+  const date = alert.dateIntervalEnd ?? alert.date ?? dateOf(alert.datetime);
+  return { date, hour: alert.hour ?? -1 };
+}
+
+/** Alerts of one ad group as they are listed: by the day their interval ends, then the hour, latest first. */
+export function sortAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
+  return [...alerts].sort((left, right) => {
+    const [a, b] = [endOf(left), endOf(right)];
+    return b.date.localeCompare(a.date) || b.hour - a.hour || right.id - left.id;
+  });
+}
+
+/** Hours of a day an alert names, 0 to 23; null when it is about whole days. */
+export function hoursNamedOn(alert: AlertFacts, date: string): ReadonlySet<number> {
+  const { dateIntervalBegin, dateIntervalEnd, hourIntervals, dateHourRangeBegin, dateHourRangeEnd } = alert;
+  const hours = new Set<number>();
+  if (hourIntervals && dateIntervalBegin && dateIntervalEnd) {
+    if (dateIntervalBegin > date || date > dateIntervalEnd) return hours;
+    for (const { start, end } of hourIntervals) for (let hour = start; hour < end; hour += 1) hours.add(hour);
+  } else if (dateHourRangeBegin && dateHourRangeEnd) {
+    for (let hour = 0; hour < 24; hour += 1) {
+      const moment = `${date}T${String(hour).padStart(2, '0')}`;
+      if (dateHourRangeBegin.slice(0, 13) <= moment && moment < dateHourRangeEnd.slice(0, 13)) hours.add(hour);
+    }
+  } else if (alert.date === date && typeof alert.hour === 'number') hours.add(alert.hour);
+  return hours;
+}

@@ -1,0 +1,2 @@
+export * from './alert-words.js';
+export * from './thresholds.js';

@@ -1,0 +1,145 @@
+// How the record of changes reads. What has no words of its own yet is told by its name, taken apart.
+
+/** Where a change came from, by the words of the contract. */
+export const CHANGE_SOURCES = {
+  person: 'Person',
+  rule: 'Rule',
+  job: 'Job',
+  import: 'Import',
+  outside: 'At the platform',
+} as const;
+
+/** Kinds of things that are changed. */
+export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
+  adgroup: 'Ad group',
+  campaign: 'Campaign',
+  automationTask: 'Task',
+  alert: 'Alert',
+  advertiser: 'Advertiser',
+  'partner-account': 'Account',
+  'revenue-share': 'Revenue share',
+  import: 'Import',
+  user: 'User',
+  role: 'Role',
+  team: 'Team',
+  companySettings: 'Company settings',
+  savedView: 'Saved view',
+  message: 'Message',
+  session: 'Sign-in',
+};
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'adgroup.edited': 'Changed at the platform',
+  'campaign.edited': 'Changed at the platform',
+  'alert.acknowledge': 'Marked as acknowledged',
+  'advertiser.setType': 'Set class',
+  'automationTask.approve': 'Approved',
+  'automationTask.decline': 'Declined',
+  'automationTask.cancel': 'Cancelled',
+  'automationTask.restart': 'Restarted',
+  'automationTask.undo': 'Undone',
+  'figures.import': 'Imported figures',
+  'partner-account.share': 'Shared',
+  'partner-account.clone': 'Cloned',
+  'revenue-share.set': 'Set',
+  'signin.ok': 'Signed in',
+  'token.revoked': 'Ended a sign-in',
+  'user.invite': 'Invited',
+  'message.create': 'Sent',
+  'message.dismiss': 'Dismissed',
+  'loginas.start': 'Began to act as',
+  'loginas.end': 'Stopped acting as',
+  'password.set': 'Set password',
+  'password.reset-asked': 'Asked for a new password',
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  exclude: 'Left a change out',
+  include: 'Took a change in',
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  budget: 'Daily budget',
+  lifetimeBudget: 'Lifetime budget',
+  maxCPC: 'Max CPC',
+  maxCPA: 'Max CPA',
+  maxCPM: 'Max CPM',
+  roas: 'Target ROAS',
+  targetCpa: 'Target CPA',
+  biddingStrategyType: 'Bidding strategy',
+  hourlyBidAdjustments: 'Hourly bid adjustments',
+  delete: 'State',
+  isActive: 'Active',
+  leaderId: 'Leader',
+  workerIds: 'Workers',
+  undoTaskId: 'Task that undoes it',
+  revenueShare: 'Share',
+  isAcknowledged: 'Acknowledged',
+};
+
+/** 'buyerUserId' and 'partner-account' as 'Buyer user id' and 'Partner account'. */
+function apart(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_.]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const own = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
+
+export const entityWords = (entityType: string): string => own(KNOWN_ENTITIES, entityType) ?? apart(entityType);
+export const fieldWords = (field: string): string => own(FIELDS, field) ?? apart(field);
+
+/** What was done, as a person says it: 'team.update' is 'Changed', 'adgroup.maxCPC' is 'Max CPC'. */
+export function actionWords(action: string): string {
+  const verb = action.slice(action.indexOf('.') + 1);
+  return own(ACTIONS, action) ?? own(VERBS, verb) ?? fieldWords(verb);
+}
+
+/** A value of a change as text; null and missing are ''. @param currency of amounts, where there is one */
+export function valueWords(value: unknown, currency: string | null = null): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    const text = value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+    return currency === null ? text : `${text} ${currency}`;
+  }
+  if (Array.isArray(value)) return value.map((each) => valueWords(each)).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, inner]) => `${fieldWords(name)}: ${valueWords(inner)}`)
+      .join('; ');
+  return String(value);
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['budget', 'lifetimeBudget', 'maxCPC', 'maxCPA', 'maxCPM', 'targetCpa']);
+
+/** One field of a change. Texts are '' where there was or is nothing. */
+export interface ChangedField {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
+  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
+
+/** The fields of a change in words, in the order they are kept. */
+export function changedFields(before: unknown, after: unknown, currency: string | null = null): ChangedField[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((field) => {
+    const unit = AMOUNTS.has(field) ? currency : null;
+    return {
+      field,
+      label: fieldWords(field),
+      before: valueWords(was[field], unit),
+      after: valueWords(is[field], unit),
+    };
+  });
+}

@@ -1,0 +1,10 @@
+export {
+  BULK_ACTIONS,
+  type BidTypeName,
+  type BulkActionName,
+  type ChangeProperty,
+  type EntityLevel,
+  ENABLED,
+  PAUSED,
+} from './actions.js';
+export { changeValue, type ChangedValue, faultOfChange, type ValueChange } from './change-value.js';

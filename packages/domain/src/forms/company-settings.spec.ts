@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { ALERT_THRESHOLDS, thresholdFault } from '../alerts/thresholds.js';
+import { companySettingsForm } from './company-settings.js';
+import { fieldMessages } from './field-messages.js';
+
+const GOOD = {
+  approvalEntityLimit: 500,
+  approvalBudgetMode: 'amount',
+  approvalBudgetLimit: 100,
+  alertThresholds: { 'SignificantLossAlert-loss': 80, 'CyclicLossAlert-minDays': null },
+};
+const faults = (change: object) => {
+  const { error } = companySettingsForm.safeParse({ ...GOOD, ...change });
+  return error ? fieldMessages(error) : [];
+};
+const at = (field: string, message: string) => [{ field, messages: [message] }];
+
+describe('settings of a company', () => {
+  it('take what makes sense', () => expect(faults({})).toEqual([]));
+
+  it.each([
+    [{ approvalEntityLimit: 0 }, at('approvalEntityLimit', 'At least 1: every task touches something.')],
+    [{ approvalEntityLimit: NaN }, at('approvalEntityLimit', 'A number is needed.')],
+    [{ approvalEntityLimit: 1.5 }, at('approvalEntityLimit', 'A whole number is needed.')],
+    [{ approvalBudgetLimit: -1 }, at('approvalBudgetLimit', 'An amount cannot be below 0.')],
+    [
+      { alertThresholds: { 'SignificantLossAlert-lossOfCost': 1.2 } },
+      at('alertThresholds.SignificantLossAlert-lossOfCost', 'Between 0 and 100 %.'),
+    ],
+    [
+      { alertThresholds: { 'CyclicLossAlert-minDays': 8 } },
+      at('alertThresholds.CyclicLossAlert-minDays', 'Between 1 and 7.'),
+    ],
+    [
+      { alertThresholds: { 'CyclicLossAlert-minDays': 2.5 } },
+      at('alertThresholds.CyclicLossAlert-minDays', 'A whole number is needed.'),
+    ],
+    [
+      { alertThresholds: { 'constructor-name': 1, 'CyclicLossAlert-toString': 1 } },
+      [
+        ...at('alertThresholds.constructor-name', 'There is no such threshold.'),
+        ...at('alertThresholds.CyclicLossAlert-toString', 'There is no such threshold.'),
+      ],
+    ],
+  ])('refuse %j', (change, expected) => expect(faults(change)).toEqual(expected));
+
+  it('have defaults that are fine themselves', () => {
+    for (const ofType of Object.values(ALERT_THRESHOLDS))
+      for (const definition of Object.values(ofType)) expect(thresholdFault(definition, definition.value)).toBeNull();
+  });
+});

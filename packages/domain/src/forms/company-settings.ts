@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { thresholdFault, thresholdOf } from '../alerts/thresholds.js';
+
+const number = () => z.number('A number is needed.');
+
+/** How the thresholds of a form are named: kind of alert and name of the threshold. */
+export const thresholdKey = (type: string, name: string): string => `${type}-${name}`;
+
+/** Thresholds by their key; null stands for the default. */
+const thresholds = z.record(z.string(), number().nullable()).superRefine((values, context) => {
+  for (const [key, value] of Object.entries(values)) {
+    const [type = '', ...name] = key.split('-');
+    const definition = thresholdOf(type, name.join('-'));
+    const fault = !definition
+      ? 'There is no such threshold.'
+      : value === null
+        ? null
+        : thresholdFault(definition, value);
+    if (fault !== null) context.addIssue({ code: 'custom', path: [key], message: fault });
+  }
+});
+
+/** Settings of a company that people fill in. */
+export const companySettingsForm = z.object({
+  approvalEntityLimit: number()
+    .int('A whole number is needed.')
+    .min(1, 'At least 1: every task touches something.')
+    .max(1_000_000, 'At most 1,000,000.'),
+  /** Where the limit on money comes from: a fifth of yesterday's cost, an amount, or nowhere. */
+  approvalBudgetMode: z.enum(['automatic', 'amount', 'none']),
+  /** In the reporting currency; looked at where the mode is an amount. */
+  approvalBudgetLimit: number().min(0, 'An amount cannot be below 0.').max(1_000_000_000, 'At most 1,000,000,000.'),
+  alertThresholds: thresholds,
+});
+
+export type CompanySettingsForm = z.output<typeof companySettingsForm>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ACCOUNT_SETTINGS, accountSetting, type AccountSettingName } from '../partners/account-settings.js';
+import { idList, optionalText, requiredText } from './text.js';
+
+const names = ACCOUNT_SETTINGS.map(({ name }) => name) as [AccountSettingName, ...AccountSettingName[]];
+const VALUE_OF = {
+  BOOLEAN: 'booleanValue',
+  INT: 'intValue',
+  FLOAT: 'floatValue',
+  STRING: 'stringValue',
+  DATE_FLOAT: 'dateFloatValue',
+} as const;
+
+/** One setting with the value of its type; null takes the value away. */
+export const accountSettingForm = z
+  .object({
+    name: z.enum(names),
+    booleanValue: z.boolean().nullish(),
+    intValue: z.number().int().nullish(),
+    floatValue: z.number().min(0, 'The number cannot be below 0.').max(1e12, 'The number is too large.').nullish(),
+    stringValue: optionalText('The text', 4_000).nullish(),
+    dateFloatValue: z
+      .object({
+        date: z.iso.date('Choose a day.'),
+        value: z.number().min(0, 'A share is between 0 and 100 %.').max(1, 'A share is between 0 and 100 %.'),
+      })
+      .nullish(),
+  })
+  .superRefine((setting, context) => {
+    const own = VALUE_OF[accountSetting(setting.name)!.type];
+    const other = Object.values(VALUE_OF).find((key) => key !== own && setting[key] != null);
+    if (other)
+      context.addIssue({ code: 'custom', path: [other], message: `${setting.name} has a value of another kind.` });
+  });
+export type AccountSettingForm = z.output<typeof accountSettingForm>;
+
+/** What people fill in about a partner account. */
+export const partnerAccountForm = z.object({
+  name: requiredText('Name', 120),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
+  status: z.enum(['active', 'inactive', 'permanentlyDisabled']),
+  userId: z.number().int().positive().nullable(),
+  siteIds: idList,
+  timezoneId: z.number().int().nullable(),
+  externalAccountId: optionalText('The id at the partner', 120),
+  settings: z.array(accountSettingForm).max(100),
+});
+export type PartnerAccountForm = z.output<typeof partnerAccountForm>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export const SHORTEST_PASSWORD = 8;
+const LONGEST_PASSWORD = 200;
+
+/** What people choose first, and who guesses tries first: words with years, rows of keys, the words of this trade. */
+const COMMON =
+  /^(?:(?:p[a@4][s$5]{2}w[o0]rd|qwert[yz]|letmein|welcome|iloveyou|admin(?:istrator)?|monkey|dragon|football|baseball|sunshine|princess|superman|trustno1|changeme|default|secret|abcd?efgh?|adops|console|summer|winter|spring|autumn)[\d!.?@#$*_-]*|(.)\1+|0?123456789?0?|(?:12345678|87654321|1q2w3e4r|q1w2e3r4|1qaz2wsx|qwertyuiop|asdfghjkl?|zxcvbnm,?|qazwsxedc|11223344|12341234)[\d!.]*)$/i;
+
+/** Said here of the shapes everybody tries, and by the server of a long list. */
+export const TOO_COMMON = 'Too many people use this password: it is tried first.';
+
+/** Any characters, exactly as typed; long enough, and not what everybody tries. */
+export const newPassword = z
+  .string()
+  .min(SHORTEST_PASSWORD, `A password has ${SHORTEST_PASSWORD} characters at least; 15 are better.`)
+  .max(LONGEST_PASSWORD, `A password has ${LONGEST_PASSWORD} characters at most.`)
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'The password holds characters nobody can type.')
+  .refine((text) => !COMMON.test(text), TOO_COMMON);
+
+interface WithPassword {
+  readonly password: string;
+  readonly password_repeat: string;
+}
+
+export const HOLDS_NAME = 'The password holds the username.';
+
+/** Nobody's password is their own name. */
+export const holdsName = (password: string, username: string): boolean =>
+  username.length >= 4 && password.toLowerCase().includes(username.toLowerCase());
+
+/** Both fields say the same. */
+export function agreeing<S extends z.ZodType<WithPassword>>(schema: S): S {
+  return schema.refine(({ password, password_repeat }) => password === password_repeat, {
+    path: ['password_repeat'],
+    message: 'The two passwords differ.',
+  });
+}
+
+export const setPasswordForm = agreeing(z.object({ password: newPassword, password_repeat: z.string() }));

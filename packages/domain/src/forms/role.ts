@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { AVATAR_COLORS } from '../permissions/avatar-colors.js';
+import { isPermissionKey } from '../permissions/registry.js';
+import { optionalText, requiredText } from './text.js';
+
+/** What people fill in about a role. */
+export const roleForm = z.object({
+  // It stands in addresses.
+  name: requiredText('Name', 60).regex(/^[^/\\?#%]*$/, 'A name of a role has none of / \\ ? # %.'),
+  description: optionalText('Description', 500),
+  permissions: z
+    .array(z.string().refine(isPermissionKey, 'There is no such permission.'))
+    .max(500)
+    .transform((keys) => [...new Set(keys)].sort()),
+  avatarColorPresetId: z
+    .number()
+    .refine((id) => AVATAR_COLORS.some((preset) => preset.id === id), 'There are no such colours.'),
+});
+
+export type RoleForm = z.output<typeof roleForm>;

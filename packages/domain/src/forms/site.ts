@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { idList, optionalText, requiredText } from './text.js';
+
+const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+/** Words of an address that stand for something else, as in {keyword}. */
+const PLACEHOLDER = /\{[A-Za-z][A-Za-z0-9]*\}/g;
+
+/** Whether it is an address of the kind we call: https, and nothing but host and path, as parts are added below it. */
+export function isApiUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' && search === '' && hash === '';
+}
+
+function isUrlTemplate(text: string): boolean {
+  const plain = text.replace(PLACEHOLDER, 'x');
+  return (
+    !/[{}\s]/.test(plain) &&
+    /^(https?:\/\/|\/)/.test(plain) &&
+    URL.canParse(plain, 'https://site.example') &&
+    text !== ''
+  );
+}
+
+const engine = requiredText('Search engine', 60);
+const urlTemplate = requiredText('Address pattern', 500).refine(
+  isUrlTemplate,
+  'A pattern begins with https:// or / and has placeholders such as {keyword} in braces.',
+);
+
+/** Options of a site or of a group; null: not set here. */
+export const siteOptionsForm = z.object({
+  engine: engine.nullable(),
+  urlTemplate: urlTemplate.nullable(),
+  feedIds: idList.nullable(),
+});
+
+const imageId = z.number().int().positive().nullable();
+
+/** What people fill in about a site. The password: empty takes it away, the mask leaves it as it is. */
+export const siteForm = z.object({
+  name: requiredText('Name', 120),
+  domain: requiredText('Domain', 253)
+    .transform((domain) => domain.toLowerCase())
+    .refine(
+      (domain) => domain === '' || HOST.test(domain),
+      'A domain stands without https:// and path, as in shop.example.com.',
+    ),
+  marketId: z.number({ error: 'Choose a market.' }).int().positive('Choose a market.'),
+  isActive: z.boolean(),
+  siteProjectId: z.number().int().positive().nullable(),
+  countryCodes: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two letters.'))
+    .max(300)
+    .transform((codes) => [...new Set(codes)].sort()),
+  siteGroupIds: idList,
+  siteSettings: z.object({
+    apiUrl: optionalText('Address', 500).refine(
+      (url) => url === '' || isApiUrl(url),
+      'The address begins with https:// and holds no sign-in and no query.',
+    ),
+    apiUser: optionalText('Username', 200).refine((name) => !name.includes(':'), 'A username has no colon.'),
+    apiPassword: z.string().max(500, 'Password can have 500 characters at most.'),
+    repository: optionalText('Repository', 300),
+    keywordParamName: optionalText('Parameter', 60).refine(
+      (name) => /^[A-Za-z0-9_.-]*$/.test(name),
+      'A parameter has letters, digits, _ . and - only.',
+    ),
+    options: siteOptionsForm,
+    logoId: imageId,
+    squareLogoId: imageId,
+  }),
+});
+export type SiteForm = z.output<typeof siteForm>;
+
+/** What people fill in about a group of sites. */
+export const siteGroupForm = z.object({
+  name: requiredText('Name', 120),
+  code: requiredText('Code', 30).regex(/^[A-Za-z0-9_.-]*$/, 'A code has letters, digits, _ . and - only.'),
+  description: optionalText('Description', 500),
+  options: siteOptionsForm,
+  parentId: z.number().int().positive().nullable(),
+});
+export type SiteGroupForm = z.output<typeof siteGroupForm>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { agreeing, HOLDS_NAME, holdsName, newPassword } from './password.js';
+import { idList, requiredText } from './text.js';
+
+/** A colon would end the name in a Basic sign-in; spaces are never meant. */
+const username = requiredText('Username', 60).regex(/^[^\s:]*$/, 'A username has no spaces and no colon.');
+const email = requiredText('Mail address', 200).pipe(z.email('This is no mail address.'));
+
+const access = {
+  roles: z.array(z.string().max(100)).max(100),
+  teamId: z.number().int().positive().nullable(),
+  teamRole: z.enum(['leader', 'worker']).nullable(),
+  hasAccessToAllPartnerAccounts: z.boolean(),
+  hasAccessToAllTeamPartnerAccounts: z.boolean(),
+  accessiblePartnerAccountIds: idList,
+};
+
+/** Somebody invited: they set their password by a mailed link. */
+export const inviteUserForm = z.object({ username, email, ...access });
+export type InviteUserForm = z.output<typeof inviteUserForm>;
+
+const user = { username, email, isActive: z.boolean(), ...access, password_repeat: z.string() };
+
+function withoutOwnName<S extends z.ZodType<{ readonly password: string; readonly username: string }>>(schema: S): S {
+  return schema.refine((form) => !holdsName(form.password, form.username), { path: ['password'], message: HOLDS_NAME });
+}
+
+/** Somebody made with a password. */
+export const createUserForm = withoutOwnName(agreeing(z.object({ ...user, password: newPassword })));
+export type CreateUserForm = z.output<typeof createUserForm>;
+
+/** Somebody changed: both passwords empty keep the old one. */
+export const updateUserForm = withoutOwnName(agreeing(z.object({ ...user, password: newPassword.or(z.literal('')) })));
+export type UpdateUserForm = z.output<typeof updateUserForm>;

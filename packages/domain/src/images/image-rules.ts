@@ -1,0 +1,41 @@
+/** Shapes pictures are asked for in. Ratio is width by height; sizes are pixels. */
+export const IMAGE_SHAPES = {
+  rectangle: { label: 'Rectangle', ratio: 1.91, width: 600, height: 314 },
+  square: { label: 'Square', ratio: 1, width: 300, height: 300 },
+  portrait: { label: 'Portrait', ratio: 0.8, width: 480, height: 600 },
+  logo: { label: 'Logo', ratio: 4, width: 512, height: 128 },
+  squareLogo: { label: 'Square logo', ratio: 1, width: 128, height: 128 },
+} as const;
+export type ImageShape = keyof typeof IMAGE_SHAPES;
+
+/** A file has to stay below this, bytes. */
+export const IMAGE_BYTES = 5_120_000;
+/** How far a ratio may be off. */
+export const RATIO_TOLERANCE = 0.02;
+/** What can be brought, by content type; drawings that can hold scripts are not among them. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+
+export interface ImageSize {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Bytes. */
+  readonly filesize: number;
+}
+
+/** Why a file is too large; null when it is not. */
+export function fileSizeFault(bytes: number): string | null {
+  return bytes < IMAGE_BYTES ? null : 'The file has to be smaller than 5.12 MB.';
+}
+
+/** Why a picture does not fit the shape; null when it does. */
+export function imageFault(shape: ImageShape, image: ImageSize): string | null {
+  const { label, ratio, width, height } = IMAGE_SHAPES[shape];
+  const tooLarge = fileSizeFault(image.filesize);
+  if (tooLarge) return tooLarge;
+  if (Math.abs(image.width / image.height - ratio) > RATIO_TOLERANCE)
+    return `${label}: the width has to be ${ratio} times the height; this picture has ${image.width} × ${image.height} pixels.`;
+  if (image.width < width || image.height < height)
+    return `${label}: ${width} × ${height} pixels at least; this picture has ${image.width} × ${image.height}.`;
+  return null;
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { idList, optionalText, requiredText } from '../forms/text.js';
+import { MEDIA_PARTNER_KEYS, type MediaPartnerKey } from './partners.js';
+import { doubledRules } from './replacement-rules.js';
+
+const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
+const email = z.email('This is no mail address.');
+const host = (label: string) =>
+  optionalText(label, 253).refine(
+    (text) => text === '' || HOST.test(text),
+    'A domain stands without https:// and path.',
+  );
+const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
+
+/** Each text once, none of them empty. */
+const keywords = z
+  .array(requiredText('Keyword', 80))
+  .max(200, '200 keywords at most.')
+  .transform((words) => [...new Set(words)]);
+
+/** System part. */
+export const mediaSystemForm = z.object({
+  name: requiredText('Name', 120),
+  marketId: z.number().int().positive().nullable(),
+  liveSiteDomain: host('Domain'),
+  repository: optionalText('Repository', 300),
+  gtmContainerId: optionalText('Container id', 40),
+  HTTPS: z.boolean(),
+  contacts: z.object({
+    adminEmail: email.or(z.literal('')),
+    supportEmail: email.or(z.literal('')),
+    errorsReceivers: z
+      .array(email)
+      .max(50, '50 receivers at most.')
+      .transform((all) => [...new Set(all)]),
+  }),
+});
+export type MediaSystemForm = z.output<typeof mediaSystemForm>;
+
+const zone = z
+  .object({
+    name: requiredText('Name', 100),
+    feedIds: idList,
+    feedSortId: z.number().int().positive().nullable(),
+    isMainYahooZone: z.boolean(),
+    itemsCount: z
+      .number()
+      .int('A whole number.')
+      .min(0, 'Ads cannot be below 0.')
+      .max(100, '100 ads at most.')
+      .nullable(),
+  })
+  .refine(({ feedIds, feedSortId }) => feedSortId === null || feedIds.includes(feedSortId), {
+    path: ['feedSortId'],
+    message: 'Sort by one of the feeds of the zone.',
+  });
+
+/** The same name twice among neighbours cannot be told apart. */
+function ownNames<S extends z.ZodType<readonly { readonly name: string }[]>>(list: S, what: string): S {
+  return list.superRefine((items, context) => {
+    for (const [at, { name }] of items.entries())
+      if (items.findIndex((each) => each.name.toLowerCase() === name.toLowerCase()) < at)
+        context.addIssue({ code: 'custom', path: [at, 'name'], message: `There is a ${what} of this name already.` });
+  });
+}
+
+const page = z
+  .object({ name: requiredText('Name', 100), zones: ownNames(z.array(zone).max(100), 'zone') })
+  .superRefine(({ zones }, context) => {
+    const second = zones.findIndex(
+      ({ isMainYahooZone }, at) => isMainYahooZone && zones.slice(0, at).some((each) => each.isMainYahooZone),
+    );
+    if (second >= 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['zones', second, 'isMainYahooZone'],
+        message: 'A page has one main zone.',
+      });
+  });
+
+/** Sections, their pages and zones. */
+export const mediaSectionsForm = z.object({
+  sections: ownNames(
+    z.array(z.object({ name: requiredText('Name', 100), pages: ownNames(z.array(page).max(100), 'page') })).max(100),
+    'section',
+  ),
+});
+export type MediaSectionsForm = z.output<typeof mediaSectionsForm>;
+
+const parameters = ownNames(
+  z.array(z.object({ name: requiredText('Name', 100), value: optionalText('Value', 4_000) })).max(100),
+  'value',
+);
+const partner = z.object({ isEnabled: z.boolean(), credentials: parameters, options: parameters });
+export type MediaPartnerForm = z.output<typeof partner>;
+
+/** Partners: whether each is used, its sign-in and its other values. */
+export const mediaPartnersForm = z.object(
+  Object.fromEntries(MEDIA_PARTNER_KEYS.map((key) => [key, partner])) as Record<MediaPartnerKey, typeof partner>,
+);
+export type MediaPartnersForm = z.output<typeof mediaPartnersForm>;
+
+/** Services. One that is on has what it needs. */
+export const mediaServicesForm = z.object({
+  travelSite: z
+    .object({ isEnabled: z.boolean(), url: optionalText('Address', 500), apiKey: optionalText('Key', 500) })
+    .refine(({ url }) => url === '' || isHttps(url), { path: ['url'], message: 'The address begins with https://.' })
+    .refine(({ isEnabled, url }) => !isEnabled || url !== '', { path: ['url'], message: 'Address is needed.' }),
+  recaptcha: z
+    .object({
+      isEnabled: z.boolean(),
+      siteKey: optionalText('Site key', 200),
+      secretKey: optionalText('Secret key', 200),
+    })
+    .refine(({ isEnabled, siteKey }) => !isEnabled || siteKey !== '', {
+      path: ['siteKey'],
+      message: 'Site key is needed.',
+    })
+    .refine(({ isEnabled, secretKey }) => !isEnabled || secretKey !== '', {
+      path: ['secretKey'],
+      message: 'Secret key is needed.',
+    }),
+  optimisedImage: z
+    .object({
+      isEnabled: z.boolean(),
+      host: host('Host'),
+      quality: z
+        .number()
+        .int('A whole number.')
+        .min(1, 'Quality is 1 to 100.')
+        .max(100, 'Quality is 1 to 100.')
+        .nullable(),
+    })
+    .refine(({ isEnabled, host: name }) => !isEnabled || name !== '', { path: ['host'], message: 'Host is needed.' }),
+});
+export type MediaServicesForm = z.output<typeof mediaServicesForm>;
+
+/** Searching part. */
+export const mediaSearchingForm = z.object({
+  availableFeedPartnerIds: idList,
+  popularTrimIds: idList,
+  keywordParam: optionalText('Parameter', 60).refine(
+    (name) => /^[A-Za-z0-9_.-]*$/.test(name),
+    'A parameter has letters, digits, _ . and - only.',
+  ),
+  defaultCurrencyCode: z.string().regex(/^([A-Z]{3})?$/, 'A currency has three letters.'),
+  defaultCity: optionalText('City', 120),
+  defaultRelatedKeywords: keywords,
+  defaultPopularKeywords: keywords,
+});
+export type MediaSearchingForm = z.output<typeof mediaSearchingForm>;
+
+const conditions = {
+  /** null: a new rule. */
+  id: z.number().int().positive().nullable(),
+  replacement: requiredText('Replacement', 200),
+  sourceIds: idList,
+  deviceIds: idList,
+  isActive: z.boolean(),
+};
+const SAME = 'The replacement is the same.';
+const DOUBLED = 'Another rule decides this for the same sources and devices already.';
+
+/** One rule as a form has it, whatever it replaces. @param label of what is replaced, as at the field. */
+export const replacementRuleForm = (label: string) =>
+  z
+    .object({ from: requiredText(label, 200), ...conditions })
+    .refine(({ from, replacement }) => from !== replacement, { path: ['replacement'], message: SAME });
+export type ReplacementRuleForm = z.output<ReturnType<typeof replacementRuleForm>>;
+
+const yahooTagRuleForm = z
+  .object({ tag: requiredText('Tag', 200), ...conditions })
+  .refine(({ tag, replacement }) => tag !== replacement, { path: ['replacement'], message: SAME });
+
+const mediaAlphaRuleForm = z
+  .object({ placementId: requiredText('Placement id', 200), ...conditions })
+  .refine(({ placementId, replacement }) => placementId !== replacement, { path: ['replacement'], message: SAME });
+
+/** The whole list of rules that replace tags of the search-feed partner. */
+export const yahooTagRulesForm = z.object({
+  rules: z
+    .array(yahooTagRuleForm)
+    .max(1_000)
+    .superRefine((rules, context) => {
+      for (const at of doubledRules(rules.map((rule) => ({ ...rule, from: rule.tag }))))
+        context.addIssue({ code: 'custom', path: [at, 'tag'], message: DOUBLED });
+    }),
+});
+
+/** The whole list of rules that replace placement ids of MediaAlpha. */
+export const mediaAlphaRulesForm = z.object({
+  rules: z
+    .array(mediaAlphaRuleForm)
+    .max(1_000)
+    .superRefine((rules, context) => {
+      for (const at of doubledRules(rules.map((rule) => ({ ...rule, from: rule.placementId }))))
+        context.addIssue({ code: 'custom', path: [at, 'placementId'], message: DOUBLED });
+    }),
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { fieldMessages } from '../forms/index.js';
+import {
+  decidingRule,
+  isMediaConfigEnabled,
+  mediaSectionsForm,
+  mediaServicesForm,
+  type ReplacementRule,
+  yahooTagRulesForm,
+} from './index.js';
+
+describe('a media configuration is enabled', () => {
+  const error = { attribute: 'system.name', message: 'Missing' };
+  it.each([
+    ['active', [], true],
+    ['disabled', [], true],
+    ['fail', [], false],
+    ['active', [error], false],
+    ['disabled', [error], false],
+    ['fail', [error], false],
+  ] as const)('with %s and %j: %s', (status, errors, expected) => {
+    expect(isMediaConfigEnabled(status, errors)).toBe(expected);
+  });
+});
+
+describe('rules', () => {
+  const rule = (id: number, more: Partial<ReplacementRule> = {}): ReplacementRule => ({
+    ...{ id, from: 'a', replacement: `r${id}`, sourceIds: [], deviceIds: [], isActive: true },
+    ...more,
+  });
+  const decided = (
+    rules: ReplacementRule[],
+    value: string,
+    sourceId: number | null = null,
+    deviceId: number | null = null,
+  ) => decidingRule(rules, value, { sourceId, deviceId })?.id ?? null;
+
+  it('decide by value, source and device, the narrowest first, then the lowest id', () => {
+    const rules = [
+      rule(4),
+      rule(3),
+      rule(5, { sourceIds: [5] }),
+      rule(6, { sourceIds: [5], deviceIds: [2] }),
+      rule(7, { deviceIds: [2] }),
+    ];
+    expect(decided(rules, 'a')).toBe(3);
+    expect(decided(rules, 'a', 5)).toBe(5);
+    expect(decided(rules, 'a', 5, 2)).toBe(6);
+    expect(decided(rules, 'a', 6, 2)).toBe(7);
+    expect(decided(rules, 'b', 5, 2)).toBeNull();
+    expect(decided(rules, 'A')).toBeNull();
+  });
+  it('that are off decide nothing, and what a rule puts in place stays', () => {
+    expect(decided([rule(1, { isActive: false })], 'a')).toBeNull();
+    expect(
+      decidingRule([rule(1, { replacement: 'b' }), rule(2, { from: 'b' })], 'a', { sourceId: null, deviceId: null })
+        ?.replacement,
+    ).toBe('b');
+  });
+  it('cannot stand twice for the same', () => {
+    const one = { id: null, tag: 't', replacement: 'u', sourceIds: [5, 6], deviceIds: [], isActive: true };
+    const faults = (rules: object[]) =>
+      fieldMessages(yahooTagRulesForm.safeParse({ rules }).error!).map(({ field }) => field);
+    expect(faults([one, { ...one, sourceIds: [6, 5] }])).toEqual(['rules.1.tag']);
+    expect(faults([{ ...one, replacement: 't' }])).toEqual(['rules.0.replacement']);
+    expect(
+      yahooTagRulesForm.safeParse({ rules: [one, { ...one, isActive: false }, { ...one, deviceIds: [1] }] }).success,
+    ).toBe(true);
+  });
+});
+
+describe('forms', () => {
+  const faults = (schema: z.ZodType, input: unknown) => {
+    const parsed = schema.safeParse(input);
+    return parsed.success ? [] : fieldMessages(parsed.error).map(({ field }) => field);
+  };
+  const zone = (name: string, more: object = {}) => ({
+    name,
+    feedIds: [1],
+    feedSortId: 1,
+    isMainYahooZone: false,
+    itemsCount: 3,
+    ...more,
+  });
+  const sections = (zones: object[]) => ({ sections: [{ name: 's', pages: [{ name: 'p', zones }] }] });
+
+  it('refuse zones of one name, two main zones, and a sort by a feed the zone has not', () => {
+    expect(faults(mediaSectionsForm, sections([zone('a'), zone('A')]))).toEqual(['sections.0.pages.0.zones.1.name']);
+    expect(
+      faults(mediaSectionsForm, sections([zone('a', { isMainYahooZone: true }), zone('b', { isMainYahooZone: true })])),
+    ).toEqual(['sections.0.pages.0.zones.1.isMainYahooZone']);
+    expect(faults(mediaSectionsForm, sections([zone('a', { feedSortId: 2 })]))).toEqual([
+      'sections.0.pages.0.zones.0.feedSortId',
+    ]);
+    expect(faults(mediaSectionsForm, sections([zone('a'), zone('b')]))).toEqual([]);
+  });
+  it('ask for what a service needs once it is on', () => {
+    const off = {
+      travelSite: { isEnabled: false, url: '', apiKey: '' },
+      recaptcha: { isEnabled: false, siteKey: '', secretKey: '' },
+      optimisedImage: { isEnabled: false, host: '', quality: null },
+    };
+    expect(faults(mediaServicesForm, off)).toEqual([]);
+    expect(faults(mediaServicesForm, { ...off, recaptcha: { isEnabled: true, siteKey: '', secretKey: '' } })).toEqual([
+      'recaptcha.siteKey',
+      'recaptcha.secretKey',
+    ]);
+    expect(faults(mediaServicesForm, { ...off, optimisedImage: { isEnabled: false, host: '', quality: 101 } })).toEqual(
+      ['optimisedImage.quality'],
+    );
+  });
+});

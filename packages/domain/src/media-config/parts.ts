@@ -1,0 +1,42 @@
+import type { PermissionKey } from '../permissions/registry.js';
+
+/** Parts of a media configuration that are saved each on its own. */
+export const MEDIA_CONFIG_PARTS = [
+  'system',
+  'sections',
+  'partners',
+  'services',
+  'searching',
+  'yahooTagReplacementsRules',
+  'mediaAlphaPlacementIdReplacementsRules',
+] as const;
+export type MediaConfigPart = (typeof MEDIA_CONFIG_PARTS)[number];
+
+/** Any of these lets one see and save the part; the full key opens every part but the rules. */
+export const MEDIA_CONFIG_KEYS: Readonly<Record<MediaConfigPart, readonly [PermissionKey, ...PermissionKey[]]>> = {
+  system: ['media-config-system', 'media-config-full'],
+  sections: ['media-config-sections', 'media-config-full'],
+  partners: ['media-config-partners', 'media-config-full'],
+  services: ['media-config-services', 'media-config-full'],
+  searching: ['media-config-searching', 'media-config-full'],
+  yahooTagReplacementsRules: ['yahoo-tag-replacement-rules'],
+  mediaAlphaPlacementIdReplacementsRules: ['media-alpha-placement-id-replacement-rules'],
+};
+
+export const mayUsePart = (part: MediaConfigPart, permissions: ReadonlySet<PermissionKey>): boolean =>
+  MEDIA_CONFIG_KEYS[part].some((key) => permissions.has(key));
+
+export type MediaConfigStatus = 'active' | 'disabled' | 'fail';
+
+/** The configuration is enabled only when it could be read and nothing in it is wrong. */
+export const isMediaConfigEnabled = (status: MediaConfigStatus, errors: readonly unknown[]): boolean =>
+  (status === 'active' || status === 'disabled') && errors.length === 0;
+
+/** The words of what can go wrong. */
+export const MEDIA_CONFIG_WORDS = {
+  notFetched: 'Failed to fetch media config',
+  hasErrors: 'Updating media config has errors',
+  badResponse: 'Bad response from server',
+  notUpdated: 'Failed to update Media Config',
+  invalidData: 'Invalid data received',
+} as const;

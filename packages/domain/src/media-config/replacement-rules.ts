@@ -1,0 +1,49 @@
+/** A rule that puts one tag or placement id in the place of another; empty lists mean any source and any device. */
+export interface ReplacementRule {
+  readonly id: number;
+  readonly from: string;
+  readonly replacement: string;
+  readonly sourceIds: readonly number[];
+  readonly deviceIds: readonly number[];
+  readonly isActive: boolean;
+}
+
+/** What a visit brings; null is not known, and meets only rules for any. */
+export interface Visit {
+  readonly sourceId: number | null;
+  readonly deviceId: number | null;
+}
+
+const fits = (ids: readonly number[], id: number | null): boolean =>
+  ids.length === 0 || (id !== null && ids.includes(id));
+const narrowness = (rule: ReplacementRule): number =>
+  Number(rule.sourceIds.length > 0) + Number(rule.deviceIds.length > 0);
+
+/**
+ * The rule that decides what becomes of a value: of the active ones that fit, the one with the narrowest conditions, then
+ * the lowest id. What it puts in place is not replaced again. null: the value stays.
+ */
+export function decidingRule(rules: readonly ReplacementRule[], value: string, visit: Visit): ReplacementRule | null {
+  const [first] = rules
+    .filter(
+      (rule) =>
+        rule.isActive &&
+        rule.from === value &&
+        fits(rule.sourceIds, visit.sourceId) &&
+        fits(rule.deviceIds, visit.deviceId),
+    )
+    .sort((a, b) => narrowness(b) - narrowness(a) || a.id - b.id);
+  return first ?? null;
+}
+
+/** Active rules for the same value and conditions as an earlier one: they would never decide. Answers their places. */
+export function doubledRules(rules: readonly Omit<ReplacementRule, 'id'>[]): number[] {
+  const seen = new Set<string>();
+  return rules.flatMap((rule, at) => {
+    if (!rule.isActive) return [];
+    const key = JSON.stringify([rule.from, [...rule.sourceIds].sort(), [...rule.deviceIds].sort()]);
+    if (seen.has(key)) return [at];
+    seen.add(key);
+    return [];
+  });
+}

@@ -1,0 +1,273 @@
+/** Kinds of values a setting of a partner account can have. */
+export type SettingValueType = 'INT' | 'FLOAT' | 'BOOLEAN' | 'STRING' | 'DATE_FLOAT';
+
+export interface AccountSetting {
+  readonly name: string;
+  readonly type: SettingValueType;
+  /** As it stands at the field. */
+  readonly label: string;
+  /** What it does, for the schema and for people. */
+  readonly description: string;
+  /** Write-only: it comes back masked. */
+  readonly isSecret?: boolean;
+  /** Needed to call the partner, kept with the secrets even where it is none. */
+  readonly isCredential?: boolean;
+  /** Partners that have it; missing: the kind decides. */
+  readonly partners?: readonly number[];
+  /** Kind of partners that have it; missing with `partners`: both kinds. */
+  readonly kind?: 'source' | 'feed';
+  /** What a new account starts with. */
+  readonly initial?: boolean | number | string;
+}
+
+const GOOGLE = [5, 10];
+const META = [17];
+const ZEMANTA = [64];
+
+/** Every setting a partner account can have, in the order of the form. */
+export const ACCOUNT_SETTINGS = [
+  {
+    name: 'apiKey',
+    type: 'STRING',
+    label: 'API key',
+    description: "Key of the partner's API",
+    isSecret: true,
+    isCredential: true,
+  },
+  { name: 'email', type: 'STRING', label: 'Mail address', description: 'Mail address at the partner' },
+  {
+    name: 'username',
+    type: 'STRING',
+    label: 'Username',
+    description: 'Sign-in name at the partner',
+    isCredential: true,
+  },
+  {
+    name: 'password',
+    type: 'STRING',
+    label: 'Password',
+    description: 'Password at the partner',
+    isSecret: true,
+    isCredential: true,
+  },
+  {
+    name: 'externalAccountId',
+    type: 'STRING',
+    label: 'Account id at the partner',
+    description: 'Id of the account at the partner',
+  },
+  {
+    name: 'externalCustomerId',
+    type: 'STRING',
+    label: 'Manager or customer id',
+    description: 'Id of the customer above the account',
+    kind: 'source',
+  },
+  {
+    name: 'hasAdGroupAutoPauseRule',
+    type: 'BOOLEAN',
+    label: 'Pause losing ad groups',
+    description: 'Losing ad groups are paused',
+    kind: 'source',
+    initial: false,
+  },
+  {
+    name: 'adGroupAutoPauseRuleThreshold',
+    type: 'FLOAT',
+    label: 'Loss that pauses',
+    description: 'Loss that pauses an ad group, money',
+    kind: 'source',
+  },
+  {
+    name: 'adGroupAutoPauseRuleAlertsOnly',
+    type: 'BOOLEAN',
+    label: 'Only alert',
+    description: 'Only alert, do not pause',
+    kind: 'source',
+    initial: true,
+  },
+  {
+    name: 'collectOnlyIfSiteExists',
+    type: 'BOOLEAN',
+    label: 'Only campaigns of a known site',
+    description: 'Collect only campaigns of a known site',
+    kind: 'source',
+    initial: false,
+  },
+  {
+    name: 'collectOnlyIfSiteExistsInAccount',
+    type: 'BOOLEAN',
+    label: 'Only campaigns of its sites',
+    description: 'Collect only campaigns of a site of the account',
+    kind: 'source',
+    initial: false,
+  },
+  {
+    name: 'collectOnlyIfUserExistsInAccount',
+    type: 'BOOLEAN',
+    label: 'Only campaigns of its buyer',
+    description: "Collect only campaigns of the account's buyer",
+    kind: 'source',
+    initial: false,
+  },
+  { name: 'grantType', type: 'STRING', label: 'Way of signing in', description: 'Way of signing in to the API' },
+  {
+    name: 'facebookPages',
+    type: 'STRING',
+    label: 'Pages',
+    description: 'Pages the account may post as, as JSON text',
+    partners: META,
+  },
+  {
+    name: 'roasAdSetAvailable',
+    type: 'BOOLEAN',
+    label: 'Bids for return on ad spend',
+    description: 'Ad sets may bid for return on ad spend',
+    partners: META,
+    initial: false,
+  },
+  {
+    name: 'pixel',
+    type: 'STRING',
+    label: 'Pixel',
+    description: 'Tracking pixel, as JSON text',
+    partners: [...META, ...ZEMANTA],
+  },
+  {
+    name: 'autoRemoveOldCampaigns',
+    type: 'BOOLEAN',
+    label: 'Remove old campaigns',
+    description: 'Old paused campaigns are removed',
+    kind: 'source',
+    initial: false,
+  },
+  {
+    name: 'defaultConversionActionId',
+    type: 'STRING',
+    label: 'Usual conversion action',
+    description: 'Conversion action used by default',
+    partners: GOOGLE,
+  },
+  {
+    name: 'ocidUrlParameter',
+    type: 'STRING',
+    label: 'ocid in links',
+    description: 'Value of the ocid parameter in links',
+    kind: 'source',
+  },
+  {
+    name: 'defaultBeneficiary',
+    type: 'STRING',
+    label: 'Who benefits and pays',
+    description: 'Who benefits and pays, by default',
+    partners: META,
+  },
+  {
+    name: 'conversionName',
+    type: 'STRING',
+    label: 'Name of the conversion',
+    description: 'Name of the conversion',
+    kind: 'source',
+  },
+  {
+    name: 'businessManagerId',
+    type: 'STRING',
+    label: 'Business manager id',
+    description: 'Id of the business manager',
+    partners: META,
+  },
+  { name: 'rebate', type: 'DATE_FLOAT', label: 'Rebate', description: 'Rebate on costs from a day on', kind: 'source' },
+  {
+    name: 'trackingTemplateOfAccount',
+    type: 'STRING',
+    label: 'Tracking template',
+    description: 'Template of tracking parameters',
+    kind: 'source',
+  },
+  {
+    name: 'awsReportUri',
+    type: 'STRING',
+    label: 'Report address',
+    description: 'Where reports are fetched from',
+    kind: 'feed',
+  },
+  {
+    name: 'clientSecret',
+    type: 'STRING',
+    label: 'Client secret',
+    description: 'Secret of the API client',
+    isSecret: true,
+    isCredential: true,
+  },
+  {
+    name: 'displayLink',
+    type: 'STRING',
+    label: 'Address shown on ads',
+    description: 'Address shown on ads',
+    kind: 'source',
+  },
+  {
+    name: 'channelAllocationStrategy',
+    type: 'STRING',
+    label: 'How channels are given out',
+    description: 'How channels are given out',
+    kind: 'feed',
+  },
+  {
+    name: 'conversionDefinition',
+    type: 'STRING',
+    label: 'Usual conversion definition',
+    description: 'Conversion definition used by default',
+    partners: ZEMANTA,
+  },
+  {
+    name: 'pageViewAsConversion',
+    type: 'BOOLEAN',
+    label: 'Page views are conversions',
+    description: 'Page views count as conversions',
+    kind: 'source',
+    initial: false,
+  },
+  { name: 'clientId', type: 'STRING', label: 'Client id', description: 'Id of the API client', isCredential: true },
+  {
+    name: 'developerToken',
+    type: 'STRING',
+    label: 'Developer token',
+    description: 'Token of the developer',
+    isSecret: true,
+    isCredential: true,
+    partners: GOOGLE,
+  },
+  {
+    name: 'refreshToken',
+    type: 'STRING',
+    label: 'Refresh token',
+    description: 'Token that lasts, of an OAuth sign-in',
+    isSecret: true,
+    isCredential: true,
+  },
+  {
+    name: 'format',
+    type: 'STRING',
+    label: 'Format of reports',
+    description: 'Format of reports, json or csv',
+    isCredential: true,
+    kind: 'feed',
+  },
+] as const satisfies readonly AccountSetting[];
+
+export type AccountSettingName = (typeof ACCOUNT_SETTINGS)[number]['name'];
+
+const byName = new Map<string, AccountSetting>(ACCOUNT_SETTINGS.map((setting) => [setting.name, setting]));
+
+export const accountSetting = (name: string): AccountSetting | undefined => byName.get(name);
+
+/** Settings an account of the partner has. */
+export function settingsOfPartner(partner: {
+  readonly id: number;
+  readonly kind: 'source' | 'feed';
+}): readonly AccountSetting[] {
+  return (ACCOUNT_SETTINGS as readonly AccountSetting[]).filter((setting) =>
+    setting.partners ? setting.partners.includes(partner.id) : !setting.kind || setting.kind === partner.kind,
+  );
+}

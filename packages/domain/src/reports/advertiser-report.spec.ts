@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays } from './date-range.js';
+import {
+  defaultAdvertiserQuery,
+  hourLabel,
+  readAdvertiserQuery,
+  writeAdvertiserQuery,
+  type AdvertiserQuery,
+} from './advertiser-report.js';
+
+const TODAY = '2026-11-21';
+const id = fc.option(fc.integer({ min: 1, max: 1e6 }));
+const queries: fc.Arbitrary<AdvertiserQuery> = fc.record({
+  adgroupId: id,
+  siteId: id,
+  feedId: id,
+  label: fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })),
+  dateRange: fc.tuple(fc.nat(300), fc.nat(30)).map(([back, length]) => {
+    const end = addDays(TODAY, -back);
+    return { start: addDays(end, -length), end };
+  }),
+  segmentation: fc.constantFrom('date' as const, 'hour' as const),
+  reportMetric: fc.constantFrom('clicked' as const, 'shown' as const),
+  highlightAlerts: fc.boolean(),
+});
+
+describe('the address of the advertiser report', () => {
+  it('brings back what was asked for, through a browser too', () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const address = new URL(`http://console/?q=${encodeURIComponent(writeAdvertiserQuery(query))}`);
+        expect(readAdvertiserQuery(address.searchParams.get('q'), TODAY)).toEqual(query);
+      }),
+    );
+  });
+  it('shows yesterday by day, and clicks, where it does not say otherwise', () => {
+    expect(readAdvertiserQuery('{"adgroupId":5,"siteId":3}', TODAY)).toEqual({
+      adgroupId: 5,
+      siteId: 3,
+      feedId: null,
+      label: null,
+      dateRange: { start: '2026-11-20', end: '2026-11-20' },
+      segmentation: 'date',
+      reportMetric: 'clicked',
+      highlightAlerts: false,
+    });
+  });
+  it('says nothing when it cannot be read, and falls back part by part', () => {
+    for (const q of [null, '', '{', '5', '[]', 'null']) expect(readAdvertiserQuery(q, TODAY)).toBeNull();
+    fc.assert(fc.property(fc.json(), (q) => void readAdvertiserQuery(q, TODAY)));
+    expect(readAdvertiserQuery('{"siteId":"x","segmentation":"week","dateRange":5}', TODAY)).toMatchObject({
+      siteId: null,
+      segmentation: 'date',
+      dateRange: { start: '2026-11-20', end: '2026-11-20' },
+    });
+  });
+  it('is the last six days to yesterday from the menu', () => {
+    expect(defaultAdvertiserQuery(TODAY).dateRange).toEqual({ start: '2026-11-15', end: '2026-11-20' });
+  });
+});
+
+it('names hours from their first to their last minute', () => {
+  expect([0, 9, 23].map(hourLabel)).toEqual(['00:00 - 01:00', '09:00 - 10:00', '23:00 - 24:00']);
+});

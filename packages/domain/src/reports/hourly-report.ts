@@ -1,0 +1,88 @@
+import { defineReport } from './contract.js';
+import { DATE_COLUMN, ESTIMATED_FIELD, keyed } from './dimensions.js';
+import { pickFilters, REPORT_FILTERS } from './filters.js';
+import { METRICS, shown } from './metrics.js';
+
+/** Figures hour by hour, gathered by any combination of nine columns. */
+export const HOURLY_REPORT = defineReport({
+  id: 'hourlyReport',
+  rowType: 'HourlyReportRow',
+  resultType: 'HourlyReport',
+  title: 'Hourly report',
+  permission: ['hourly-report', 'advertisers-report', 'site-advertisers-report'],
+  columns: {
+    date: DATE_COLUMN,
+    hour: keyed('hour', 'Hour', 'Hour of the day, 0 to 23; nothing for figures given by day only.', {
+      type: 'Int',
+      format: 'hour',
+    }),
+    marketName: keyed('market', 'Market', 'Market of the site.'),
+    siteName: keyed('site', 'Site', 'Site visitors are sent to.'),
+    sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
+    campaignName: keyed('campaign', 'Campaign', 'Name of the campaign.'),
+    adgroupName: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
+    deviceName: keyed('device', 'Device', 'Device class of the visitor.'),
+    country: keyed('country', 'Country', 'Country of the visitor.'),
+    impressions: shown(METRICS.impressions),
+    bought: shown(METRICS.bought),
+    adCTR: shown(METRICS.adCTR),
+    cost: shown(METRICS.cost),
+    CPC: shown(METRICS.CPC),
+    sold: shown(METRICS.sold),
+    earned: METRICS.earned,
+    rebate: shown(METRICS.rebate),
+    earnedRebate: shown(METRICS.earnedRebate),
+    opCTR: shown(METRICS.opCTR),
+    RPS: shown(METRICS.RPS),
+    RPC: shown(METRICS.RPC),
+    revGap: shown(METRICS.revGap),
+    profit: shown(METRICS.profit),
+    margin: shown(METRICS.margin),
+    ROI: METRICS.ROI,
+    conv: METRICS.conv,
+  },
+  fields: { estimated: ESTIMATED_FIELD },
+  filters: pickFilters(
+    ...REPORT_FILTERS.map((filter) => filter.id).filter((id) => id !== 'withoutTraffic' && id !== 'alertIn'),
+  ),
+  grouping: {
+    argument: 'grouping',
+    type: '[HourlyReportGrouping!]',
+    multiple: true,
+    choices: [
+      // The first is the default.
+      { id: 'hour', label: 'Hour', level: 'account', keys: ['hour'] },
+      { id: 'date', label: 'Date', level: 'account', keys: ['date'] },
+      { id: 'marketName', label: 'Market', level: 'account', keys: ['market'] },
+      { id: 'siteName', label: 'Site', level: 'account', keys: ['site'] },
+      { id: 'sourcePartnerName', label: 'Source', level: 'account', keys: ['source'] },
+      { id: 'campaignName', label: 'Campaign', level: 'account', keys: ['campaign'] },
+      { id: 'adgroupName', label: 'Ad group', level: 'account', keys: ['adgroup'] },
+      { id: 'deviceName', label: 'Device', level: 'account', keys: ['device'] },
+      { id: 'country', label: 'Country', level: 'account', keys: ['country'] },
+    ],
+  },
+  segments: [],
+  settings: [
+    {
+      id: 'usePartnerAccountTime',
+      label: 'Account time',
+      help: 'Counts days and hours in the time zone of each account instead of UTC.',
+    },
+    {
+      id: 'showOnlyCompleteHours',
+      label: 'Complete hours only',
+      help: 'Leaves out the hours a source or its feed has not reported wholly, and figures given by day only.',
+    },
+  ],
+  defaultOrder: { column: 'hour', direction: 'ASC' },
+  defaultRange: 'today',
+  defaultPageSize: 50,
+  longestRange: 92,
+  chart: [
+    { column: 'cost', kind: 'bar', axis: 'left' },
+    { column: 'earnedRebate', kind: 'bar', axis: 'left' },
+    { column: 'margin', kind: 'line', axis: 'right' },
+  ],
+  rowActions: [],
+});

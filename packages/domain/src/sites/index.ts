@@ -1,0 +1,2 @@
+export * from './site-groups.js';
+export * from './site-options.js';
