@@ -1,2 +1,17 @@
+export { type AccessToken, MemoryTokens, type TokenStore } from './ad-platforms/http/access-tokens.js';
+export { type Pace, type PaceSlot, UNPACED } from './ad-platforms/http/pace.js';
+export * from './ad-platforms/port/index.js';
+export { createAdPlatforms, type OutsideOptions } from './ad-platforms/registry.js';
 export { CentralBankRates } from './currency-rates/central-bank.js';
 export type { DayOfRates, RateSource } from './currency-rates/port.js';
+export type * from './revenue-feeds/port.js';
+export { isOutsideUrl } from './untrusted/addresses.js';
+export { createRevenueFeeds, type FeedOptions } from './revenue-feeds/registry.js';
+export { HttpSiteConfiguration } from './site-configuration/http-site-configuration.js';
+export {
+  type SaidFault,
+  type SiteApiRef,
+  type SiteConfiguration,
+  SiteConfigurationError,
+  type SiteFailure,
+} from './site-configuration/port.js';

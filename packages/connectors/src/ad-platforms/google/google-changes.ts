@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { AccountRef } from '../port/account.js';
+import type { Bid, BudgetChange, ItemResult } from '../port/changes.js';
+import type { BiddingStrategy, EntityRef, EntityStatus } from '../port/entities.js';
+import { Conflict, InvalidRequest, NotSupported, Unavailable } from '../port/errors.js';
+import { failed, type Prepared } from '../shared/apply-changes.js';
+import { toGoogleStatus } from './google-entities.js';
+import { errorsOf, failureStatus, type GoogleHttp, meaningOf } from './google-http.js';
+
+export interface Operation {
+  readonly update?: Readonly<Record<string, unknown>>;
+  readonly updateMask?: string;
+  readonly create?: Readonly<Record<string, unknown>>;
+  readonly remove?: string;
+}
+
+const mutateAnswer = z.object({
+  results: z.array(z.object({ resourceName: z.string().optional() })).default([]),
+  partialFailureError: failureStatus.optional(),
+});
+
+/** Where a thing is changed, and its name there. */
+export function resourceOf(account: AccountRef, ref: EntityRef): { service: string; name: string } {
+  const root = `customers/${account.externalId.replaceAll('-', '')}`;
+  const { externalId, parentExternalId } = ref;
+  if (ref.level === 'campaign') return { service: 'campaigns', name: `${root}/campaigns/${externalId}` };
+  if (ref.level === 'adGroup')
+    return ref.channel === 'pmax'
+      ? { service: 'assetGroups', name: `${root}/assetGroups/${externalId}` }
+      : { service: 'adGroups', name: `${root}/adGroups/${externalId}` };
+  if (!parentExternalId) throw new InvalidRequest(`The ${ref.level} ${externalId} was named without its ad group.`);
+  const service = ref.level === 'ad' ? 'adGroupAds' : 'adGroupCriteria';
+  return { service, name: `${root}/${service}/${parentExternalId}~${externalId}` };
+}
+
+/** One operation per item, many services: sent service by service, answered in the order of the items. */
+export async function mutate<T>(
+  http: GoogleHttp,
+  account: AccountRef,
+  batch: readonly Prepared<T>[],
+  operationOf: (prepared: Prepared<T>) => { service: string; operation: Operation },
+): Promise<ItemResult<T>[]> {
+  const results: ItemResult<T>[] = [];
+  const services = new Map<string, { at: number; operation: Operation }[]>();
+  batch.forEach((prepared, at) => {
+    try {
+      const { service, operation } = operationOf(prepared);
+      services.set(service, [...(services.get(service) ?? []), { at, operation }]);
+    } catch (error) {
+      results[at] = failed(prepared.change.ref, error);
+    }
+  });
+  for (const [service, items] of services) {
+    try {
+      const errors = await mutateService(
+        http,
+        account,
+        service,
+        items.map(({ operation }) => operation),
+      );
+      items.forEach(({ at }, n) => {
+        const { ref, value } = batch[at]!.change;
+        const error = errors.get(n);
+        results[at] = error ? failed(ref, error) : { outcome: 'done', ref, value };
+      });
+    } catch (error) {
+      for (const { at } of items) results[at] = failed(batch[at]!.change.ref, error);
+    }
+  }
+  return results;
+}
+
+/** Errors by the place of their operation; operations without one are done. */
+export async function mutateService(
+  http: GoogleHttp,
+  account: AccountRef,
+  service: string,
+  operations: readonly Operation[],
+) {
+  const body = { operations, partialFailure: true, validateOnly: false };
+  const answer = await http.customer(account, `${service}:mutate`, body, mutateAnswer, true);
+  const errors = new Map<number, ReturnType<typeof meaningOf>>();
+  if (answer.partialFailureError) {
+    const single = errorsOf(answer.partialFailureError);
+    for (const error of single) {
+      const at = error.location?.fieldPathElements.find(({ fieldName }) => fieldName === 'operations')?.index;
+      if (at === undefined) operations.forEach((_, n) => errors.set(n, meaningOf(error)));
+      else if (!errors.has(at)) errors.set(at, meaningOf(error));
+    }
+  }
+  operations.forEach((_, n) => {
+    if (!errors.has(n) && !answer.results[n]?.resourceName)
+      errors.set(n, new Unavailable('Google Ads says nothing about this item.', true));
+  });
+  return errors;
+}
+
+export const statusOperation =
+  (account: AccountRef) =>
+  ({ change: { ref, value }, snapshot }: Prepared<EntityStatus>) => {
+    const { service, name } = resourceOf(account, snapshot?.ref ?? ref);
+    const operation: Operation =
+      value === 'removed'
+        ? { remove: name }
+        : { update: { resourceName: name, status: toGoogleStatus(value) }, updateMask: 'status' };
+    return { service, operation };
+  };
+
+/** @param budgets resource names of campaign budgets, by campaign. */
+export const budgetOperation =
+  (budgets: ReadonlyMap<string, string>) =>
+  ({ change, snapshot }: Prepared<BudgetChange>) => {
+    const { ref, value, forced } = change;
+    const name = budgets.get(ref.externalId);
+    if (!name || !snapshot?.budget) throw new InvalidRequest('The campaign has no budget of its own.');
+    if (snapshot.budget.shared && !forced)
+      throw new Conflict(
+        'Other campaigns spend from this budget too: force the change to meet them all.',
+        snapshot.budget,
+      );
+    if (value.kind === 'lifetime' && snapshot.budget.lifetime === null)
+      throw new NotSupported(
+        'The campaign runs on a daily budget: Google Ads cannot change it to one of its lifetime.',
+      );
+    const field = value.kind === 'daily' ? 'amountMicros' : 'totalAmountMicros';
+    const operation: Operation = { update: { resourceName: name, [field]: String(value.amount) }, updateMask: field };
+    return { service: 'campaignBudgets', operation };
+  };
+
+export const bidOperation =
+  (account: AccountRef) =>
+  ({ change: { ref, value }, snapshot }: Prepared<Bid>) => {
+    const { service, name } = resourceOf(account, snapshot?.ref ?? ref);
+    const update = (field: string, content: unknown, mask = field) => ({
+      service,
+      operation: { update: { resourceName: name, [field]: content }, updateMask: mask },
+    });
+    if (ref.level === 'campaign') return campaignTarget(value, snapshot?.strategy ?? null, update);
+    if (value.kind === 'maxCpc') return update('cpcBidMicros', String(value.value));
+    if (value.kind === 'maxCpm') return update('cpmBidMicros', String(value.value));
+    if (value.kind === 'targetCpa') return update('targetCpaMicros', String(value.value));
+    return update('targetRoas', value.value);
+  };
+
+type Update = (field: string, content: unknown, mask: string) => { service: string; operation: Operation };
+
+/** A target of the whole campaign is part of its strategy. */
+function campaignTarget(bid: Bid, strategy: BiddingStrategy | null, update: Update) {
+  const conversions = strategy?.type === 'targetCpa' || strategy?.type === 'maxConversions';
+  const value = strategy?.type === 'targetRoas' || strategy?.type === 'maxConversionValue';
+  if (bid.kind === 'targetCpa' && conversions)
+    return update('maximizeConversions', { targetCpaMicros: String(bid.value) }, 'maximizeConversions.targetCpaMicros');
+  if (bid.kind === 'targetRoas' && value)
+    return update('maximizeConversionValue', { targetRoas: bid.value }, 'maximizeConversionValue.targetRoas');
+  throw new InvalidRequest(`The campaign's strategy (${strategy?.type ?? 'unknown'}) takes no ${bid.kind}.`);
+}
+
+export const strategyOperation =
+  (account: AccountRef) =>
+  ({ change: { ref, value } }: Prepared<BiddingStrategy>) => {
+    const { service, name } = resourceOf(account, ref);
+    const set = (field: string, content: Record<string, unknown>, mask = field) => ({
+      service,
+      operation: { update: { resourceName: name, [field]: content }, updateMask: mask },
+    });
+    switch (value.type) {
+      case 'manualCpc':
+        return set('manualCpc', { enhancedCpcEnabled: false }, 'manualCpc.enhancedCpcEnabled');
+      case 'maxClicks':
+        return set('targetSpend', { cpcBidCeilingMicros: String(value.cap ?? 0) }, 'targetSpend.cpcBidCeilingMicros');
+      case 'maxConversions':
+      case 'targetCpa':
+        return set(
+          'maximizeConversions',
+          { targetCpaMicros: String(value.targetCpa ?? 0) },
+          'maximizeConversions.targetCpaMicros',
+        );
+      default:
+        return set(
+          'maximizeConversionValue',
+          { targetRoas: value.targetRoas ?? 0 },
+          'maximizeConversionValue.targetRoas',
+        );
+    }
+  };
+
+/** Only results that follow a change: used where one item takes several operations. */
+export function firstError(errors: Map<number, ReturnType<typeof meaningOf>>): void {
+  const [error] = errors.values();
+  if (error) throw error;
+}

@@ -1,0 +1,61 @@
+export interface AccessToken {
+  readonly value: string;
+  readonly expiresAt: Date;
+}
+
+/** Keeps access tokens between calls and processes; they are secrets. */
+export interface TokenStore {
+  get(key: string): Promise<AccessToken | null>;
+  set(key: string, token: AccessToken): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** Tokens of this process only. */
+export class MemoryTokens implements TokenStore {
+  private readonly tokens = new Map<string, AccessToken>();
+  get(key: string): Promise<AccessToken | null> {
+    return Promise.resolve(this.tokens.get(key) ?? null);
+  }
+  set(key: string, token: AccessToken): Promise<void> {
+    this.tokens.set(key, token);
+    return Promise.resolve();
+  }
+  delete(key: string): Promise<void> {
+    this.tokens.delete(key);
+    return Promise.resolve();
+  }
+}
+
+/** A token is renewed this long before it ends, so that none ends on its way. */
+const EARLY_MS = 30_000;
+
+/** One token per set of credentials; many callers at once fetch it once. */
+export class AccessTokens {
+  private readonly underWay = new Map<string, Promise<string>>();
+
+  constructor(private readonly store: TokenStore) {}
+
+  async get(key: string, fetch: () => Promise<AccessToken>): Promise<string> {
+    const known = await this.store.get(key);
+    const life = known ? known.expiresAt.getTime() - Date.now() : 0;
+    if (known && life > EARLY_MS) return known.value;
+    let pending = this.underWay.get(key);
+    if (!pending) {
+      pending = this.renew(key, fetch).finally(() => this.underWay.delete(key));
+      this.underWay.set(key, pending);
+    }
+    return pending;
+  }
+
+  /** The platform refused this token: the next call fetches another, unless somebody already has. */
+  async refused(key: string, value: string): Promise<void> {
+    const known = await this.store.get(key);
+    if (known?.value === value) await this.store.delete(key);
+  }
+
+  private async renew(key: string, fetch: () => Promise<AccessToken>): Promise<string> {
+    const token = await fetch();
+    await this.store.set(key, token);
+    return token.value;
+  }
+}

@@ -1,0 +1,178 @@
+import { Agent, request } from 'undici';
+import type { z } from 'zod';
+import { AuthExpired, PlatformError, RateLimited, Unavailable } from '../port/errors.js';
+import type { ConnectorSetup } from '../shared/connector-setup.js';
+import type { PaceSlot } from './pace.js';
+import { withRetries } from './retries.js';
+
+const CALL_TIMEOUT_MS = 30_000;
+const MOST_BYTES = 64_000_000;
+
+/** A refusal as it came, for the connector to understand. */
+export interface Refusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Parsed JSON, or the text when it is none. */
+  readonly body: unknown;
+}
+
+export interface Call<T> {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Absolute. */
+  readonly url: string;
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  /** It changes something: never repeated here, and without an answer its outcome is unknown. */
+  readonly write?: boolean;
+  readonly slot: PaceSlot;
+  /** Shape of a good answer; one of another shape is as good as none. Missing: the text. */
+  readonly answer: z.ZodType<T> | 'text' | 'bytes';
+  /** Looks at the headers of every answer: quotas announced there. */
+  readonly onHeaders?: (headers: Refusal['headers']) => Promise<void> | void;
+  /** Values that must never appear in an error. */
+  readonly secrets?: readonly string[];
+}
+
+/** Turns a refusal into the error it means. */
+export type Understand = (refusal: Refusal) => PlatformError;
+
+/** Errors after which nothing can have reached the other side. */
+const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH']);
+
+/**
+ * HTTP to one platform: time-outs, pace, repeats of reads, answers checked against their shape, and every failure as a
+ * PlatformError that holds no secret.
+ */
+export class OutsideHttp {
+  private readonly agent: Agent;
+
+  constructor(
+    readonly platform: string,
+    private readonly setup: ConnectorSetup,
+    private readonly understand: Understand,
+  ) {
+    this.agent = new Agent({
+      connectTimeout: 10_000,
+      maxResponseSize: MOST_BYTES,
+      connections: 16,
+      keepAliveTimeout: 10_000,
+    });
+  }
+
+  async call<T = string>(call: Call<T>): Promise<T> {
+    const once = () => this.once(call);
+    return call.write ? once() : withRetries(once);
+  }
+
+  private async once<T>(call: Call<T>): Promise<T> {
+    await this.setup.pace.take(call.slot);
+    try {
+      const { status, headers, bytes } = await this.send(call);
+      await call.onHeaders?.(headers);
+      if (status < 200 || status > 299) throw this.understand({ status, headers, body: parsed(bytes.toString()) });
+      return this.read(call, bytes);
+    } catch (error) {
+      const told = this.told(error, call);
+      if (told instanceof RateLimited) await this.setup.pace.block(call.slot, told.retryAfterMs);
+      throw told;
+    }
+  }
+
+  private async send<T>(call: Call<T>): Promise<{ status: number; headers: Refusal['headers']; bytes: Buffer }> {
+    const url = new URL(call.url);
+    for (const [name, value] of Object.entries(call.query ?? {})) {
+      for (const one of Array.isArray(value) ? (value as string[]) : [value])
+        if (one !== undefined) url.searchParams.append(name, String(one));
+    }
+    const timeout = this.setup.callTimeoutMs ?? CALL_TIMEOUT_MS;
+    const body = call.form
+      ? new URLSearchParams(call.form as Record<string, string>).toString()
+      : call.json === undefined
+        ? null
+        : JSON.stringify(call.json);
+    const type = call.form ? 'application/x-www-form-urlencoded' : 'application/json';
+    const answer = await request(url, {
+      method: call.method ?? 'GET',
+      dispatcher: this.agent,
+      headers: {
+        accept: 'application/json',
+        ...(body === null && !call.write ? {} : { 'content-type': type }),
+        ...call.headers,
+      },
+      body,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      signal: AbortSignal.timeout(timeout),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      bytes: Buffer.from(await answer.body.arrayBuffer()),
+    };
+  }
+
+  private read<T>(call: Call<T>, bytes: Buffer): T {
+    if (call.answer === 'bytes') return bytes as T;
+    if (call.answer === 'text') return bytes.toString() as T;
+    const result = call.answer.safeParse(parsed(bytes.toString()));
+    if (result.success) return result.data;
+    const issue = result.error.issues[0];
+    throw new Unavailable(
+      `The answer has an unknown form${issue ? ` at '${issue.path.join('.')}': ${issue.message}` : ''}.`,
+      call.write ?? false,
+    );
+  }
+
+  /** Whatever went wrong, as a PlatformError; secrets taken out of its words. */
+  private told<T>(error: unknown, call: Call<T>): PlatformError {
+    let told: PlatformError;
+    if (error instanceof PlatformError) {
+      told = error;
+    } else {
+      const code = codeOf(error);
+      const sent = !NOT_SENT.has(code);
+      told = new Unavailable(`No answer (${code}).`, sent && (call.write ?? false));
+    }
+    // A server error may come before or after the change was made.
+    if (told instanceof Unavailable && call.write && !told.outcomeUnknown && error instanceof PlatformError)
+      told = new Unavailable(told.message, true);
+    told.platform = this.platform;
+    for (const secret of call.secrets ?? [])
+      if (secret.length > 3) told.message = told.message.split(secret).join('********');
+    return told;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
+  return String(code ?? cause?.code ?? name ?? 'unknown');
+}
+
+/** Seconds of a Retry-After header, as milliseconds. */
+export function retryAfter(headers: Refusal['headers'], otherwiseMs: number): number {
+  const value = Number(headers['retry-after']);
+  return Number.isFinite(value) && value > 0 ? value * 1000 : otherwiseMs;
+}
+
+/** What an HTTP status means where the platform says nothing better. */
+export function byStatus(
+  { status, headers }: Refusal,
+  message: string,
+  invalid: (message: string) => PlatformError,
+  rateLimitMs = 60_000,
+): PlatformError {
+  if (status === 429) return new RateLimited(retryAfter(headers, rateLimitMs));
+  if (status === 401) return new AuthExpired(true, message);
+  if (status >= 500 || status === 408) return new Unavailable(message);
+  return invalid(message);
+}

@@ -1,0 +1,27 @@
+import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
+import { RateLimited, Unavailable } from '../port/errors.js';
+
+/** A wait longer than this is the worker's to wait, not a call's. */
+const LONGEST_WAIT_MS = 2_000;
+const TRIES = 3;
+
+const policy = retry(
+  handleWhen(
+    (error) => error instanceof Unavailable || (error instanceof RateLimited && error.retryAfterMs <= LONGEST_WAIT_MS),
+  ),
+  {
+    maxAttempts: TRIES - 1,
+    backoff: new DelegateBackoff((context: { attempt: number; result: object }) => {
+      const { error } = context.result as { error?: unknown };
+      if (error instanceof RateLimited) return error.retryAfterMs;
+      // 200, 400 ms, each up to half longer.
+      const base = 100 * 2 ** context.attempt;
+      return base * (1 + Math.random() / 2);
+    }),
+  },
+);
+
+/** Repeats a read that failed for reasons that may pass within a second or two. */
+export function withRetries<T>(read: () => Promise<T>): Promise<T> {
+  return policy.execute(read);
+}

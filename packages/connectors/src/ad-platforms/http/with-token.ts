@@ -1,0 +1,46 @@
+import { AuthExpired, InvalidRequest } from '../port/errors.js';
+import type { AccessToken, AccessTokens } from './access-tokens.js';
+
+/**
+ * Makes a call with the access token kept under a key. A refused token means nothing was done: the call is made once more
+ * with a fresh one.
+ */
+export async function withToken<T>(
+  tokens: AccessTokens,
+  key: string,
+  fetch: () => Promise<AccessToken>,
+  call: (token: string) => Promise<T>,
+): Promise<T> {
+  const attempt = async () => {
+    const token = await tokens.get(key, fetch);
+    try {
+      return await call(token);
+    } catch (error) {
+      if (error instanceof AuthExpired) await tokens.refused(key, token);
+      throw error;
+    }
+  };
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof AuthExpired && error.recoverable) return attempt();
+    throw error;
+  }
+}
+
+export const tokenFor = (value: string, seconds: number): AccessToken => ({
+  value,
+  expiresAt: new Date(Date.now() + seconds * 1000),
+});
+
+/** A sign-in that is refused will be refused again: somebody has to connect the account anew. */
+export async function signIn<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof InvalidRequest) && !(error instanceof AuthExpired)) throw error;
+    const refused = new AuthExpired(false, `The platform refuses the sign-in: ${error.message}`);
+    refused.platform = error.platform;
+    throw refused;
+  }
+}

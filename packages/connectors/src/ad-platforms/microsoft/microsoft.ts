@@ -1,0 +1,375 @@
+import { z } from 'zod';
+import type { AccountRef } from '../port/account.js';
+import type { AdPlatform, Issue, LookupItem, VerifiedAccount } from '../port/ad-platform.js';
+import type { CapabilitySet, LookupKind } from '../port/capabilities.js';
+import type { AdjustmentsChange, Bid, BudgetChange, Change, ItemResult, PlacementChange } from '../port/changes.js';
+import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
+import { Conflict, InvalidRequest, NotSupported } from '../port/errors.js';
+import type { StatsBatch, StatsQuery } from '../port/stats.js';
+import { applyChanges, failed, oneByOne, type Prepared } from '../shared/apply-changes.js';
+import {
+  MULTIPLIER,
+  NO_CAPABILITIES,
+  refuseAdjustments,
+  refuseBid,
+  refuseBudget,
+  refuseStatus,
+  refuseStrategy,
+} from '../shared/capabilities.js';
+import { type ConnectorSetup, waitForReport } from '../shared/connector-setup.js';
+import { inGroups, oneAtATime, parentOf } from '../shared/grouped.js';
+import { chunks, inOrder } from '../shared/lookup.js';
+import { pageByParent } from '../shared/pages.js';
+import { bidOf, budgetOf, statusOf, strategyOf, toUnits } from '../shared/values.js';
+import { readAdjustments, writeAdjustments } from './microsoft-adjustments.js';
+import {
+  ad,
+  adGroup,
+  adGroupSnapshot,
+  adSnapshot,
+  campaign,
+  campaignSnapshot,
+  keyword,
+  keywordSnapshot,
+  schemeOf,
+} from './microsoft-entities.js';
+import { meaningOf, MicrosoftHttp, partialErrors } from './microsoft-http.js';
+import { pollReport, readReport, startReport } from './microsoft-stats.js';
+
+const CAN: CapabilitySet = {
+  ...NO_CAPABILITIES,
+  levels: ['campaign', 'adGroup', 'ad', 'keyword'],
+  stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'keyword', 'ad'], byHour: ['device', 'keyword', 'ad'], without: [], byHourWithout: [], asyncJob: true },
+  status: ['campaign', 'adGroup', 'ad', 'keyword'],
+  remove: ['campaign', 'adGroup', 'ad', 'keyword'],
+  budget: { daily: ['campaign'], lifetime: ['campaign'] },
+  bid: { maxCpc: ['adGroup', 'keyword'], maxCpm: [], targetCpa: ['campaign'], targetRoas: ['campaign'] },
+  strategies: ['manualCpc', 'maxClicks', 'maxConversions', 'targetCpa', 'maxConversionValue', 'targetRoas'],
+  strategyLevel: 'campaign',
+  adjustments: [
+    { dimension: 'hour', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
+    { dimension: 'device', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
+  ],
+  placementBlock: ['campaign'],
+  review: true,
+  lookups: ['conversions', 'pixels'],
+}; // prettier-ignore
+
+/** How each level is named in calls: its list, its ids, and what its parent is called. */
+const NAMES = {
+  campaign: { list: 'Campaigns', ids: 'CampaignIds', parent: 'AccountId' },
+  adGroup: { list: 'AdGroups', ids: 'AdGroupIds', parent: 'CampaignId' },
+  keyword: { list: 'Keywords', ids: 'KeywordIds', parent: 'AdGroupId' },
+  ad: { list: 'Ads', ids: 'AdIds', parent: 'AdGroupId' },
+} as const;
+const ROWS: Readonly<Record<Level, (parent: string, row: unknown) => EntitySnapshot>> = {
+  campaign: (_, row) => campaignSnapshot(campaign.parse(row)),
+  adGroup: (parent, row) => adGroupSnapshot(parent, adGroup.parse(row)),
+  keyword: (parent, row) => keywordSnapshot(parent, keyword.parse(row)),
+  ad: (parent, row) => adSnapshot(parent, ad.parse(row)),
+};
+const AT_ONCE: Readonly<Record<Level, number>> = { campaign: 100, adGroup: 1_000, keyword: 1_000, ad: 50 };
+const TYPES = { CampaignType: 'Search Shopping DynamicSearchAds Audience PerformanceMax' };
+const AD_TYPES = { AdTypes: ['ResponsiveSearch', 'ResponsiveAd', 'ExpandedText', 'Product'] };
+const updated = z.object({ PartialErrors: partialErrors });
+
+/** Microsoft Advertising, REST face of API v13. */
+export class Microsoft implements AdPlatform {
+  readonly key = 'microsoft';
+  readonly name = 'Microsoft Advertising';
+  readonly limits = { concurrency: 5, delayHours: 4, repullDays: { hourly: 3, daily: 30 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 100 }; // prettier-ignore
+  readonly credentialFields = [
+    { name: 'clientId', label: 'Application id', secret: false, required: true },
+    { name: 'clientSecret', label: 'Client secret', secret: true, required: false },
+    { name: 'developerToken', label: 'Developer token', secret: true, required: true },
+    { name: 'refreshToken', label: 'Refresh token', secret: true, required: true },
+  ];
+  private readonly http: MicrosoftHttp;
+
+  constructor(private readonly setup: ConnectorSetup) {
+    this.http = new MicrosoftHttp(setup);
+  }
+
+  readonly reports = {
+    start: (account: AccountRef, query: StatsQuery) => startReport(this.http, account, query),
+    poll: (account: AccountRef, jobId: string) => pollReport(this.http, account, jobId),
+    read: (account: AccountRef, jobId: string, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>) =>
+      readReport(this.http, account, jobId, query, sink),
+  };
+
+  capabilities(): CapabilitySet {
+    return CAN;
+  }
+
+  async verify(account: AccountRef): Promise<VerifiedAccount> {
+    const answer = z.object({
+      Account: z.object({ Id: z.coerce.string(), Name: z.string(), CurrencyCode: z.string() }),
+    });
+    const json = { AccountId: account.externalId };
+    const { Account } = await this.http.call(account, 'Account/Query', { service: 'customer', json, answer });
+    return { externalId: Account.Id, name: Account.Name, currency: Account.CurrencyCode, timeZone: null };
+  }
+
+  async listEntities(
+    account: AccountRef,
+    { level, parent, cursor }: { level: Level; parent?: EntityRef; cursor?: string | null },
+  ): Promise<Page<EntitySnapshot>> {
+    if (level === 'campaign') return { items: await this.below(account, 'campaign', account.externalId), cursor: null };
+    if (parent?.level === 'adGroup') return { items: await this.below(account, level, parent.externalId), cursor: null };
+    const campaigns = parent ? [] : await this.below(account, 'campaign', account.externalId);
+    return pageByParent(campaigns.map(({ ref }) => ref.externalId), parent, cursor, async (campaignId) => {
+      const groups = await this.below(account, 'adGroup', campaignId);
+      if (level === 'adGroup') return groups;
+      const items: EntitySnapshot[] = [];
+      for (const { ref } of groups) items.push(...(await this.below(account, level, ref.externalId)));
+      return items;
+    });
+  } // prettier-ignore
+
+  async getEntities(account: AccountRef, refs: readonly EntityRef[]): Promise<ItemResult<EntitySnapshot>[]> {
+    const groups = new Map<string, EntityRef[]>();
+    for (const ref of refs) {
+      const key = `${ref.level} ${ref.level === 'campaign' ? account.externalId : parentOf(ref)}`;
+      groups.set(key, [...(groups.get(key) ?? []), ref]);
+    }
+    const found: EntitySnapshot[] = [];
+    for (const [key, wanted] of groups) {
+      const level = wanted[0]!.level;
+      const parent = key.slice(level.length + 1);
+      const { list, ids, parent: name } = NAMES[level];
+      for (const some of chunks(wanted, 100)) {
+        const json = {
+          [name]: parent,
+          [ids]: some.map(({ externalId }) => externalId),
+          ...(level === 'ad' ? AD_TYPES : {}),
+        };
+        found.push(...(await this.rows(account, `${list}/QueryByIds`, level, parent, json)));
+      }
+    }
+    return inOrder(refs, found);
+  }
+
+  async fetchStats(account: AccountRef, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>): Promise<void> {
+    const { start, poll, read } = this.reports;
+    const jobId = await waitForReport(this.setup, () => start(account, query), (id) => poll(account, id));
+    await read(account, jobId, query, sink);
+  } // prettier-ignore
+
+  setStatus(account: AccountRef, changes: readonly Change<EntityStatus>[]): Promise<ItemResult<EntityStatus>[]> {
+    return applyChanges({
+      ...this.writing(account, changes),
+      refuse: refuseStatus(CAN),
+      current: statusOf,
+      send: (batch) =>
+        inGroups(batch, ({ change: { ref, value } }) => `${this.groupOf(ref)} ${value === 'removed'}`, (group) =>
+          group[0]!.change.value === 'removed'
+            ? this.remove(account, group)
+            : this.update(account, group, ({ change }) => ({
+                Status: change.value === 'enabled' ? 'Active' : 'Paused',
+                ...(change.ref.level === 'ad' && { Type: 'ResponsiveSearch' }),
+              })),
+        ),
+    });
+  } // prettier-ignore
+
+  setBudget(account: AccountRef, changes: readonly Change<BudgetChange>[]): Promise<ItemResult<BudgetChange>[]> {
+    return applyChanges({
+      ...this.writing(account, changes),
+      refuse: refuseBudget(CAN),
+      needsSnapshot: true,
+      current: budgetOf,
+      send: (batch) => {
+        const shared = batch.find(({ change, snapshot }) => snapshot?.budget?.shared && !change.forced);
+        if (shared) throw new Conflict('Other campaigns spend from this budget too: force the change to meet them all.', shared.snapshot?.budget);
+        return this.update(account, batch, ({ change: { value } }) => ({
+          DailyBudget: toUnits(value.amount),
+          BudgetType: value.kind === 'daily' ? 'DailyBudgetStandard' : 'LifetimeBudgetStandard',
+        }));
+      },
+    });
+  } // prettier-ignore
+
+  setBid(account: AccountRef, changes: readonly Change<Bid>[]): Promise<ItemResult<Bid>[]> {
+    return applyChanges({
+      ...this.writing(account, changes),
+      refuse: refuseBid(CAN),
+      needsSnapshot: changes.some(({ ref }) => ref.level === 'campaign'),
+      current: bidOf,
+      send: (batch) =>
+        inGroups(batch, ({ change }) => this.groupOf(change.ref), (group) =>
+          this.update(account, group, ({ change: { ref, value }, snapshot }) => {
+            if (ref.level === 'campaign') return targetOf(value, snapshot?.strategy ?? null);
+            return { [ref.level === 'keyword' ? 'Bid' : 'CpcBid']: { Amount: toUnits(value.value) } };
+          }),
+        ),
+    });
+  } // prettier-ignore
+
+  setBiddingStrategy(
+    account: AccountRef,
+    changes: readonly Change<BiddingStrategy>[],
+  ): Promise<ItemResult<BiddingStrategy>[]> {
+    return applyChanges({
+      ...this.writing(account, changes),
+      refuse: refuseStrategy(CAN),
+      current: strategyOf,
+      send: (batch) => this.update(account, batch, ({ change }) => ({ BiddingScheme: schemeOf(change.value) })),
+    });
+  }
+
+  setAdjustments(account: AccountRef, changes: readonly Change<AdjustmentsChange>[]): Promise<ItemResult[]> {
+    return applyChanges({
+      ...this.writing(account, changes),
+      refuse: refuseAdjustments(CAN),
+      send: oneByOne(({ change: { ref, value } }) => writeAdjustments(this.http, account, ref.externalId, value)),
+    }) as Promise<ItemResult[]>;
+  }
+
+  readAdjustments(account: AccountRef, ref: EntityRef) {
+    return readAdjustments(this.http, account, ref.externalId);
+  }
+
+  setPlacementState(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]> {
+    return applyChanges({
+      ...this.writing(account, changes),
+      refuse: ({ value }) => (value.scope === 'campaign' && !value.sectionId ? null : new NotSupported('Microsoft blocks sites of campaigns.')),
+      send: oneByOne(({ change: { ref, value } }) =>
+        oneAtATime(`microsoft sites ${ref.externalId}`, () => this.blockSite(account, ref.externalId, value)),
+      ),
+    }) as Promise<ItemResult[]>;
+  } // prettier-ignore
+
+  async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
+    const page = await this.listEntities(account, { level: 'ad', cursor: cursor ?? null });
+    const bad = page.items.filter(({ review }) => review?.state === 'rejected' || review?.state === 'limited');
+    if (bad.length === 0) return { items: [], cursor: page.cursor };
+    const reason = z.object({
+      AdOrKeywordId: z.coerce.string(),
+      Reasons: z.array(z.object({ ReasonCode: z.coerce.string() })),
+    });
+    const json = {
+      AccountId: account.externalId,
+      EntityType: 'Ad',
+      EntityIdToParentIdAssociations: bad.map(({ ref }) => ({ EntityId: ref.externalId, ParentId: parentOf(ref) })),
+    };
+    const answer = z.object({ EditorialReasons: z.array(reason.nullable()).nullish() });
+    const { EditorialReasons } = await this.http.call(account, 'EditorialReasons/QueryByIds', { json, answer });
+    const items = bad.map(({ ref, review }) => {
+      const found = (EditorialReasons ?? []).find((one) => one?.AdOrKeywordId === ref.externalId);
+      const codes = (found?.Reasons ?? []).map(({ ReasonCode }) => ReasonCode);
+      return { ref, review: review!.state, code: codes[0] ?? 'UNKNOWN', message: codes.join(', ') };
+    });
+    return { items, cursor: page.cursor };
+  }
+
+  async listLookup(account: AccountRef, kind: LookupKind): Promise<LookupItem[]> {
+    const item = z.object({
+      Id: z.coerce.string(),
+      Name: z.string(),
+      Status: z.string().nullish(),
+      TrackingStatus: z.string().nullish(),
+    });
+    const name = kind === 'conversions' ? 'ConversionGoals' : kind === 'pixels' ? 'UetTags' : null;
+    if (!name) throw new NotSupported(`Microsoft has no list of ${kind}.`);
+    const json = { [name === 'UetTags' ? 'UetTagIds' : 'ConversionGoalIds']: null };
+    const answer = z.object({ [name]: z.array(item.nullable()).nullish() });
+    const found = (await this.http.call(account, `${name}/QueryByIds`, { json, answer }))[name] ?? [];
+    return found.flatMap((one) =>
+      one ? [{ id: one.Id, name: one.Name, active: (one.Status ?? one.TrackingStatus ?? 'Active') === 'Active' }] : [],
+    );
+  }
+
+  private writing<T>(account: AccountRef, changes: readonly Change<T>[]) {
+    return { changes, read: (refs: readonly EntityRef[]) => this.getEntities(account, refs), batchSize: 100 };
+  }
+
+  private groupOf = (ref: EntityRef): string => `${ref.level} ${ref.level === 'campaign' ? '' : parentOf(ref)}`;
+
+  private async below(account: AccountRef, level: Level, parent: string): Promise<EntitySnapshot[]> {
+    const { list, parent: name } = NAMES[level];
+    const json = { [name]: parent, ...(level === 'campaign' ? TYPES : level === 'ad' ? AD_TYPES : {}) };
+    return (await this.rows(account, `${list}/QueryBy${name}`, level, parent, json)).filter(({ status }) => status !== 'removed');
+  } // prettier-ignore
+
+  private async rows(
+    account: AccountRef,
+    path: string,
+    level: Level,
+    parent: string,
+    json: object,
+  ): Promise<EntitySnapshot[]> {
+    const { list } = NAMES[level];
+    const shape = z.unknown().transform((row) => (row === null ? null : ROWS[level](parent, row)));
+    const answer = z.object({ [list]: z.array(shape).nullish() });
+    const found = (await this.http.call(account, path, { json, answer }))[list] ?? [];
+    return found.filter((one) => one !== null);
+  }
+
+  /** Changes fields of things below one parent; errors are named by their place. */
+  private async update<T>(
+    account: AccountRef,
+    group: readonly Prepared<T>[],
+    fields: (prepared: Prepared<T>) => object,
+  ): Promise<ItemResult<T>[]> {
+    const { ref } = group[0]!.change;
+    const { list, parent } = NAMES[ref.level];
+    const results: ItemResult<T>[] = [];
+    for (const some of chunks(group, AT_ONCE[ref.level])) {
+      const json = {
+        [parent]: ref.level === 'campaign' ? account.externalId : parentOf(ref),
+        [list]: some.map((one) => ({ Id: one.change.ref.externalId, ...fields(one) })),
+      };
+      const { PartialErrors } = await this.http.call(account, list, { method: 'PUT', json, answer: updated });
+      results.push(...this.answers(some, PartialErrors));
+    }
+    return results;
+  }
+
+  private async remove<T>(account: AccountRef, group: readonly Prepared<T>[]): Promise<ItemResult<T>[]> {
+    const { ref } = group[0]!.change;
+    const { list, ids, parent } = NAMES[ref.level];
+    const json = {
+      [parent]: ref.level === 'campaign' ? account.externalId : parentOf(ref),
+      [ids]: group.map(({ change }) => change.ref.externalId),
+    };
+    const { PartialErrors } = await this.http.call(account, list, { method: 'DELETE', json, answer: updated });
+    return this.answers(group, PartialErrors);
+  }
+
+  private answers<T>(group: readonly Prepared<T>[], errors: z.infer<typeof partialErrors>): ItemResult<T>[] {
+    return group.map(({ change: { ref, value } }, at) => {
+      const error = errors.find((one) => one.Index === at);
+      return error ? failed<T>(ref, meaningOf(error)) : { outcome: 'done', ref, value };
+    });
+  }
+
+  private async blockSite(
+    account: AccountRef,
+    campaignId: string,
+    { placementId, blocked }: PlacementChange,
+  ): Promise<void> {
+    const site = z.object({ CampaignId: z.coerce.string(), NegativeSites: z.array(z.string()).nullish() });
+    const { CampaignNegativeSites } = await this.http.call(account, 'NegativeSites/QueryByCampaignIds', {
+      json: { AccountId: account.externalId, CampaignIds: [campaignId] },
+      answer: z.object({ CampaignNegativeSites: z.array(site) }),
+    });
+    const sites = new Set(CampaignNegativeSites[0]?.NegativeSites ?? []);
+    if (blocked) sites.add(placementId);
+    else sites.delete(placementId);
+    const list = [{ CampaignId: campaignId, NegativeSites: [...sites] }];
+    await this.http.call(account, 'NegativeSites/SetToCampaigns', {
+      write: true,
+      json: { AccountId: account.externalId, CampaignNegativeSites: list },
+      answer: updated,
+    });
+  }
+}
+
+/** A target of the whole campaign is part of its strategy. */
+function targetOf({ kind, value }: Bid, strategy: BiddingStrategy | null): object {
+  const conversions = strategy?.type === 'targetCpa' || strategy?.type === 'maxConversions';
+  const values = strategy?.type === 'targetRoas' || strategy?.type === 'maxConversionValue';
+  if (kind === 'targetCpa' && conversions) return { BiddingScheme: schemeOf({ type: 'targetCpa', targetCpa: value }) };
+  if (kind === 'targetRoas' && values) return { BiddingScheme: schemeOf({ type: 'targetRoas', targetRoas: value }) };
+  throw new InvalidRequest(`The campaign's strategy (${strategy?.type ?? 'unknown'}) takes no ${kind}.`);
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { OutsideHttp, byStatus, type Refusal } from '../http/outside-http.js';
+import { signIn, tokenFor, withToken } from '../http/with-token.js';
+import type { AccountRef } from '../port/account.js';
+import { InvalidRequest, NotFound, PermissionDenied, type PlatformError, RateLimited } from '../port/errors.js';
+import type { ConnectorSetup } from '../shared/connector-setup.js';
+
+const BASE = 'https://api.outbrain.com/amplify/v0.1';
+const RATE_WAIT_MS = 60_000;
+/** Tokens hold 30 days and sign-ins are two an hour: kept, and renewed weekly. */
+const TOKEN_SECONDS = 7 * 24 * 3600;
+
+function understand(answer: Refusal): PlatformError {
+  const read = z.object({ errorMessage: z.string() }).safeParse(answer.body);
+  const words = read.success ? read.data.errorMessage : `Outbrain answered ${answer.status}.`;
+  if (answer.status === 429) return new RateLimited(Number(answer.headers['rate-limit-msec-left']) || RATE_WAIT_MS);
+  return byStatus(answer, words, (message) =>
+    answer.status === 403 ? new PermissionDenied(message) : answer.status === 404 ? new NotFound(message) : new InvalidRequest(message),
+  );
+} // prettier-ignore
+
+export class OutbrainHttp {
+  private readonly http: OutsideHttp;
+
+  constructor(private readonly setup: ConnectorSetup) {
+    this.http = new OutsideHttp('outbrain', setup, understand);
+  }
+
+  async call<T>(
+    account: AccountRef,
+    path: string,
+    answer: z.ZodType<T>,
+    { method = 'GET', query, json }: { method?: 'GET' | 'PUT'; query?: Readonly<Record<string, string>>; json?: unknown } = {},
+  ): Promise<T> {
+    const secrets = await account.credentials.open();
+    const isReport = path.startsWith('reports/');
+    return withToken(
+      this.setup.tokens,
+      `outbrain:${account.credentials.id}`,
+      () => this.login(secrets),
+      (token) =>
+        this.http.call({
+          method,
+          url: this.setup.at(`${BASE}/${path}`),
+          ...(query && { query }),
+          ...(json !== undefined && { json }),
+          headers: { 'OB-TOKEN-V1': token },
+          write: method === 'PUT',
+          slot: { key: `outbrain:${account.externalId}:${isReport ? 'reports' : 'calls'}`, perSecond: isReport ? 25 / 60 : 20 },
+          answer,
+          secrets: [token, ...Object.values(secrets)],
+        }),
+    );
+  } // prettier-ignore
+
+  private async login(secrets: Readonly<Record<string, string>>) {
+    const basic = Buffer.from(`${secrets['username'] ?? ''}:${secrets['password'] ?? ''}`).toString('base64');
+    const answer = await signIn(
+      this.http.call({
+        url: this.setup.at(`${BASE}/login`),
+        headers: { authorization: `Basic ${basic}` },
+        slot: { key: `outbrain:login:${secrets['username'] ?? ''}`, perSecond: 20 },
+        answer: z.object({ 'OB-TOKEN-V1': z.string() }),
+        secrets: [basic, ...Object.values(secrets)],
+      }),
+    );
+    return tokenFor(answer['OB-TOKEN-V1'], TOKEN_SECONDS);
+  }
+}

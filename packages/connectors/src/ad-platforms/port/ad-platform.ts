@@ -1,0 +1,129 @@
+import type { AccountRef, CredentialField, PlatformKey } from './account.js';
+import type { CapabilitySet, LookupKind, TargetingKind } from './capabilities.js';
+import type {
+  AdjustmentsChange,
+  Bid,
+  BudgetChange,
+  CampaignCopy,
+  Change,
+  ItemResult,
+  PlacementChange,
+} from './changes.js';
+import type {
+  AdjustmentRule,
+  BiddingStrategy,
+  Channel,
+  EntityRef,
+  EntitySnapshot,
+  EntityStatus,
+  Level,
+  Page,
+  Review,
+} from './entities.js';
+import type { ReportJob, StatsBatch, StatsQuery } from './stats.js';
+
+/** Something reviewers or the platform found. */
+export interface Issue {
+  readonly ref: EntityRef;
+  readonly review: Review['state'];
+  /** The platform's own name of the policy or fault. */
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface LookupItem {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+}
+
+export interface TargetingItem {
+  readonly id: string;
+  readonly name: string;
+  /** Country, region, city, interest: the platform's own word. */
+  readonly kind: string;
+  readonly countryCode: string | null;
+}
+
+export interface VerifiedAccount {
+  readonly externalId: string;
+  readonly name: string;
+  readonly currency: string;
+  /** IANA name; null: the platform does not say. */
+  readonly timeZone: string | null;
+}
+
+/** What the worker keeps to when it calls a platform for one account. */
+export interface PlatformLimits {
+  /** Calls of one account at once. */
+  readonly concurrency: number;
+  /** Usual delay after which the figures of an hour are complete. */
+  readonly delayHours: number;
+  /** Days that are read again with hours, and by day. */
+  readonly repullDays: { readonly hourly: number; readonly daily: number };
+  /** A call sent can still be carried out this long after we stopped waiting: sets, and creates. */
+  readonly lateApplyMs: { readonly set: number; readonly create: number };
+  /** Items of one write the connector sends together. */
+  readonly batchSize: number;
+}
+
+/**
+ * An ad platform behind one face. Reads throw PlatformError. Batch writes do not: they answer one result per change, in
+ * order, also when the whole call failed. Optional methods are missing where the platform has nothing like them.
+ */
+export interface AdPlatform {
+  readonly key: PlatformKey;
+  readonly name: string;
+  readonly limits: PlatformLimits;
+  readonly credentialFields: readonly CredentialField[];
+  capabilities(channel?: Channel): CapabilitySet;
+
+  /** Who the credentials speak for. */
+  verify(account: AccountRef): Promise<VerifiedAccount>;
+  /** Everything of a level, removed ones excepted. */
+  listEntities(
+    account: AccountRef,
+    query: { level: Level; parent?: EntityRef; cursor?: string | null },
+  ): Promise<Page<EntitySnapshot>>;
+  /** The named ones as they are now; what is gone is NotFound. */
+  getEntities(account: AccountRef, refs: readonly EntityRef[]): Promise<ItemResult<EntitySnapshot>[]>;
+
+  /** Streams figures in batches; batches of one call have the same time zone and currency. */
+  fetchStats(account: AccountRef, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>): Promise<void>;
+  /** Platforms that prepare reports: start, poll, read. `fetchStats` does all three and waits. */
+  readonly reports?: {
+    start(account: AccountRef, query: StatsQuery): Promise<ReportJob>;
+    poll(account: AccountRef, jobId: string): Promise<ReportJob>;
+    read(
+      account: AccountRef,
+      jobId: string,
+      query: StatsQuery,
+      sink: (batch: StatsBatch) => Promise<void>,
+    ): Promise<void>;
+  };
+
+  setStatus(account: AccountRef, changes: readonly Change<EntityStatus>[]): Promise<ItemResult<EntityStatus>[]>;
+  setBudget?(account: AccountRef, changes: readonly Change<BudgetChange>[]): Promise<ItemResult<BudgetChange>[]>;
+  setBid?(account: AccountRef, changes: readonly Change<Bid>[]): Promise<ItemResult<Bid>[]>;
+  setBiddingStrategy?(
+    account: AccountRef,
+    changes: readonly Change<BiddingStrategy>[],
+  ): Promise<ItemResult<BiddingStrategy>[]>;
+  setAdjustments?(account: AccountRef, changes: readonly Change<AdjustmentsChange>[]): Promise<ItemResult[]>;
+  readAdjustments?(account: AccountRef, ref: EntityRef): Promise<readonly AdjustmentRule[]>;
+  setPlacementState?(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]>;
+
+  /**
+   * Copies campaigns with everything below them. Not repeatable: after an unknown outcome the copy has to be looked for by
+   * its name.
+   */
+  cloneCampaigns?(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]>;
+
+  /** Disapproved or limited, and why. */
+  listIssues?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<Issue>>;
+  listLookup?(account: AccountRef, kind: LookupKind): Promise<readonly LookupItem[]>;
+  searchTargeting?(
+    account: AccountRef,
+    query: { kind: TargetingKind; text: string; limit?: number },
+  ): Promise<readonly TargetingItem[]>;
+}

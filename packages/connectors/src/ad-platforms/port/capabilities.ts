@@ -1,0 +1,54 @@
+import type { BidKind } from './changes.js';
+import type { AdjustmentDimension, BiddingStrategy, Level } from './entities.js';
+import type { Grain, Segment } from './stats.js';
+
+export type LookupKind = 'conversions' | 'pages' | 'pixels' | 'placementLists' | 'languages' | 'topics' | 'credits';
+export type TargetingKind = 'geo' | 'interest' | 'language';
+
+/** How far a platform takes factors of one dimension. */
+export interface AdjustmentRange {
+  readonly dimension: AdjustmentDimension;
+  readonly level: 'campaign' | 'adGroup';
+  readonly min: number;
+  readonly max: number;
+  /** Only on (1) and off (0). */
+  readonly onOffOnly: boolean;
+  /** 0 switches off even where `min` is above it. */
+  readonly canSwitchOff: boolean;
+}
+
+/**
+ * What a platform can do, for screens and checks before any call. What is not listed it cannot: the port has no method for
+ * it, or answers NotSupported for the item.
+ */
+export interface CapabilitySet {
+  /** Levels that exist there. An ad group may be the campaign under another name: see `adGroupIsCampaign`. */
+  readonly levels: readonly Level[];
+  readonly adGroupIsCampaign: boolean;
+  readonly stats: {
+    readonly grains: readonly Grain[];
+    /** Segments that can be asked for by day, and with hours. One at a time unless `crossed`. */
+    readonly byDay: readonly Segment[];
+    readonly byHour: readonly Segment[];
+    /** Figures rows come without. */
+    readonly without: readonly ('conv' | 'convValue' | 'avgPos')[];
+    /** Figures that come by day only, also where hours are given. */
+    readonly byHourWithout: readonly ('conv' | 'convValue')[];
+    readonly asyncJob: boolean;
+  };
+  readonly status: readonly Level[];
+  readonly remove: readonly Level[];
+  readonly budget: { readonly daily: readonly Level[]; readonly lifetime: readonly Level[] };
+  readonly bid: Readonly<Record<BidKind, readonly Level[]>>;
+  readonly strategies: readonly BiddingStrategy['type'][];
+  /** Level strategies are set on. */
+  readonly strategyLevel: 'campaign' | 'adGroup' | null;
+  readonly adjustments: readonly AdjustmentRange[];
+  readonly placementBlock: readonly ('adGroup' | 'campaign' | 'account')[];
+  readonly sectionBlock: boolean;
+  /** Whether campaigns can be copied, and whether the copies can be given another daily budget by ad group. */
+  readonly clone: { readonly adGroupBudget: boolean } | null;
+  readonly review: boolean;
+  readonly lookups: readonly LookupKind[];
+  readonly targeting: readonly TargetingKind[];
+}

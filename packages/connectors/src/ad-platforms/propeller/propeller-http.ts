@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { byStatus, OutsideHttp, type Refusal } from '../http/outside-http.js';
+import type { AccountRef } from '../port/account.js';
+import {
+  AuthExpired,
+  InvalidRequest,
+  NotFound,
+  PermissionDenied,
+  type PlatformError,
+  type PlatformFieldError,
+  RateLimited,
+} from '../port/errors.js';
+import type { ConnectorSetup } from '../shared/connector-setup.js';
+
+const BASE = 'https://ssp-api.propellerads.com/v5';
+const RATE_WAIT_MS = 60_000;
+/** Calls a second below the platform's, which counts by route and minute: statistics 2, lists 30, campaigns 150. */
+const PACE = { statistics: 1 / 35, list: 25 / 60, campaign: 2 } as const;
+
+/** Messages by field, nested as deep as the fields are. */
+function fieldErrors(body: unknown, path: readonly string[] = []): PlatformFieldError[] {
+  if (Array.isArray(body))
+    return body.map((message) => ({ path: path.join('.'), code: 'INVALID', message: String(message) }));
+  if (body === null || typeof body !== 'object') return [];
+  return Object.entries(body).flatMap(([name, inner]) => fieldErrors(inner, [...path, name]));
+}
+
+function understand(answer: Refusal): PlatformError {
+  const { status, headers, body } = answer;
+  if (status === 429) {
+    const reset = Number(headers['x-ratelimit-reset']) * 1000 - Date.now();
+    return new RateLimited(reset > 0 ? reset : RATE_WAIT_MS, 'endpoint');
+  }
+  if (status === 401) return new AuthExpired(false, 'PropellerAds does not accept the token.');
+  if (status === 403) return new PermissionDenied(z.object({ errors: z.array(z.string()) }).safeParse(body).data?.errors[0] ?? 'Access denied.');
+  if (status === 404) return new NotFound(typeof body === 'string' ? body : 'There is nothing like it.');
+  const errors = fieldErrors(body);
+  const words = errors.map(({ path, message }) => `${path}: ${message}`).join('; ') || `PropellerAds answered ${status}.`;
+  return byStatus(answer, words, (message) => new InvalidRequest(message, errors));
+} // prettier-ignore
+
+export class PropellerHttp {
+  private readonly http: OutsideHttp;
+
+  constructor(private readonly setup: ConnectorSetup) {
+    this.http = new OutsideHttp('propeller', setup, understand);
+  }
+
+  async call<T>(
+    account: AccountRef,
+    path: string,
+    answer: z.ZodType<T>,
+    call: { method?: 'GET' | 'PUT' | 'PATCH' | 'POST'; query?: Readonly<Record<string, string | readonly string[]>>; json?: unknown; group?: keyof typeof PACE } = {},
+  ): Promise<T> {
+    const { method = 'GET', group = 'campaign', ...content } = call;
+    const { apiKey = '' } = await account.credentials.open();
+    return this.http.call({
+      ...content,
+      method,
+      url: this.setup.at(`${BASE}/${path}`),
+      headers: { authorization: `Bearer ${apiKey}` },
+      write: method !== 'GET',
+      slot: { key: `propeller:${account.credentials.id}:${group}`, perSecond: PACE[group] },
+      answer,
+      secrets: [apiKey],
+    });
+  } // prettier-ignore
+}

@@ -1,0 +1,85 @@
+import type { AdjustmentRange, CapabilitySet } from '../port/capabilities.js';
+import type { AdjustmentsChange, Bid, BudgetChange, Change } from '../port/changes.js';
+import type { BiddingStrategy, EntityStatus } from '../port/entities.js';
+import { InvalidRequest, type PlatformError } from '../port/errors.js';
+import { notSupported } from './apply-changes.js';
+
+/** Nothing at all, to name only what a platform has. */
+export const NO_CAPABILITIES: CapabilitySet = {
+  levels: ['campaign', 'adGroup'],
+  adGroupIsCampaign: false,
+  stats: { grains: ['day'], byDay: [], byHour: [], without: [], byHourWithout: [], asyncJob: false },
+  status: [],
+  remove: [],
+  budget: { daily: [], lifetime: [] },
+  bid: { maxCpc: [], maxCpm: [], targetCpa: [], targetRoas: [] },
+  strategies: [],
+  strategyLevel: null,
+  adjustments: [],
+  placementBlock: [],
+  sectionBlock: false,
+  clone: null,
+  review: false,
+  lookups: [],
+  targeting: [],
+};
+
+export const MULTIPLIER = { onOffOnly: false, canSwitchOff: true } as const satisfies Partial<AdjustmentRange>;
+export const ON_OFF = {
+  min: 1,
+  max: 1,
+  onOffOnly: true,
+  canSwitchOff: true,
+} as const satisfies Partial<AdjustmentRange>;
+
+// Checks of a change against what a platform can do, before any call.
+
+export function refuseStatus(can: CapabilitySet) {
+  return ({ ref, value }: Change<EntityStatus>): PlatformError | null => {
+    const levels = value === 'removed' ? can.remove : can.status;
+    return levels.includes(ref.level) ? null : notSupported(`way to set a ${ref.level} to ${value}`);
+  };
+}
+
+export function refuseBudget(can: CapabilitySet) {
+  return ({ ref, value }: Change<BudgetChange>): PlatformError | null => {
+    if (!can.budget[value.kind].includes(ref.level)) return notSupported(`${value.kind} budget on ${ref.level} level`);
+    return positive('amount', value.amount);
+  };
+}
+
+export function refuseBid(can: CapabilitySet) {
+  return ({ ref, value }: Change<Bid>): PlatformError | null => {
+    if (!can.bid[value.kind].includes(ref.level)) return notSupported(`${value.kind} on ${ref.level} level`);
+    return positive('value', value.value);
+  };
+}
+
+export function refuseStrategy(can: CapabilitySet) {
+  return ({ ref, value }: Change<BiddingStrategy>): PlatformError | null => {
+    if (can.strategyLevel !== ref.level) return notSupported(`bidding strategy on ${ref.level} level`);
+    return can.strategies.includes(value.type) ? null : notSupported(`strategy ${value.type}`);
+  };
+}
+
+export function refuseAdjustments(can: CapabilitySet) {
+  return ({ ref, value }: Change<AdjustmentsChange>): PlatformError | null => {
+    for (const { dimension, key, multiplier } of value.rules) {
+      const range = can.adjustments.find((one) => one.dimension === dimension && one.level === ref.level);
+      if (!range) return notSupported(`adjustment by ${dimension} on ${ref.level} level`);
+      if (multiplier === 0 && range.canSwitchOff) continue;
+      if (range.onOffOnly && multiplier !== 1)
+        return new InvalidRequest(`${key}: hours can only be on (1) or off (0), not ${multiplier}.`);
+      if (!(multiplier >= range.min && multiplier <= range.max))
+        return new InvalidRequest(`${key}: ${multiplier} is outside ${range.min} to ${range.max}.`, [
+          { path: `rules.${key}`, code: 'OUT_OF_RANGE', message: `${range.min} to ${range.max}` },
+        ]);
+    }
+    return null;
+  };
+}
+
+const positive = (path: string, value: number): PlatformError | null =>
+  Number.isFinite(value) && value > 0
+    ? null
+    : new InvalidRequest(`${value} is no possible ${path}.`, [{ path, code: 'NOT_POSITIVE', message: 'above zero' }]);

@@ -1,0 +1,40 @@
+import { parse } from 'csv-parse/sync';
+import yauzl from 'yauzl';
+import { Unavailable } from '../port/errors.js';
+
+const MOST_UNPACKED = 500_000_000;
+
+/** Records of a CSV file with a header line. @throws Unavailable */
+export function csvRecords(csv: string | Buffer): Record<string, string>[] {
+  try {
+    return parse(csv, { columns: true, skip_empty_lines: true, bom: true, relax_column_count: true }) as Record<
+      string,
+      string
+    >[];
+  } catch (error) {
+    throw new Unavailable(`The report cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** The only file of a zip archive. @throws Unavailable when it is damaged or beyond measure. */
+export function unzipped(archive: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const refuse = (why: string) => reject(new Unavailable(`The report's archive cannot be read: ${why}`));
+    yauzl.fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
+      if (error) return refuse(error.message);
+      zip.once('error', (fault: Error) => refuse(fault.message));
+      zip.once('end', () => refuse('it is empty'));
+      zip.once('entry', (entry: yauzl.Entry) => {
+        if (entry.uncompressedSize > MOST_UNPACKED) return refuse('it is too large');
+        zip.openReadStream(entry, (fault, stream) => {
+          if (fault) return refuse(fault.message);
+          const parts: Buffer[] = [];
+          stream.on('data', (part: Buffer) => parts.push(part));
+          stream.once('error', (broken: Error) => refuse(broken.message));
+          stream.once('end', () => resolve(Buffer.concat(parts)));
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}

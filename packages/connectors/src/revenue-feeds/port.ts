@@ -1,0 +1,56 @@
+import type { AccountRef, CredentialField, Micros } from '../ad-platforms/port/account.js';
+
+export interface RevenueQuery {
+  /** First and last day in the time zone of the feed. */
+  readonly from: string;
+  readonly to: string;
+  readonly grain: 'day' | 'hour';
+}
+
+/** What a feed paid for one channel in one hour or day. Null: the feed does not give the figure. */
+export interface RevenueRow {
+  readonly date: string;
+  /** 0 to 23; null: the whole day. */
+  readonly hour: number | null;
+  /** What clicks were tagged with: type tag or channel. Attribution goes by it; null: cannot be attributed. */
+  readonly tag: string | null;
+  readonly sourceTag: string | null;
+  readonly market: string | null;
+  /** ISO 3166 alpha-2. */
+  readonly country: string | null;
+  readonly device: 'desktop' | 'mobile' | 'tablet' | 'other' | null;
+  /** Clicks the feed paid for. */
+  readonly sold: number | null;
+  /** Gross, before our share; micros of the currency of the batch. */
+  readonly earnedGross: Micros | null;
+  readonly searches: number | null;
+  readonly biddedSearches: number | null;
+  /** Score of traffic quality, millionths. */
+  readonly tq: Micros | null;
+}
+
+/** What a feed says of one of its days, or a part of that. */
+export interface RevenueBatch {
+  readonly date: string;
+  readonly rows: readonly RevenueRow[];
+  readonly timeZone: string;
+  readonly currency: string;
+  /** What the feed knew when it answered; null: it does not say. */
+  readonly asOf: Date | null;
+  /** Nothing of it will change any more. */
+  readonly final: boolean;
+}
+
+/** Where sites earn: reports what it paid for the clicks sent to it. Throws PlatformError. */
+export interface RevenueFeed {
+  readonly key: string;
+  readonly name: string;
+  readonly grains: readonly ('day' | 'hour')[];
+  readonly credentialFields: readonly CredentialField[];
+  readonly repullDays: { readonly hourly: number; readonly daily: number };
+  /** Usual delay after which the figures of an hour are reported. */
+  readonly delayHours: number;
+  verify(account: AccountRef): Promise<{ externalId: string; name: string; currency: string }>;
+  listChannels?(account: AccountRef): Promise<readonly { id: string; name: string; active: boolean }[]>;
+  fetchRevenue(account: AccountRef, query: RevenueQuery, sink: (batch: RevenueBatch) => Promise<void>): Promise<void>;
+}

@@ -1,0 +1,168 @@
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { byStatus, OutsideHttp } from '../ad-platforms/http/outside-http.js';
+import type { AccountRef } from '../ad-platforms/port/account.js';
+import { InvalidRequest, PermissionDenied, Unavailable } from '../ad-platforms/port/errors.js';
+import type { ConnectorSetup } from '../ad-platforms/shared/connector-setup.js';
+import { dayRanges } from '../ad-platforms/shared/lookup.js';
+import { toMicros } from '../ad-platforms/shared/values.js';
+import type { RevenueBatch, RevenueFeed, RevenueQuery, RevenueRow } from './port.js';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value || null);
+const number = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)));
+const DEVICES = ['desktop', 'mobile', 'tablet', 'other'] as const;
+
+/** One row of the neutral format; JSON and CSV have the same names, money is decimal text. */
+const row = z.object({
+  date: z.iso.date(),
+  hour: number,
+  sourceTag: text,
+  typeTag: text,
+  channelId: text,
+  market: text,
+  country: text,
+  device: text,
+  searches: number,
+  biddedSearches: number,
+  sold: number,
+  earned: z.union([z.string(), z.number()]).nullish(),
+  tq: number,
+});
+const page = z.object({
+  feed: z.string(),
+  timezone: z.string(),
+  currency: z.string().length(3),
+  asOf: z.iso.datetime().nullish(),
+  final: z.boolean(),
+  nextCursor: z.string().nullish(),
+  rows: z.array(row),
+});
+
+function revenueRow(of: z.infer<typeof row>): RevenueRow {
+  const device = DEVICES.find((name) => name === of.device) ?? null;
+  return {
+    date: of.date,
+    hour: of.hour,
+    tag: of.typeTag ?? of.channelId,
+    sourceTag: of.sourceTag,
+    market: of.market,
+    country: of.country,
+    device,
+    sold: of.sold,
+    earnedGross: toMicros(of.earned),
+    searches: of.searches,
+    biddedSearches: of.biddedSearches,
+    tq: of.tq === null ? null : toMicros(of.tq),
+  };
+}
+
+/**
+ * Reads rows of the neutral format from CSV with a header line.
+ * @throws Unavailable naming what does not fit.
+ */
+function parseFeedCsv(csv: string): RevenueRow[] {
+  try {
+    const records = parse(csv, { columns: true, skip_empty_lines: true, trim: true, bom: true }) as unknown[];
+    return z.array(row).parse(records).map(revenueRow);
+  } catch (error) {
+    const first = error instanceof z.ZodError ? z.prettifyError(error).split('\n')[0] : (error as Error).message;
+    throw new Unavailable(`The feed's file cannot be read: ${first}`);
+  }
+}
+
+/** The search feed in the neutral format every reseller can be brought to; see docs/connectors.md. */
+export class SearchFeed implements RevenueFeed {
+  readonly name = 'Search feed';
+  readonly grains = ['day', 'hour'] as const;
+  readonly credentialFields = [
+    { name: 'apiKey', label: 'API key', secret: true, required: true },
+    { name: 'format', label: 'Format (json or csv)', secret: false, required: false },
+  ];
+  readonly repullDays = { hourly: 2, daily: 7 };
+  readonly delayHours = 1;
+  private readonly http: OutsideHttp;
+
+  /**
+   * @param key short name of the feed, as its address has it.
+   * @param base address of the reports, from the configuration.
+   */
+  constructor(
+    readonly key: string,
+    private readonly base: string,
+    private readonly setup: ConnectorSetup,
+  ) {
+    this.http = new OutsideHttp(`feed ${key}`, setup, (refusal) =>
+      byStatus(refusal, `The feed answered ${refusal.status}.`, (message) =>
+        refusal.status === 403 ? new PermissionDenied(message) : new InvalidRequest(message),
+      ),
+    );
+  }
+
+  async verify(account: AccountRef) {
+    const today = new Date().toISOString().slice(0, 10);
+    const { currency } = await this.page(account, { date: today, granularity: 'day' });
+    return { externalId: account.externalId, name: this.key, currency };
+  }
+
+  async fetchRevenue(
+    account: AccountRef,
+    { from, to, grain }: RevenueQuery,
+    sink: (batch: RevenueBatch) => Promise<void>,
+  ): Promise<void> {
+    const { format } = await account.credentials.open();
+    for (const { from: date } of dayRanges(from, to, 1)) {
+      if (format === 'csv') {
+        await sink(await this.file(account, date, grain));
+        continue;
+      }
+      let cursor: string | null = null;
+      do {
+        const query: Record<string, string> = { date, granularity: grain, ...(cursor ? { cursor } : {}) };
+        const answer: z.infer<typeof page> = await this.page(account, query);
+        await sink({
+          rows: answer.rows.map(revenueRow),
+          date,
+          timeZone: answer.timezone,
+          currency: answer.currency,
+          asOf: answer.asOf ? new Date(answer.asOf) : null,
+          final: answer.final,
+        });
+        cursor = answer.nextCursor ?? null;
+      } while (cursor !== null);
+    }
+  }
+
+  /** A file says nothing but its rows: money and days are the account's, and nothing is final. */
+  private async file(account: AccountRef, date: string, grain: 'day' | 'hour'): Promise<RevenueBatch> {
+    const csv = await this.get<string>(account, { date, granularity: grain }, 'text', 'text/csv');
+    const { timeZone, currency } = account;
+    return { date, rows: parseFeedCsv(csv), timeZone, currency, asOf: null, final: false };
+  }
+
+  private page(account: AccountRef, query: Record<string, string>) {
+    return this.get(account, query, page, 'application/json');
+  }
+
+  private async get<T>(
+    account: AccountRef,
+    query: Record<string, string>,
+    answer: z.ZodType<T> | 'text',
+    accept: string,
+  ) {
+    const { apiKey = '' } = await account.credentials.open();
+    return this.http.call({
+      url: this.setup.at(`${this.base}/feeds/${encodeURIComponent(this.key)}/revenue`),
+      query,
+      headers: { authorization: `Bearer ${apiKey}`, accept },
+      slot: { key: `feed:${this.key}:${account.externalId}`, perSecond: 5 },
+      answer,
+      secrets: [apiKey],
+    });
+  }
+}

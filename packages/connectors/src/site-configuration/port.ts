@@ -1,0 +1,45 @@
+import type { MediaConfigContent, MediaConfigPart } from '@adops/domain';
+
+/** Where a site's own API stands and how one signs in there. */
+export interface SiteApiRef {
+  /** Base address, https. */
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+export interface SaidFault {
+  /** Dotted path, beginning with the part. */
+  readonly attribute: string;
+  readonly message: string;
+}
+
+/**
+ * Why the site could not be read or changed. `unreachable`: no answer, a refusal, or a fault of the site;
+ * `badResponse`: the answer is no media configuration; `invalidData`: it is one, with values that cannot be;
+ * `conflict`: the part has another version by now, nothing was saved; `refused`: the site found faults, nothing was saved.
+ */
+export type SiteFailure = 'unreachable' | 'badResponse' | 'invalidData' | 'conflict' | 'refused';
+
+export class SiteConfigurationError extends Error {
+  constructor(
+    readonly failure: SiteFailure,
+    /** What is known of it, for people; never a secret. */
+    message: string,
+    readonly faults: readonly SaidFault[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** The media configuration as the site itself keeps it. */
+export interface SiteConfiguration {
+  /** @throws SiteConfigurationError */
+  read(api: SiteApiRef): Promise<MediaConfigContent>;
+  /**
+   * Puts one part in place if it still has the version, and switches the configuration on. Other parts stay.
+   * @returns the configuration after it.
+   * @throws SiteConfigurationError
+   */
+  save(api: SiteApiRef, part: MediaConfigPart, value: unknown, version: string): Promise<MediaConfigContent>;
+}

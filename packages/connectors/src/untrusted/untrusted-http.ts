@@ -1,0 +1,87 @@
+import { lookup as resolve, type LookupOptions } from 'node:dns';
+import { Agent, request } from 'undici';
+import { isOutsideAddress, isOutsideUrl } from './addresses.js';
+
+export interface UntrustedCall {
+  readonly method?: 'GET' | 'PUT' | 'POST';
+  /** Absolute; a person typed it. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+}
+
+export interface UntrustedAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface UntrustedOptions {
+  /** Plays the outside world: `https://host/path` is called at `<sandbox>/host/path`, and nothing else is. */
+  readonly sandboxUrl?: string;
+  /** Longest wait for a whole answer; 10 s by default. */
+  readonly timeoutMs?: number;
+  /** Longest answer; 2 MB by default. */
+  readonly mostBytes?: number;
+}
+
+/** The address leads into a private network, or is none. Nothing was sent. */
+export class RefusedAddress extends Error {
+  constructor() {
+    super('The address leads into a private network.');
+  }
+}
+
+type Found = { readonly address: string; readonly family: number };
+type Told = (error: Error | null, address?: string | Found[], family?: number) => void;
+
+/** Resolves a name and answers only if every address of it is outside: what was checked is what is connected to. */
+export function outsideLookup(hostname: string, options: LookupOptions, told: Told): void {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return told(error);
+    const all = found as unknown as Found[];
+    if (all.length === 0 || !all.every(({ address }) => isOutsideAddress(address))) return told(new RefusedAddress());
+    const [first] = all;
+    return options.all ? told(null, all) : told(null, first!.address, first!.family);
+  });
+}
+
+/**
+ * HTTP to addresses people typed: never into a private network, no redirects followed, an end to waiting and to the size of
+ * an answer. Redirects come back as the answers they are.
+ */
+export class UntrustedHttp {
+  private readonly agent: Agent;
+  private readonly timeoutMs: number;
+
+  constructor(private readonly options: UntrustedOptions = {}) {
+    this.timeoutMs = options.timeoutMs ?? 10_000;
+    const wait = Math.min(5_000, this.timeoutMs);
+    this.agent = new Agent({
+      connect: options.sandboxUrl ? { timeout: wait } : { timeout: wait, lookup: outsideLookup as never },
+      maxResponseSize: options.mostBytes ?? 2_000_000,
+      connections: 4,
+      keepAliveTimeout: 5_000,
+    });
+  }
+
+  /** @throws RefusedAddress, or whatever kept the answer from coming. */
+  async call({ method = 'GET', url, headers, json }: UntrustedCall): Promise<UntrustedAnswer> {
+    const { sandboxUrl } = this.options;
+    if (!isOutsideUrl(url)) throw new RefusedAddress();
+    const address = sandboxUrl ? new URL(url).href.replace(/^https?:\//, sandboxUrl) : url;
+    const answer = await request(address, {
+      method,
+      dispatcher: this.agent,
+      headers: {
+        accept: 'application/json',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: json === undefined ? null : JSON.stringify(json),
+      headersTimeout: this.timeoutMs,
+      bodyTimeout: this.timeoutMs,
+      signal: AbortSignal.timeout(this.timeoutMs),
+    });
+    return { status: answer.statusCode, text: await answer.body.text() };
+  }
+}

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isOutsideAddress, isOutsideUrl } from './addresses.js';
+import { outsideLookup, RefusedAddress, UntrustedHttp } from './untrusted-http.js';
+
+describe('addresses', () => {
+  it.each([
+    'http://127.0.0.1/', 'http://127.1/', 'http://2130706433/', 'http://0x7f000001/', 'http://0177.0.0.1/',
+    'http://①②⑦.⓪.⓪.①/', 'http://0/', 'http://10.1.2.3/', 'http://172.31.0.1/', 'http://192.168.0.1/',
+    'http://169.254.169.254/latest/meta-data', 'http://100.64.0.1/', 'http://198.18.0.1/', 'http://224.0.0.1/',
+    'http://255.255.255.255/', 'http://[::1]/', 'http://[::]/', 'http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/',
+    'http://[::ffff:0:127.0.0.1]/', 'http://[64:ff9b::7f00:1]/', 'http://[2002:7f00:1::]/', 'http://[fe80::1]/',
+    'http://[fc00::1]/', 'http://[fd12:3456::1]/', 'http://[ff02::1]/', 'http://[2001:db8::1]/',
+    'http://[2001:0:7f00:1::]/', 'http://localhost/', 'http://LOCALHOST./', 'http://a.localhost/', 'http://db/',
+    'http://printer.local/', 'http://metadata.google.internal/', 'http://router.lan/', 'https://user:word@example.com/',
+    'https://example.com:22/', 'https://example.com:6379/', 'ftp://example.com/', 'file:///etc/passwd', 'gopher://x.y/',
+    'javascript:alert(1)', '//example.com', 'example.com', '',
+  ])('%s is refused', (url) => expect(isOutsideUrl(url)).toBe(false)); // prettier-ignore
+
+  it.each(['https://example.com/api', 'http://example.com', 'https://example.com:443/', 'https://93.184.216.34/', 'https://[2606:4700::6810:85e5]/'])(
+    '%s may be called',
+    (url) => expect(isOutsideUrl(url)).toBe(true),
+  ); // prettier-ignore
+
+  it('takes nothing that is no address for one', () => {
+    for (const text of ['', 'example.com', '1.2.3', '::ffff:8.8.8.8']) expect(isOutsideAddress(text)).toBe(false);
+  });
+});
+
+describe('calls', () => {
+  let server: Server;
+  let port: number;
+  let seen: string[];
+  beforeAll(async () => {
+    seen = [];
+    server = createServer((request, response) => {
+      seen.push(request.url ?? '');
+      if (request.url?.endsWith('/redirect')) return response.writeHead(302, { location: '/elsewhere' }).end();
+      if (request.url?.endsWith('/large')) return response.end('x'.repeat(5_000));
+      if (request.url?.endsWith('/silent')) return undefined;
+      return response.end(JSON.stringify({ path: request.url }));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const sandboxed = () =>
+    new UntrustedHttp({ sandboxUrl: `http://127.0.0.1:${port}`, timeoutMs: 400, mostBytes: 2_000 });
+
+  it('never reach a server of our own, by number or by name', async () => {
+    seen.length = 0;
+    const http = new UntrustedHttp({ timeoutMs: 1_000 });
+    for (const url of [`http://127.0.0.1:${port}/`, 'http://127.0.0.1/', 'http://[::ffff:127.0.0.1]/'])
+      await expect(http.call({ url })).rejects.toThrow(RefusedAddress);
+    expect(seen).toEqual([]);
+  });
+
+  it('refuse a name that leads inside when it is resolved', async () => {
+    const answer = await new Promise<{ error: Error | null }>((resolve) =>
+      outsideLookup('localhost', {}, (error) => resolve({ error })),
+    );
+    expect(answer.error).toBeInstanceOf(RefusedAddress);
+  });
+
+  it('go to the sandbox where there is one, and nowhere else', async () => {
+    const answer = await sandboxed().call({ url: 'https://shop.example.com/api/x?y=1' });
+    expect(JSON.parse(answer.text)).toEqual({ path: '/shop.example.com/api/x?y=1' });
+    await expect(sandboxed().call({ url: `http://127.0.0.1:${port}/` })).rejects.toThrow(RefusedAddress);
+  });
+
+  it('follow no redirect, and give up on long and on silent answers', async () => {
+    seen.length = 0;
+    expect((await sandboxed().call({ url: 'https://a.example/redirect' })).status).toBe(302);
+    expect(seen).toEqual(['/a.example/redirect']);
+    await expect(sandboxed().call({ url: 'https://a.example/large' })).rejects.toThrow();
+    await expect(sandboxed().call({ url: 'https://a.example/silent' })).rejects.toThrow();
+  });
+});
