@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type AccountRef, type AdPlatform, createAdPlatforms, type PlatformKey } from '@adops/connectors';
+import { checkChanges } from './changes.fixture.js';
+import { checkErrors } from './errors.fixture.js';
+import { checkReading } from './reading.fixture.js';
+import { RunningSandbox, sampleRef, TRIAL_WORLD } from './sandbox.fixture.js';
+import { CAPABILITIES, Shown } from './table.fixture.js';
+import { keepTable } from './table-in-docs.fixture.js';
+
+jest.setTimeout(30_000);
+
+/** What every check gets. */
+export interface Trial {
+  readonly platform: AdPlatform;
+  readonly sandbox: () => RunningSandbox;
+  readonly account: () => AccountRef;
+  /** Notes that the run has shown a row of the table. */
+  readonly shows: (capability: string) => void;
+}
+
+/** Addresses are known once the sandbox listens. */
+const PORT_LATER = 'http://sandbox.invalid';
+let sandbox: RunningSandbox;
+const shown = new Shown();
+const keys = [...createAdPlatforms({ sandboxUrl: PORT_LATER }).keys()];
+const platforms = new Map<PlatformKey, AdPlatform>();
+
+beforeAll(async () => {
+  sandbox = await RunningSandbox.start(TRIAL_WORLD, { unlimited: true });
+  for (const [key, one] of createAdPlatforms({ sandboxUrl: sandbox.url, pollMs: 5, callTimeoutMs: 1_000 }))
+    platforms.set(key, one);
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.stop());
+
+describe.each(keys)('%s', (key) => {
+  let account: AccountRef;
+  beforeAll(() => {
+    account = sampleRef(key);
+  });
+  const trial = (): Trial => {
+    const platform = platforms.get(key)!;
+    return { platform, sandbox: () => sandbox, account: () => account, shows: (row) => shown.add(row, platform) };
+  };
+  checkReading(trial);
+  checkChanges(trial);
+  checkErrors(trial);
+
+  it('has been shown to do everything it says it can', () => {
+    const platform = platforms.get(key)!;
+    const open = CAPABILITIES.filter(
+      ({ name, has }) => has(platform.capabilities(), platform) && !shown.has(name, platform),
+    );
+    expect(open.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+it('the table in docs/connectors.md is the one of this run', () => {
+  expect(keepTable(shown.table([...platforms.values()]))).toBe(true);
+});

@@ -1,0 +1,142 @@
+import { inspect } from 'node:util';
+import { expect, it } from '@jest/globals';
+import { AuthExpired, PlatformError, RateLimited, Unavailable } from '@adops/connectors';
+import type { Trial } from './conformance.spec.js';
+import { listAll } from './reading.fixture.js';
+import { sampleRef } from './sandbox.fixture.js';
+
+async function errorOf(call: Promise<unknown>): Promise<PlatformError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PlatformError);
+  return error as PlatformError;
+}
+
+export function checkErrors(trialOf: () => Trial): void {
+  it('names what went wrong by the taxonomy', async () => {
+    const { platform, account, sandbox, shows } = trialOf();
+    const { key } = platform;
+    await platform.verify(account());
+    const read = () => platform.listEntities(account(), { level: 'campaign' });
+    const path = await pathOfList(trialOf());
+    await sandbox().fault({ platform: key, path, kind: 'rateLimit', retryAfterSeconds: 40, times: 3 });
+    const limited = await errorOf(read());
+    expect(limited).toBeInstanceOf(RateLimited);
+    expect((limited as RateLimited).retryAfterMs).toBeGreaterThan(900);
+    await sandbox().clearFaults();
+
+    await sandbox().fault({ platform: key, path, kind: 'error', times: 9 });
+    expect(await errorOf(read())).toBeInstanceOf(Unavailable);
+    await sandbox().clearFaults();
+    // A failure that passes is nobody's business.
+    await sandbox().fault({ platform: key, path, kind: 'error', times: 1 });
+    await expect(read()).resolves.toBeDefined();
+
+    await sandbox().fault({ platform: key, path, kind: 'garbage', times: 9 });
+    expect(await errorOf(read())).toBeInstanceOf(Unavailable);
+    await sandbox().clearFaults();
+
+    // A token that names its account has no other one to ask for.
+    if (key !== 'propeller' && key !== 'zeropark') {
+      const gone = { ...account(), externalId: '9999999999' };
+      const foreign = await errorOf(
+        platform.verify(gone).then(() => platform.listEntities(gone, { level: 'campaign' })),
+      );
+      expect(['PermissionDenied', 'NotFound', 'InvalidRequest', 'AuthExpired']).toContain(foreign.kind);
+    }
+    shows('Errors by the taxonomy');
+  });
+
+  it('says that a sign-in is refused, without a word of it', async () => {
+    const { platform } = trialOf();
+    const secrets = Object.fromEntries(
+      ['clientSecret', 'refreshToken', 'accessToken', 'apiKey', 'password'].map((name) => [name, `bad-${name}-s3cr3t`]),
+    );
+    const error = await errorOf(platform.verify(sampleRef(platform.key, 1, secrets)));
+    expect(error).toBeInstanceOf(AuthExpired);
+    for (const secret of Object.values(secrets)) expect(inspect(error, { depth: 9 })).not.toContain(secret);
+  });
+
+  it('renews a token that has ended', async () => {
+    const { platform, account, sandbox, shows } = trialOf();
+    await platform.verify(account());
+    await sandbox().expireTokens();
+    await expect(platform.verify(account())).resolves.toBeDefined();
+    const campaigns = await platform.listEntities(account(), { level: 'campaign' });
+    await sandbox().expireTokens();
+    const [{ ref, status }] = campaigns.items as [(typeof campaigns.items)[number]];
+    const level = platform.capabilities().status.includes('campaign');
+    if (level)
+      expect(await platform.setStatus(account(), [{ ref, value: status }])).toMatchObject([{ outcome: 'done' }]);
+    if (!['propeller', 'zeropark', 'meta'].includes(platform.key)) shows('Token renewed when it expires');
+  });
+
+  it('answers for each item of a batch', async () => {
+    const trial = trialOf();
+    const { platform, account, shows } = trial;
+    const level = platform.capabilities().status.includes('campaign') ? 'campaign' : 'adGroup';
+    const all = (await listAll(trial, level)).filter(({ ref }) => ref.channel !== 'pmax');
+    expect(all.length).toBeGreaterThan(1);
+    const ghost = { ...all[0]!.ref, externalId: all[0]!.ref.externalId.replace(/\d$/, '0').replace(/^\d/, '9') };
+    const refs = [all[0]!.ref, ghost, all[1]!.ref];
+    const results = await platform.setStatus(
+      account(),
+      refs.map((ref) => ({ ref, value: 'paused' as const })),
+    );
+    expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'failed', 'done']);
+    expect(results.map(({ ref }) => ref.externalId)).toEqual(refs.map(({ externalId }) => externalId));
+    const after = await platform.getEntities(account(), [refs[0]!, refs[2]!]);
+    expect(after.map((one) => (one.outcome === 'done' ? one.value!.status : one.outcome))).toEqual([
+      'paused',
+      'paused',
+    ]);
+    await platform.setStatus(
+      account(),
+      [refs[0]!, refs[2]!].map((ref) => ({ ref, value: 'enabled' as const })),
+    );
+    // What the platform has no way for is said without a call.
+    const before = (await trial.sandbox().requests())[`${platform.key} ${account().externalId}`]?.total;
+    const never = { level: 'keyword' as const, externalId: '1', parentExternalId: '1' };
+    if (!platform.capabilities().status.includes('keyword')) {
+      const [refused] = await platform.setStatus(account(), [{ ref: never, value: 'paused' }]);
+      expect(refused).toMatchObject({ outcome: 'failed', error: { kind: 'NotSupported' } });
+      expect((await trial.sandbox().requests())[`${platform.key} ${account().externalId}`]?.total).toBe(before);
+    }
+    shows('Partial success of a batch');
+  });
+
+  it('says when it cannot know whether a change was made', async () => {
+    const trial = trialOf();
+    const { platform, account, sandbox, shows } = trial;
+    const level = platform.capabilities().status.includes('campaign') ? 'campaign' : 'adGroup';
+    const { ref } = (await listAll(trial, level))[0]!;
+    for (const kind of ['errorAfter', 'silenceAfter', 'silence'] as const) {
+      for (const method of ['POST', 'PUT', 'PATCH'])
+        await sandbox().fault({ platform: platform.key, path: '', method, kind });
+      const [result] = await platform.setStatus(account(), [{ ref, value: 'paused' }]);
+      expect(result).toMatchObject({ outcome: 'unknown', error: { kind: 'Unavailable', outcomeUnknown: true } });
+      await sandbox().clearFaults();
+      const [after] = await platform.getEntities(account(), [ref]);
+      expect(after).toMatchObject({ outcome: 'done', value: { status: kind === 'silence' ? 'enabled' : 'paused' } });
+      expect(await platform.setStatus(account(), [{ ref, value: 'enabled' }])).toMatchObject([{ outcome: 'done' }]);
+    }
+    shows('Unknown outcomes said');
+  });
+}
+
+/** Part of a path that listing campaigns goes over and signing in does not. */
+function pathOfList({ platform }: Trial): Promise<string> {
+  const paths: Readonly<Record<string, string>> = {
+    google: 'googleAds:search',
+    microsoft: 'CampaignManagement',
+    meta: '/campaigns',
+    taboola: '/campaigns',
+    outbrain: '/campaigns',
+    zemanta: '/campaigns',
+    propeller: '/adv/',
+    zeropark: '/stats/campaign',
+  };
+  return Promise.resolve(paths[platform.key]!);
+}

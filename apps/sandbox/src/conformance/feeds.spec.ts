@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type AccountRef,
+  AuthExpired,
+  createRevenueFeeds,
+  RateLimited,
+  type RevenueBatch,
+  type RevenueFeed,
+} from '@adops/connectors';
+import { sampleWorld } from '../world/sample.js';
+import { RunningSandbox, sampleRef } from './sandbox.fixture.js';
+
+const DAY_MS = 86_400_000;
+const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** Half of the groups are paid by each feed. */
+function world() {
+  const file = sampleWorld({ accountsEach: 1 });
+  for (const { campaigns } of file.accounts)
+    for (const [at, { adGroups }] of campaigns.entries())
+      for (const { traffic } of adGroups) traffic.feed = at % 2 === 0 ? 'yahoo' : 'adsense-search';
+  return file;
+}
+
+let sandbox: RunningSandbox;
+let feeds: ReadonlyMap<string, RevenueFeed>;
+beforeAll(async () => {
+  sandbox = await RunningSandbox.start(world(), { unlimited: true });
+  feeds = createRevenueFeeds({ sandboxUrl: sandbox.url, searchFeeds: ['yahoo'] });
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.stop());
+
+const account = (secrets?: Record<string, string>): AccountRef => ({
+  ...sampleRef('google', 1, secrets),
+  externalId: 'pub-1',
+});
+
+async function pull(key: string, from: string, to: string, grain: 'day' | 'hour') {
+  const batches: RevenueBatch[] = [];
+  await feeds.get(key)!.fetchRevenue(account(), { from, to, grain }, (batch) => {
+    batches.push(batch);
+    return Promise.resolve();
+  });
+  return batches;
+}
+
+const total = (batches: readonly RevenueBatch[]) => ({
+  sold: batches.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.sold!, 0),
+  earned: batches.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.earnedGross!, 0),
+});
+
+describe('the search feed', () => {
+  it('pays for clicks by hour, whose sums are those of the day', async () => {
+    const [hours, days] = [
+      await pull('yahoo', dayAgo(5), dayAgo(4), 'hour'),
+      await pull('yahoo', dayAgo(5), dayAgo(4), 'day'),
+    ];
+    expect(total(hours).sold).toBeGreaterThan(500);
+    expect(total(hours)).toEqual(total(days));
+    expect(hours.map(({ date }) => date)).toEqual([dayAgo(5), dayAgo(4)]);
+    expect(hours.flatMap(({ rows }) => rows).every(({ hour, tag }) => hour !== null && tag!.startsWith('ag'))).toBe(
+      true,
+    );
+    expect(days.flatMap(({ rows }) => rows).every(({ hour }) => hour === null)).toBe(true);
+    expect(hours.every(({ final }) => final)).toBe(true);
+  });
+
+  it('says what is not final yet, and up to when it knows', async () => {
+    const [today] = await pull('yahoo', dayAgo(0), dayAgo(0), 'hour');
+    expect(today).toMatchObject({ final: false, currency: 'USD', timeZone: 'UTC' });
+    expect(Date.now() - today!.asOf!.getTime()).toBeLessThan(3_600_000);
+  });
+
+  it('gives the same figures as a CSV file', async () => {
+    const rows: RevenueBatch[] = [];
+    await feeds
+      .get('yahoo')!
+      .fetchRevenue(account({ format: 'csv' }), { from: dayAgo(5), to: dayAgo(4), grain: 'hour' }, (batch) => {
+        rows.push(batch);
+        return Promise.resolve();
+      });
+    expect(rows).toHaveLength(2);
+    expect(total(rows)).toEqual(total(await pull('yahoo', dayAgo(5), dayAgo(4), 'hour')));
+    expect(rows.every(({ final }) => !final)).toBe(true);
+  });
+});
+
+describe('AdSense for Search', () => {
+  it('pays by day and channel', async () => {
+    const batches = await pull('adsense-search', dayAgo(5), dayAgo(4), 'day');
+    expect(total(batches).earned).toBeGreaterThan(1_000_000);
+    expect(
+      batches
+        .flatMap(({ rows }) => rows)
+        .every(({ hour, tag, device }) => hour === null && tag !== null && device !== 'other'),
+    ).toBe(true);
+    await expect(pull('adsense-search', dayAgo(5), dayAgo(5), 'hour')).rejects.toThrow('no figures by hour');
+    const channels = await feeds.get('adsense-search')!.listChannels!(account());
+    const tags = new Set(batches.flatMap(({ rows }) => rows.map(({ tag }) => tag)));
+    expect(new Set(channels.map(({ id }) => id))).toEqual(tags);
+  });
+});
+
+it.each(['yahoo', 'adsense-search'])('%s is verified, refused and limited like everybody else', async (key) => {
+  const feed = feeds.get(key)!;
+  expect(await feed.verify(account())).toMatchObject({ externalId: 'pub-1', currency: 'USD' });
+  await expect(feed.verify(account({ apiKey: 'bad-key', refreshToken: 'bad-token' }))).rejects.toBeInstanceOf(
+    AuthExpired,
+  );
+  await sandbox.fault({
+    platform: key === 'yahoo' ? 'feed' : 'adsense',
+    kind: 'rateLimit',
+    retryAfterSeconds: 30,
+    times: 3,
+  });
+  await expect(feed.verify(account())).rejects.toBeInstanceOf(RateLimited);
+});

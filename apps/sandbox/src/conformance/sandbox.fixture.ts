@@ -1,0 +1,96 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AccountRef, PlatformKey } from '@adops/connectors';
+import type { Fault } from '../control/faults.js';
+import { createSandbox, type SandboxOptions } from '../server.js';
+import type { Settings } from '../world/model.js';
+import { sampleAccount, sampleWorld } from '../world/sample.js';
+import type { WorldFile } from '../world/world-file.js';
+
+/** What conformance is tried on. */
+export const TRIAL_WORLD = sampleWorld({ campaigns: 4 });
+
+/** A sandbox of the spec's own, with its controls. */
+export class RunningSandbox {
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(file: WorldFile = sampleWorld(), options: SandboxOptions = {}): Promise<RunningSandbox> {
+    const server = createSandbox(file, options).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    return new RunningSandbox(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  fault(fault: Fault): Promise<unknown> {
+    return this.control('POST', 'faults', fault);
+  }
+  clearFaults(): Promise<unknown> {
+    return this.control('DELETE', 'faults');
+  }
+  expireTokens(): Promise<unknown> {
+    return this.control('POST', 'tokens/expire');
+  }
+  edit(platform: PlatformKey, level: string, id: string, patch: Partial<Settings>): Promise<unknown> {
+    return this.control('POST', 'edits', { platform, level, id, patch });
+  }
+  settings(platform: PlatformKey, level: string, id: string): Promise<Settings> {
+    return this.control('GET', `entities/${platform}/${level}/${id}`) as Promise<Settings>;
+  }
+  requests(): Promise<Record<string, { total: number; overLimit: number; busiestSecond: number }>> {
+    return this.control('GET', 'requests') as Promise<Record<string, never>>;
+  }
+
+  private async control(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${this.url}/sandbox/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}.`);
+    return answer.json();
+  }
+}
+
+/** Secrets that are good at the sandbox, for every platform at once. */
+export const goodSecrets = (externalId: string): Record<string, string> => ({
+  clientId: 'client-1',
+  clientSecret: 'good-client-secret',
+  developerToken: 'good-developer-token',
+  refreshToken: 'good-refresh-token',
+  accessToken: 'good-access-token',
+  appSecret: 'good-app-secret',
+  apiKey: `good-${externalId}`,
+  username: 'buyer',
+  password: 'good-password',
+});
+
+let sets = 0;
+
+/** An account of the sample world as a connector is given it. */
+export function sampleRef(platform: PlatformKey, n = 1, secrets: Record<string, string> = {}): AccountRef {
+  const externalId = sampleAccount(platform, n);
+  const kept: Record<string, string> = { ...goodSecrets(externalId), ...secrets };
+  sets += 1;
+  return {
+    partnerAccountId: n,
+    externalId,
+    managerId: '1234567890',
+    currency: n % 2 === 0 ? 'EUR' : 'USD',
+    timeZone: n % 2 === 0 ? 'Europe/Berlin' : 'America/New_York',
+    credentials: {
+      id: `set-${sets}`,
+      open: () => Promise.resolve(kept),
+      replace: (changed) => {
+        Object.assign(kept, changed);
+        return Promise.resolve();
+      },
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { HttpSiteConfiguration, SiteConfigurationError } from '@adops/connectors';
+import { RunningSandbox } from './sandbox.fixture.js';
+
+let sandbox: RunningSandbox;
+let sites: HttpSiteConfiguration;
+beforeAll(async () => {
+  sandbox = await RunningSandbox.start();
+  sites = new HttpSiteConfiguration({ sandboxUrl: sandbox.url, timeoutMs: 500 });
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.stop());
+
+const api = { url: 'https://us.shop.example/console-api/', user: 'console', password: 'good words' };
+async function failureOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => null,
+    (problem: unknown) => problem,
+  );
+  expect(error).toBeInstanceOf(SiteConfigurationError);
+  const { failure, faults, message } = error as SiteConfigurationError;
+  expect(message).not.toContain('good words');
+  return { failure, faults };
+}
+
+describe('the configuration of a site', () => {
+  it('is read whole, with a version for each part', async () => {
+    const content = await sites.read(api);
+    expect(content.versions).toMatchObject({ system: '1', sections: '1', yahooTagReplacementsRules: '1' });
+    expect(content.sections[0]?.pages[0]?.zones[0]).toMatchObject({
+      isMainYahooZone: true,
+      isFeedSettingsEditable: false,
+    });
+    expect(Object.keys(content.partners)).toHaveLength(12);
+  });
+
+  it('takes a part at its version, switches on, and leaves the other parts', async () => {
+    const before = await sites.read(api);
+    const after = await sites.save(
+      api,
+      'searching',
+      { ...before.searching, defaultCity: 'Berlin' },
+      before.versions.searching,
+    );
+    expect(after).toMatchObject({
+      status: 'active',
+      searching: { defaultCity: 'Berlin' },
+      versions: { searching: '2', system: '1' },
+    });
+    expect(after.sections).toEqual(before.sections);
+    const late = sites.save(api, 'searching', before.searching, before.versions.searching);
+    expect(await failureOf(late)).toEqual({ failure: 'conflict', faults: [] });
+    // Another part of the same reading is not in the way.
+    const other = await sites.save(api, 'services', before.services, before.versions.services);
+    expect(other).toMatchObject({ searching: { defaultCity: 'Berlin' }, versions: { services: '2' } });
+  });
+
+  it('is refused with words at the attribute', async () => {
+    const { system, versions } = await sites.read(api);
+    expect(await failureOf(sites.save(api, 'system', { ...system, gtmContainerId: 'UA-1' }, versions.system))).toEqual({
+      failure: 'refused',
+      faults: [{ attribute: 'system.gtmContainerId', message: 'There is no such container.' }],
+    });
+  });
+
+  it.each([
+    ['error', 'unreachable'],
+    ['silence', 'unreachable'],
+    ['rateLimit', 'unreachable'],
+    ['garbage', 'badResponse'],
+    ['badItem', 'invalidData'],
+  ] as const)('that answers %s is %s', async (kind, failure) => {
+    await sandbox.fault({ platform: 'site', account: 'us.shop.example', kind });
+    expect((await failureOf(sites.read(api))).failure).toBe(failure);
+    await sites.read(api);
+  });
+
+  it('is not told to a wrong password, nor from a private network', async () => {
+    expect((await failureOf(sites.read({ ...api, password: 'bad' }))).failure).toBe('unreachable');
+    expect((await failureOf(sites.read({ ...api, url: 'https://127.0.0.1/console-api' }))).failure).toBe('unreachable');
+  });
+});

@@ -1,0 +1,48 @@
+import type { CallSeen } from './faults.js';
+
+export interface Limit {
+  readonly calls: number;
+  readonly perMs: number;
+}
+interface Count {
+  total: number;
+  /** Calls refused because they were too many. */
+  overLimit: number;
+  /** Most calls in any sliding second. */
+  busiestSecond: number;
+  times: number[];
+}
+
+/** Counts calls per account, and says when one is too many for the platform's limit. */
+export class RequestCounter {
+  private readonly counts = new Map<string, Count>();
+
+  /** @returns milliseconds to wait when the limit is reached, else 0. */
+  see({ platform, account }: CallSeen, limit: Limit, at: number): number {
+    const key = `${platform} ${account}`;
+    let count = this.counts.get(key);
+    if (!count) this.counts.set(key, (count = { total: 0, overLimit: 0, busiestSecond: 0, times: [] }));
+    count.total += 1;
+    const window = Math.max(limit.perMs, 1000);
+    count.times = count.times.filter((time) => time > at - window);
+    const inWindow = count.times.filter((time) => time > at - limit.perMs);
+    if (inWindow.length >= limit.calls) {
+      count.overLimit += 1;
+      return inWindow[0]! + limit.perMs - at;
+    }
+    count.times.push(at);
+    const second = count.times.filter((time) => time > at - 1000).length;
+    count.busiestSecond = Math.max(count.busiestSecond, second);
+    return 0;
+  }
+
+  answer(): Record<string, Omit<Count, 'times'>> {
+    return Object.fromEntries(
+      [...this.counts].map(([key, { total, overLimit, busiestSecond }]) => [key, { total, overLimit, busiestSecond }]),
+    );
+  }
+
+  clear(): void {
+    this.counts.clear();
+  }
+}

@@ -1,0 +1,73 @@
+import type { Response } from 'express';
+import { bearer } from '../control/tokens.js';
+import type { Played } from '../platforms/played.js';
+import { paidOn } from './clicks.js';
+
+const PLATFORM: Readonly<Record<string, string>> = { desktop: 'Desktop', mobile: 'HighEndMobile', tablet: 'Tablet' };
+const FEED = 'adsense-search';
+const CLIENT = 'partner-ca-sandbox';
+
+function fail(response: Response, code: number, status: string, message: string): void {
+  response.status(code).json({ error: { code, status, message, details: [] } });
+}
+
+export const adsense: Played = {
+  key: 'adsense',
+  host: 'adsense.googleapis.com',
+  limit: { calls: 100, perMs: 60_000 },
+  accountOf: (request) => /\/accounts\/([^/]+)/.exec(request.path)?.[1] ?? '',
+  refuse: {
+    rateLimited: (response) => fail(response, 429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.'),
+    expired: (response) => fail(response, 401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'),
+    failed: (response) => fail(response, 500, 'INTERNAL', 'Internal error encountered.'),
+  },
+  routes(router, { world, tokens }) {
+    router.use((request, response, next) => {
+      if (!tokens.holds(bearer(request.get('authorization')))) return adsense.refuse.expired(response);
+      next();
+    });
+    router.get('/v2/accounts/:account', (request, response) => {
+      response.json({ name: `accounts/${request.params.account}`, displayName: 'AdSense sandbox', timeZone: { id: 'UTC' } });
+    });
+    router.get('/v2/accounts/:account/adclients', (request, response) => {
+      const name = `accounts/${request.params.account}/adclients/${CLIENT}`;
+      response.json({ adClients: [{ name, productCode: 'AFS', state: 'READY' }] });
+    });
+    router.get('/v2/accounts/:account/adclients/:client/customchannels', (_request, response) => {
+      const groups = world.all.flatMap(({ campaigns }) => campaigns.flatMap(({ adGroups }) => adGroups));
+      const channels = groups.filter(({ traffic }) => traffic.feed === FEED).slice(0, 500);
+      response.json({
+        customChannels: channels.map(({ traffic }) => ({ displayName: traffic.tag, reportingDimensionId: traffic.tag, active: true })),
+      });
+    });
+    router.get('/v2/accounts/:account/reports\\:generate', (request, response) => {
+      const query = request.query as Record<string, string>;
+      const day = (name: string) =>
+        [query[`${name}.year`], query[`${name}.month`]?.padStart(2, '0'), query[`${name}.day`]?.padStart(2, '0')].join('-');
+      const [from, to] = [day('startDate'), day('endDate')];
+      if (!/^\d{4}-\d\d-\d\d$/.test(from) || from !== to) return fail(response, 400, 'INVALID_ARGUMENT', 'Only single days are played.');
+      const sums = new Map<string, { key: string[]; earned: number; sold: number; searches: number }>();
+      for (const { tag, country, device, sold, earned, searches } of paidOn(world, FEED, from)) {
+        const key = [from, tag, country, PLATFORM[device]!];
+        const sum = sums.get(key.join(' ')) ?? { key, earned: 0, sold: 0, searches: 0 };
+        sum.earned += earned;
+        sum.sold += sold;
+        sum.searches += searches;
+        sums.set(key.join(' '), sum);
+      }
+      const names = ['DATE', 'CUSTOM_CHANNEL_ID', 'COUNTRY_CODE', 'PLATFORM_TYPE_CODE'];
+      return void response.json({
+        headers: [
+          ...names.map((name) => ({ name, type: 'DIMENSION' })),
+          { name: 'ESTIMATED_EARNINGS', type: 'METRIC_CURRENCY', currencyCode: 'USD' },
+          ...['CLICKS', 'FUNNEL_REQUESTS', 'AD_REQUESTS'].map((name) => ({ name, type: 'METRIC_TALLY' })),
+        ],
+        rows: [...sums.values()].map(({ key, earned, sold, searches }) => ({
+          cells: [...key, (earned / 1_000_000).toFixed(2), sold, searches, Math.round(searches * 0.85)].map((value) => ({ value: String(value) })),
+        })),
+        totalMatchedRows: String(sums.size),
+        startDate: { year: 0 },
+      });
+    });
+  },
+}; // prettier-ignore

@@ -1,0 +1,67 @@
+import { chance } from '../world/chance.js';
+import type { Account, AdGroup } from '../world/model.js';
+import type { World } from '../world/world.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** A feed looks at its clicks again: two days later the figures of a day are final. */
+const FINAL_AFTER_HOURS = 48;
+
+/** What a feed paid for the clicks of one ad group in one hour; money is micros of US dollars. */
+export interface Paid {
+  /** Hours since 1970, UTC. */
+  readonly hour: number;
+  /** UTC. */
+  readonly date: string;
+  readonly account: Account;
+  readonly adGroup: AdGroup;
+  readonly tag: string;
+  readonly country: string;
+  readonly device: string;
+  readonly searches: number;
+  readonly biddedSearches: number;
+  readonly sold: number;
+  readonly earned: number;
+}
+
+/** Whether nothing of a UTC day will change any more. */
+export const isFinal = (date: string, at: number): boolean =>
+  at > Date.parse(`${date}T00:00:00Z`) + (DAY_HOURS + FINAL_AFTER_HOURS) * HOUR_MS;
+
+/** Clicks a feed has paid for on a UTC day: a part of those bought comes on to it, and a part of these is paid. */
+export function paidOn(world: World, feed: string, date: string): Paid[] {
+  const at = world.clock();
+  const final = isFinal(date, at);
+  const day = Date.parse(`${date}T00:00:00Z`) / HOUR_MS;
+  // Days of an account may begin earlier or later than those of the feed.
+  const from = new Date((day - 14) * HOUR_MS).toISOString().slice(0, 10);
+  const to = new Date((day + 38) * HOUR_MS).toISOString().slice(0, 10);
+  return world.all.flatMap((account) => {
+    const campaigns = account.campaigns.filter(({ adGroups }) => adGroups.some(({ traffic }) => traffic.feed === feed));
+    if (campaigns.length === 0) return [];
+    return world.trade.cells(account, from, to, campaigns).flatMap(({ hour, adGroup, device, clicks }) => {
+      const { traffic } = adGroup;
+      if (traffic.feed !== feed || hour < day || hour >= day + DAY_HOURS || clicks === 0) return [];
+      const draw = (what: string) => chance(adGroup.id, hour, device, what);
+      const sold = Math.floor(clicks * traffic.outRate * 0.93 + draw('sold'));
+      const checked = final ? 0.975 + 0.03 * chance(adGroup.id, date, 'checked') : 1;
+      const price = traffic.rpc * (0.75 + 0.5 * draw('price')) * checked;
+      const searches = Math.round(clicks * (1.1 + 0.4 * draw('searches')));
+      return [
+        {
+          hour,
+          date,
+          account,
+          adGroup,
+          tag: traffic.tag ?? '',
+          country: traffic.country,
+          device,
+          searches,
+          biddedSearches: Math.round(searches * 0.85),
+          sold,
+          earned: Math.round((sold * price) / 100) * 100,
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { bearer, isGoodSecret } from '../control/tokens.js';
+import { part, type Played } from '../platforms/played.js';
+import { isFinal, type Paid, paidOn } from './clicks.js';
+
+const PAGE = 5_000;
+const HOUR_MS = 3_600_000;
+const COLUMNS = [
+  'date', 'hour', 'sourceTag', 'typeTag', 'market', 'country', 'device', 'keyword', 'searches', 'biddedSearches', 'biddedResults', 'sold', 'earned', 'tq', 'channelId',
+] as const; // prettier-ignore
+type Row = Record<(typeof COLUMNS)[number], string | number | null>;
+
+/** Hours of one tag, country and device, or its whole day. */
+function rows(paid: readonly Paid[], hourly: boolean): Row[] {
+  const sums = new Map<string, { one: Paid; searches: number; bidded: number; sold: number; earned: number }>();
+  for (const one of paid) {
+    const key = [one.tag, one.country, one.device, hourly ? one.hour : ''].join(' ');
+    const sum = sums.get(key) ?? { one, searches: 0, bidded: 0, sold: 0, earned: 0 };
+    sum.searches += one.searches;
+    sum.bidded += one.biddedSearches;
+    sum.sold += one.sold;
+    sum.earned += one.earned;
+    sums.set(key, sum);
+  }
+  return [...sums.values()].map(({ one, searches, bidded, sold, earned }) => ({
+    date: one.date,
+    hour: hourly ? one.hour % 24 : null,
+    sourceTag: `st_${one.country.toLowerCase()}`,
+    typeTag: one.tag,
+    market: one.country,
+    country: one.country,
+    device: one.device,
+    keyword: null,
+    searches,
+    biddedSearches: bidded,
+    biddedResults: bidded * 4,
+    sold,
+    earned: (earned / 1_000_000).toFixed(4),
+    tq: 6.2,
+    channelId: null,
+  }));
+}
+
+export const searchFeed: Played = {
+  key: 'feed',
+  host: 'feeds.example',
+  limit: { calls: 20, perMs: 1_000 },
+  accountOf: (request) => /\/feeds\/([^/]+)/.exec(request.path)?.[1] ?? '',
+  refuse: {
+    rateLimited: (response, seconds) => void response.status(429).set('retry-after', String(seconds)).json({ message: 'Too many requests' }),
+    expired: (response) => void response.status(401).json({ message: 'Unauthorized' }),
+    failed: (response) => void response.status(500).json({ message: 'Internal error' }),
+  },
+  routes(router, { world }) {
+    router.get('/feeds/:feed/revenue', (request, response) => {
+      if (!isGoodSecret(bearer(request.get('authorization')))) return searchFeed.refuse.expired(response);
+      const { date, granularity, cursor = '0' } = request.query as Record<string, string>;
+      if (!date || !/^\d{4}-\d\d-\d\d$/.test(date) || !['hour', 'day'].includes(granularity ?? ''))
+        return void response.status(400).json({ message: 'date and granularity are required.' });
+      const feed = part(request, 'feed');
+      const at = world.clock();
+      // The running hour is not told yet.
+      const told = Math.floor(at / HOUR_MS);
+      const all = rows(paidOn(world, feed, date).filter(({ hour }) => hour < told), granularity === 'hour');
+      const start = Number(cursor);
+      const next = start + PAGE < all.length ? String(start + PAGE) : null;
+      const page = all.slice(start, start + PAGE);
+      if (request.accepts(['json', 'text/csv']) === 'text/csv') {
+        const lines = page.map((row) => COLUMNS.map((column) => row[column] ?? '').join(','));
+        return void response.type('text/csv').send([COLUMNS.join(','), ...lines, ''].join('\n'));
+      }
+      return void response.json({
+        feed,
+        timezone: 'UTC',
+        currency: 'USD',
+        asOf: new Date(told * HOUR_MS).toISOString(),
+        final: isFinal(date, at),
+        nextCursor: next,
+        rows: page,
+      });
+    });
+  },
+}; // prettier-ignore

@@ -1,0 +1,32 @@
+import { adsense } from '../feeds/adsense.js';
+import { searchFeed } from '../feeds/search-feed.js';
+import { siteApi } from '../sites/site-api.js';
+import { google, googleSignIn } from './google/index.js';
+import { meta } from './meta.js';
+import { microsoft, microsoftCustomers, microsoftReports, microsoftSignIn } from './microsoft.js';
+import { outbrain } from './outbrain.js';
+import type { Played } from './played.js';
+import { propeller } from './propeller.js';
+import { taboola } from './taboola.js';
+import { zemanta } from './zemanta.js';
+import { zeropark } from './zeropark.js';
+
+/** Every host of the outside world that is played here. */
+export const PLAYED: readonly Played[] = [
+  googleSignIn,
+  google,
+  microsoftSignIn,
+  microsoftCustomers,
+  microsoft,
+  microsoftReports,
+  meta,
+  taboola,
+  outbrain,
+  zemanta,
+  propeller,
+  zeropark,
+  adsense,
+  searchFeed,
+  // Last: its host is any.
+  siteApi,
+];

@@ -1,0 +1,290 @@
+import type { Request, Response } from 'express';
+import { bearer, isGoodSecret } from '../control/tokens.js';
+import { adsOf, placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
+import { type Account, type AdGroup, type Campaign, type Entity, now, type Settings } from '../world/model.js';
+import type { World } from '../world/world.js';
+import { badItem, part, type Played } from './played.js';
+
+const V = '/v25.0';
+const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
+const WHOLE = new Set(['HUF', 'JPY', 'KRW', 'IDR']);
+const IMPRESSION_DEVICE = { desktop: 'desktop', mobile: 'iphone', tablet: 'ipad' } as const;
+const HOURS = 'hourly_stats_aggregated_by_advertiser_time_zone';
+const LEVELS = ['campaign', 'adGroup', 'ad'] as const;
+const PLACES = [
+  ['2276', 'Germany', 'country', 'DE'],
+  ['2840', 'United States', 'country', 'US'],
+  ['6003', 'Germany travel', 'interest', null],
+  ['5', 'German', 'locale', null],
+] as const;
+
+const minor = (currency: string): number => (WHOLE.has(currency) ? 1_000_000 : 10_000);
+
+interface MetaFault { http: number; code: number; subcode?: number; message: string } // prettier-ignore
+const body = ({ code, subcode, message }: MetaFault) => ({
+  error: {
+    message,
+    type: 'OAuthException',
+    code,
+    error_subcode: subcode,
+    is_transient: code === 2,
+    fbtrace_id: 'sandbox',
+  },
+});
+const fail = (response: Response, fault: MetaFault) => void response.status(fault.http).json(body(fault));
+const GONE: MetaFault = {
+  http: 400,
+  code: 100,
+  subcode: 33,
+  message: 'Unsupported get request. Object does not exist.',
+};
+
+function locate(world: World, id: string) {
+  for (const level of LEVELS) {
+    const found = world.find('meta', level, id);
+    if (found) return { level, ...found };
+  }
+  return undefined;
+}
+
+function common({ id, entity }: { id: string; entity: Entity }, effective?: string) {
+  const { name, status } = now(entity);
+  const word = status === 'enabled' ? 'ACTIVE' : status === 'paused' ? 'PAUSED' : 'DELETED';
+  return { id, name, status: word, effective_status: effective ?? word };
+}
+const money = (value: number | null, currency: string) =>
+  value === null ? undefined : String(Math.round(value / minor(currency)));
+
+const campaignJson = (account: Account, campaign: Campaign) => ({
+  ...common({ id: campaign.id, entity: campaign }),
+  daily_budget: money(now(campaign).dailyBudget, account.currency),
+  lifetime_budget: money(now(campaign).lifetimeBudget, account.currency),
+  bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+});
+
+function adSetJson(account: Account, group: AdGroup) {
+  const { dailyBudget, lifetimeBudget, strategy, cap, maxCpc, targetCpa, targetRoas, rules } = now(group);
+  const bid = cap ?? maxCpc ?? targetCpa;
+  const kind = strategy ?? (targetRoas !== null ? 'targetRoas' : targetCpa !== null ? 'costCap' : maxCpc !== null ? 'bidCap' : 'lowestCost');
+  const bid_strategy = { bidCap: 'LOWEST_COST_WITH_BID_CAP', costCap: 'COST_CAP', targetRoas: 'LOWEST_COST_WITH_MIN_ROAS' }[kind] ?? 'LOWEST_COST_WITHOUT_CAP';
+  const off = rules.filter(({ dimension, multiplier }) => dimension === 'hour' && multiplier === 0).map(({ key }) => key);
+  return {
+    ...common({ id: group.id, entity: group }),
+    campaign_id: group.campaignId,
+    daily_budget: money(dailyBudget, account.currency),
+    lifetime_budget: money(lifetimeBudget, account.currency),
+    bid_strategy,
+    bid_amount: kind === 'bidCap' || kind === 'costCap' ? Number(money(bid, account.currency)) : undefined,
+    bid_constraints: kind === 'targetRoas' && targetRoas !== null ? { roas_average_floor: targetRoas * 10_000 } : undefined,
+    adset_schedule: off.length === 0 ? undefined : schedule(off),
+  };
+} // prettier-ignore
+
+function schedule(off: readonly string[]) {
+  return DAYS.flatMap((day, at) => {
+    const windows: object[] = [];
+    for (let hour = 0; hour < 24; hour++) {
+      if (off.includes(`${day}-${hour}`)) continue;
+      const from = hour;
+      while (hour < 24 && !off.includes(`${day}-${hour}`)) hour++;
+      windows.push({
+        start_minute: from * 60,
+        end_minute: hour * 60,
+        days: [(at + 1) % 7],
+        timezone_type: 'ADVERTISER',
+      });
+    }
+    return windows;
+  });
+}
+
+function adJson(group: AdGroup, ad: Entity) {
+  const { disapproved } = now(ad);
+  return {
+    ...common({ id: ad.id, entity: ad }, disapproved ? 'DISAPPROVED' : undefined),
+    campaign_id: group.campaignId,
+    adset_id: group.id,
+    ad_review_feedback: disapproved ? { global: { [disapproved]: 'The ad does not follow the policy.' } } : undefined,
+  };
+}
+
+/** One object as it is answered; undefined: there is none. */
+function objectJson(world: World, id: string): object | undefined {
+  const found = locate(world, id);
+  if (!found) return undefined;
+  if (found.level === 'campaign') return campaignJson(found.account, found.campaign);
+  if (found.level === 'adGroup') return adSetJson(found.account, found.adGroup!);
+  return adJson(found.adGroup!, found.entity);
+}
+
+/** Carries out an update of one object; null: done. */
+function update(world: World, id: string, fields: Record<string, string>): MetaFault | null {
+  const found = locate(world, id);
+  if (!found || now(found.entity).status === 'removed') return GONE;
+  const unit = minor(found.account.currency);
+  const patch: { -readonly [K in keyof Settings]?: Settings[K] } = {};
+  const invalid = (message: string): MetaFault => ({ http: 400, code: 100, message });
+  if (fields['status']) patch.status = fields['status'] === 'ACTIVE' ? 'enabled' : fields['status'] === 'PAUSED' ? 'paused' : 'removed';
+  for (const [name, key, other] of [['daily_budget', 'dailyBudget', 'lifetimeBudget'], ['lifetime_budget', 'lifetimeBudget', 'dailyBudget']] as const) {
+    if (fields[name] === undefined) continue;
+    if (!(Number(fields[name]) >= 100)) return invalid(`${name} is too low`);
+    patch[key] = Number(fields[name]) * unit;
+    patch[other] = null;
+  }
+  if (fields['bid_strategy']) {
+    const strategy = { LOWEST_COST_WITH_BID_CAP: 'bidCap', COST_CAP: 'costCap', LOWEST_COST_WITH_MIN_ROAS: 'targetRoas' }[fields['bid_strategy']] ?? 'lowestCost';
+    const bid = fields['bid_amount'] === undefined ? null : Number(fields['bid_amount']) * unit;
+    if (bid !== null && bid <= 0) return invalid('bid_amount must be positive');
+    patch.strategy = strategy;
+    patch.cap = bid;
+    patch.maxCpc = strategy === 'bidCap' ? bid : null;
+    patch.targetCpa = strategy === 'costCap' ? bid : null;
+    const floor = fields['bid_constraints'] ? (JSON.parse(fields['bid_constraints']) as { roas_average_floor: number }).roas_average_floor : null;
+    patch.targetRoas = floor === null ? null : floor / 10_000;
+  }
+  if (fields['adset_schedule'] !== undefined) {
+    const windows = JSON.parse(fields['adset_schedule']) as { start_minute: number; end_minute: number; days: number[] }[];
+    const open = (at: number, hour: number) => windows.some((w) => w.days.includes((at + 1) % 7) && hour * 60 >= w.start_minute && hour * 60 < w.end_minute);
+    const off = windows.length === 0 ? [] : DAYS.flatMap((day, at) => Array.from({ length: 24 }, (_, hour) => ({ key: `${day}-${hour}`, on: open(at, hour) }))).filter(({ on }) => !on);
+    patch.rules = [...now(found.entity).rules.filter(({ dimension }) => dimension !== 'hour'), ...off.map(({ key }) => ({ dimension: 'hour' as const, key, multiplier: 0 }))];
+  }
+  world.edit('meta', found.level, id, patch);
+  return null;
+} // prettier-ignore
+
+function insights(world: World, account: Account, query: Record<string, string>): object[] {
+  const { since, until } = JSON.parse(query['time_range']!) as { since: string; until: string };
+  const breakdown = query['breakdowns'] ?? '';
+  const hourly = breakdown === HOURS;
+  const device = breakdown === 'impression_device';
+  const cells = world.trade.cells(account, since, until);
+  const key = (cell: (typeof cells)[number]) => [cell.adGroup.id, cell.date, hourly ? cell.localHour : '', device ? cell.device : ''].join(' ');
+  const places = breakdown.startsWith('publisher_platform');
+  const sums = places ? sumByPart(cells, key, placementsOf) : query['level'] === 'ad' ? sumByPart(cells, key, adsOf) : sumBy(cells, key);
+  return sums.map(({ cell, part: piece, impressions, clicks, cost, conversions, conversionValue }) => ({
+    date_start: cell.date,
+    date_stop: cell.date,
+    campaign_id: cell.campaign.id,
+    adset_id: cell.adGroup.id,
+    ...(query['level'] === 'ad' ? { ad_id: piece } : {}),
+    impressions: String(impressions),
+    inline_link_clicks: String(clicks),
+    spend: String(cost / 1_000_000),
+    // Actions outside the platform are not told by the hour; on-site doubles are to be left out.
+    ...(hourly ? {} : {
+      actions: [{ action_type: 'offsite_conversion.fb_pixel_lead', value: String(conversions) }, { action_type: 'omni_lead', value: String(conversions) }],
+      action_values: [{ action_type: 'offsite_conversion.fb_pixel_lead', value: String(conversionValue / 1_000_000) }],
+    }),
+    ...(hourly ? { [HOURS]: `${String(cell.localHour).padStart(2, '0')}:00:00 - ${String(cell.localHour).padStart(2, '0')}:59:59` } : {}),
+    ...(device ? { impression_device: IMPRESSION_DEVICE[cell.device] } : {}),
+    ...(places ? { publisher_platform: 'audience_network', platform_position: piece } : {}),
+    ...(breakdown === 'country' ? { country: cell.adGroup.traffic.country } : {}),
+  }));
+} // prettier-ignore
+
+function sendPage(request: Request, response: Response, all: readonly object[]): void {
+  const { limit = '25', after = '0' } = request.query as Record<string, string>;
+  const end = Number(after) + Number(limit);
+  const paging = {
+    cursors: { after: String(end) },
+    ...(end < all.length ? { next: 'https://graph.facebook.com/next' } : {}),
+  };
+  response.json({ data: all.slice(Number(after), end), paging });
+}
+
+export const meta: Played = {
+  key: 'meta',
+  host: 'graph.facebook.com',
+  limit: { calls: 10, perMs: 1_000 },
+  accountOf: (request) => /\/act_(\d+)/.exec(request.path)?.[1] ?? '',
+  refuse: {
+    rateLimited: (response) => fail(response, { http: 400, code: 17, subcode: 2446079, message: 'User request limit reached' }),
+    expired: (response) => fail(response, { http: 400, code: 190, subcode: 463, message: 'Session has expired' }),
+    failed: (response) => fail(response, { http: 500, code: 2, message: 'Service temporarily unavailable' }),
+  },
+  routes(router, { world }) {
+    const jobs = new Map<string, { rows: object[]; asked: number }>();
+    let lastJob = 6_000_000;
+    router.use((request, response, next) => {
+      if (!isGoodSecret(bearer(request.get('authorization')))) return fail(response, { http: 400, code: 190, subcode: 467, message: 'Invalid access token' });
+      next();
+    });
+    const accountOf = (request: Request, response: Response) => {
+      const account = world.account('meta', part(request, 'account'));
+      if (!account) fail(response, { http: 403, code: 200, message: 'Ad account owner has not granted permission' });
+      return account;
+    };
+    router.post([V, `${V}/`], (request, response) => {
+      const batch = JSON.parse((request.body as { batch: string }).batch) as { method: string; relative_url: string; body?: string }[];
+      const answers = batch.map(({ method, relative_url, body: text }, at) => {
+        const [id] = relative_url.split('?') as [string];
+        const answer = (code: number, content: object) => ({ code, body: JSON.stringify(content) });
+        if (at === badItem(response)) return answer(500, body({ http: 500, code: 2, message: 'Service temporarily unavailable' }));
+        if (method === 'GET') {
+          const found = objectJson(world, id);
+          return found ? answer(200, found) : answer(GONE.http, body(GONE));
+        }
+        const fault = update(world, id, Object.fromEntries(new URLSearchParams(text)));
+        return fault ? answer(fault.http, body(fault)) : answer(200, { success: true });
+      });
+      response.json(answers);
+    });
+    router.get(`${V}/search`, (request, response) => {
+      const { q, type } = request.query as Record<string, string>;
+      const data = PLACES.filter(([, name]) => name.toLowerCase().includes(q!.toLowerCase()) || (type !== 'adgeolocation' && q === 'germany'));
+      response.json({ data: data.map(([key, name, kind, country_code]) => ({ key, name: type === 'adgeolocation' ? name : 'Germany', type: kind, country_code })) });
+    });
+    router.get(`${V}/act_:account`, (request, response) => {
+      const account = accountOf(request, response);
+      if (account) response.json({ id: `act_${account.id}`, account_id: account.id, name: account.name, currency: account.currency, timezone_name: account.timeZone });
+    });
+    const alive = <T extends Entity>(list: readonly T[]) => list.filter((one) => now(one).status !== 'removed');
+    router.get(`${V}/act_:account/campaigns`, (request, response) => {
+      const account = accountOf(request, response);
+      if (account) sendPage(request, response, alive(account.campaigns).map((one) => campaignJson(account, one)));
+    });
+    router.get(`${V}/act_:account/adsets`, (request, response) => {
+      const account = accountOf(request, response);
+      if (account) sendPage(request, response, account.campaigns.flatMap(({ adGroups }) => alive(adGroups).map((one) => adSetJson(account, one))));
+    });
+    router.get(`${V}/act_:account/ads`, (request, response) => {
+      const account = accountOf(request, response);
+      if (account) sendPage(request, response, account.campaigns.flatMap(({ adGroups }) => adGroups.flatMap((group) => alive(group.ads).map((one) => adJson(group, one)))));
+    });
+    router.get(`${V}/act_:account/promote_pages`, (_, response) => void response.json({ data: [{ id: '501', name: 'Findwise' }] }));
+    router.get(`${V}/act_:account/adspixels`, (_, response) => void response.json({ data: [{ id: '601', name: 'Sites pixel' }] }));
+    router.get(`${V}/act_:account/customconversions`, (_, response) => void response.json({ data: [{ id: '701', name: 'Lead', is_archived: false }] }));
+    router.get(`${V}/act_:account/insights`, (request, response) => {
+      const account = accountOf(request, response);
+      if (account) sendPage(request, response, insights(world, account, request.query as Record<string, string>));
+    });
+    router.post(`${V}/act_:account/insights`, (request, response) => {
+      const account = accountOf(request, response);
+      if (!account) return;
+      const id = String((lastJob += 1));
+      jobs.set(id, { rows: insights(world, account, request.body as Record<string, string>), asked: 0 });
+      response.json({ report_run_id: id });
+    });
+    router.post(`${V}/:id/copies`, (request, response) => {
+      const found = world.find('meta', 'campaign', part(request, 'id'));
+      if (!found || now(found.campaign).status === 'removed') return fail(response, GONE);
+      const { deep_copy, rename_options = '{}' } = request.body as Record<string, string>;
+      const { rename_suffix = ' - Copy' } = JSON.parse(rename_options) as { rename_suffix?: string };
+      if (deep_copy !== 'true') return fail(response, { http: 400, code: 100, message: 'Only deep copies are played here' });
+      const copy = world.copyCampaign('meta', found.campaign.id, { name: now(found.campaign).name + rename_suffix })!;
+      response.json({ copied_campaign_id: copy.id, ad_object_ids: [] });
+    });
+    router.get(`${V}/:id/insights`, (request, response) => {
+      const job = jobs.get(part(request, 'id'));
+      if (!job) return fail(response, GONE);
+      return sendPage(request, response, job.rows);
+    });
+    router.get(`${V}/:id`, (request, response) => {
+      const id = part(request, 'id');
+      const job = jobs.get(id);
+      if (job) return void response.json({ id, async_status: (job.asked += 1) < 2 ? 'Job Running' : 'Job Completed', async_percent_completion: 50 });
+      const found = objectJson(world, id);
+      return found ? void response.json(found) : fail(response, GONE);
+    });
+  },
+}; // prettier-ignore

@@ -1,0 +1,150 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { type Fault, Faults } from './control/faults.js';
+import { RequestCounter } from './control/request-counter.js';
+import { Tokens } from './control/tokens.js';
+import { PLAYED } from './platforms/index.js';
+import type { Played } from './platforms/played.js';
+import { ratesFile } from './rates.js';
+import { now, type Platform, type Settings } from './world/model.js';
+import { World, type WorldOptions } from './world/world.js';
+import type { WorldFile } from './world/world-file.js';
+
+const RATES = '/stats/eurofxref';
+
+export interface SandboxOptions extends WorldOptions {
+  /** Calls are counted but never refused for being too many. */
+  readonly unlimited?: boolean;
+}
+
+/**
+ * Stand-ins for the outside world, speaking its wire contracts over HTTP: `https://host/path` is played at `/host/path`.
+ * For the demo, development and tests only. Below `/sandbox` things can be made to go wrong, edited and counted.
+ */
+export function createSandbox(file: WorldFile, options: SandboxOptions = {}): Express {
+  const world = new World(file, options);
+  const tokens = new Tokens(world.clock);
+  const faults = new Faults();
+  const counter = new RequestCounter();
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'extended');
+  app.use(express.json({ limit: '20mb' }), express.urlencoded({ extended: true, limit: '5mb' }));
+
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get(`${RATES}/eurofxref-daily.xml`, (_, response) => void sendRates(response, 1));
+  app.get(`${RATES}/eurofxref-hist-90d.xml`, (_, response) => void sendRates(response, 90));
+  control(app, { world, tokens, faults, counter });
+  for (const played of PLAYED) {
+    const router = express.Router({ mergeParams: true });
+    router.use(meetFaults(played, faults, counter, options.unlimited ?? false));
+    played.routes(router, { world, tokens, ...(options.stateFile && { siteFile: `${options.stateFile}.sites` }) });
+    app.use(`/${played.host}`, router);
+  }
+  return app;
+}
+
+const sendRates = (response: Response, days: number) =>
+  response.type('application/xml').send(ratesFile(new Date(), days));
+
+interface Control {
+  readonly world: World;
+  readonly tokens: Tokens;
+  readonly faults: Faults;
+  readonly counter: RequestCounter;
+}
+
+function control(app: Express, { world, tokens, faults, counter }: Control): void {
+  app.post('/sandbox/faults', (request, response) => {
+    faults.plan(request.body as Fault);
+    response.json({ planned: true });
+  });
+  app.delete('/sandbox/faults', (_request, response) => {
+    faults.clear();
+    response.json({ planned: false });
+  });
+  app.get('/sandbox/requests', (_request, response) => void response.json(counter.answer()));
+  app.delete('/sandbox/requests', (_request, response) => {
+    counter.clear();
+    response.json({});
+  });
+  app.post('/sandbox/tokens/expire', (_request, response) => {
+    tokens.expire();
+    response.json({});
+  });
+  // Somebody else edits at the platform.
+  app.post('/sandbox/edits', (request, response) => {
+    type Edit = {
+      platform: Platform;
+      level: 'campaign' | 'adGroup' | 'ad' | 'keyword';
+      id: string;
+      patch: Partial<Settings>;
+    };
+    const { platform, level, id, patch } = request.body as Edit;
+    if (!world.find(platform, level, id)) return void response.status(404).json({ message: 'nothing like it' });
+    world.edit(platform, level, id, patch);
+    return void response.json({});
+  });
+  app.get('/sandbox/entities/:platform/:level/:id', (request, response) => {
+    const { platform, level, id } = request.params as unknown as Parameters<typeof describeEntity>[1];
+    const found = describeEntity(world, { platform, level, id });
+    if (!found) return void response.status(404).json({ message: 'nothing like it' });
+    return void response.json(found);
+  });
+  app.get('/sandbox/accounts', (_request, response) => {
+    response.json(
+      world.all.map(({ platform, id, name, campaigns }) => ({ platform, id, name, campaigns: campaigns.length })),
+    );
+  });
+}
+
+function describeEntity(world: World, { platform, level, id }: { platform: Platform; level: 'campaign'; id: string }) {
+  const found = world.find(platform, level, id);
+  return found && now(found.entity);
+}
+
+/** Counts a call, keeps to the platform's limit, and lets a planned fault happen to it. */
+function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unlimited: boolean) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const account = played.accountOf(request);
+    const call = { platform: played.key, account, path: request.path, method: request.method };
+    if (account !== '') {
+      const wait = counter.see(call, played.limit, Date.now());
+      if (wait > 0 && !unlimited) return played.refuse.rateLimited(response, Math.ceil(wait / 1000));
+    }
+    const fault = faults.meet(call);
+    if (!fault) return next();
+    switch (fault.kind) {
+      case 'rateLimit':
+        return played.refuse.rateLimited(response, fault.retryAfterSeconds ?? 1);
+      case 'error':
+        return played.refuse.failed(response);
+      case 'expiredToken':
+        return played.refuse.expired(response);
+      case 'garbage':
+        return void response.status(200).type('html').send('<html><body>Maintenance</body></html>');
+      case 'silence':
+        return void request.socket.on('close', () => undefined);
+      case 'slow':
+        return void setTimeout(next, fault.delayMs ?? 1_000);
+      case 'badItem':
+        response.locals['badItem'] = fault.item ?? 0;
+        return next();
+      default:
+        return carriedOutButNotTold(played, response, fault.kind, next);
+    }
+  };
+}
+
+/** The call is carried out; the answer is a failure, or never comes. */
+function carriedOutButNotTold(played: Played, response: Response, kind: string, next: NextFunction): void {
+  const send = response.send.bind(response);
+  let told = false;
+  response.send = ((body: unknown) => {
+    if (kind === 'silenceAfter') return response;
+    if (told) return send(body);
+    told = true;
+    played.refuse.failed(response);
+    return response;
+  }) as typeof response.send;
+  next();
+}

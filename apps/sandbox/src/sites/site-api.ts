@@ -1,0 +1,57 @@
+import { isGoodSecret } from '../control/tokens.js';
+import { part, type Played } from '../platforms/played.js';
+import { SiteStore } from './site-store.js';
+
+const PATH = '/console-api/media-config';
+
+/** Password of a Basic sign-in. */
+const passwordOf = (header: string | undefined): string =>
+  Buffer.from(/^Basic (.+)$/.exec(header ?? '')?.[1] ?? '', 'base64')
+    .toString()
+    .split(':')
+    .slice(1)
+    .join(':');
+
+/** What only the site can know is wrong. */
+function faultsOf(name: string, value: unknown): { attribute: string; message: string }[] {
+  const { gtmContainerId } = (value ?? {}) as { gtmContainerId?: string | null };
+  return name === 'system' && gtmContainerId && !/^GTM-[A-Z0-9]{4,10}$/.test(gtmContainerId)
+    ? [{ attribute: 'system.gtmContainerId', message: 'There is no such container.' }]
+    : [];
+}
+
+/** The API every site has: its media configuration. Faults: platform `site`, the host as account. */
+export const siteApi: Played = {
+  key: 'site',
+  host: ':siteHost',
+  limit: { calls: 50, perMs: 1_000 },
+  accountOf: (request) => (request.path.startsWith(PATH) ? part(request, 'siteHost') : ''),
+  refuse: {
+    rateLimited: (response, seconds) => void response.status(429).set('retry-after', String(seconds)).json({ message: 'Too many requests' }),
+    expired: (response) => void response.status(401).json({ message: 'Unauthorized' }),
+    failed: (response) => void response.status(500).json({ message: 'Internal error' }),
+  },
+  routes(router, { siteFile }) {
+    const sites = new SiteStore(siteFile);
+    router.get(PATH, (request, response) => {
+      if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
+      const content = sites.of(part(request, 'siteHost'));
+      // A configuration somebody broke by hand.
+      if (response.locals['badItem'] !== undefined) return void response.json({ ...content, sections: [{ name: '' }] });
+      return void response.json(content);
+    });
+    router.put(`${PATH}/:part`, (request, response) => {
+      if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
+      const host = part(request, 'siteHost');
+      const name = part(request, 'part');
+      const content = sites.of(host);
+      if (!(name in content.versions)) return void response.status(404).json({ message: 'No such part' });
+      if (request.get('if-match') !== JSON.stringify(content.versions[name]))
+        return void response.status(412).json({ message: 'The part has another version.' });
+      const { value } = request.body as { value: unknown };
+      const errors = faultsOf(name, value);
+      if (errors.length > 0) return void response.status(422).json({ errors });
+      return void response.json(sites.put(host, name, value));
+    });
+  },
+}; // prettier-ignore

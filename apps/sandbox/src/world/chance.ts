@@ -1,0 +1,38 @@
+/** Repeatable chance: the same parts give the same numbers. State: 32 bits, mixed by multiply and xorshift. */
+export function hash(...parts: readonly (number | string)[]): number {
+  let h = 0x811c9dc5;
+  for (const part of parts) {
+    const text = String(part);
+    for (let at = 0; at < text.length; at++) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);
+    h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  }
+  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  return (h ^ (h >>> 15)) >>> 0;
+}
+
+/** Uniform in [0, 1). */
+export const chance = (...parts: readonly (number | string)[]): number => hash(...parts) / 4294967296;
+
+/** A factor around 1 with a long upper tail. */
+export function wobble(sigma: number, ...parts: readonly (number | string)[]): number {
+  const u = 1 - chance(...parts, 'u');
+  const v = chance(...parts, 'v');
+  return Math.exp(sigma * Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * v) - (sigma * sigma) / 2);
+}
+
+export const pick = <T>(items: readonly T[], ...parts: readonly (number | string)[]): T =>
+  items[Math.floor(chance(...parts) * items.length)]!;
+
+/** Cuts a whole number into whole parts by weight; the parts add up to it exactly. */
+export function split(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  let before = 0;
+  let reached = 0;
+  return weights.map((weight) => {
+    reached += weight;
+    const upTo = sum === 0 ? 0 : Math.round((total * reached) / sum);
+    const part = upTo - before;
+    before = upTo;
+    return part;
+  });
+}

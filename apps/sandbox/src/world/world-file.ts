@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { type Account, type AdGroup, DEFAULTS, type Settings, PLATFORMS } from './model.js';
+
+const micros = z.number().int().nonnegative();
+const settings = {
+  name: z.string(),
+  status: z.enum(['enabled', 'paused', 'removed']).default('enabled'),
+  maxCpc: micros.nullish(),
+  maxCpm: micros.nullish(),
+  targetCpa: micros.nullish(),
+  targetRoas: z.number().nullish(),
+};
+
+const adGroup = z.object({
+  id: z.string(),
+  ...settings,
+  dailyBudget: micros.nullish(),
+  lifetimeBudget: micros.nullish(),
+  finalUrl: z.string().default('https://example.com/'),
+  disapproved: z.string().nullish(),
+  keywords: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        matchType: z.enum(['exact', 'phrase', 'broad']),
+        maxCpc: micros.nullish(),
+      }),
+    )
+    .default([]),
+  traffic: z.object({
+    clicksPerDay: z.number().nonnegative(),
+    cpc: z.number().nonnegative(),
+    ctr: z.number().positive().max(1),
+    conversions: z.number().nonnegative().default(0),
+    conversionValue: z.number().nonnegative().default(0),
+    devices: z.object({ desktop: z.number(), mobile: z.number(), tablet: z.number() }),
+    country: z.string().default('US'),
+    outRate: z.number().nonnegative().default(0.5),
+    rpc: z.number().nonnegative().default(0),
+    feed: z.string().nullish(),
+    tag: z.string().nullish(),
+  }),
+});
+const campaign = z.object({
+  id: z.string(),
+  ...settings,
+  channel: z.enum(['search', 'display', 'pmax', 'social', 'native', 'push', 'redirect']),
+  sharedBudget: z.boolean().default(false),
+  dailyBudget: micros.nullish(),
+  lifetimeBudget: micros.nullish(),
+  strategy: z.string().nullish(),
+  adGroups: z.array(adGroup),
+});
+
+/** What the sandbox plays. Whoever starts it writes this file; money is micros of the account's currency (rpc: of US dollars). */
+export const worldFile = z.object({
+  /** Before this instant nothing is drawn: the past is in the figures already. */
+  since: z.iso.datetime().optional(),
+  accounts: z.array(
+    z.object({
+      platform: z.enum([...PLATFORMS, 'other']),
+      id: z.string(),
+      name: z.string(),
+      currency: z.string().length(3),
+      timeZone: z.string(),
+      campaigns: z.array(campaign),
+    }),
+  ),
+});
+export type WorldFile = z.infer<typeof worldFile>;
+
+const version = (given: Partial<Record<keyof Settings, unknown>>) => {
+  const known = Object.fromEntries(
+    Object.keys(DEFAULTS).map((key) => [key, given[key as keyof Settings] ?? DEFAULTS[key as keyof Settings]]),
+  );
+  return [{ since: 0, settings: known as unknown as Settings }];
+};
+
+/** Accounts as the world holds them, each thing with its first settings. */
+export function accountsOf(file: WorldFile): Account[] {
+  return file.accounts.map((account) => ({
+    ...account,
+    campaigns: account.campaigns.map((one) => ({
+      id: one.id,
+      channel: one.channel,
+      sharedBudget: one.sharedBudget,
+      versions: version(one),
+      adGroups: one.adGroups.map((group): AdGroup => ({
+        id: group.id,
+        campaignId: one.id,
+        versions: version(group),
+        finalUrl: group.finalUrl,
+        usualBid:
+          group.maxCpc ?? group.targetCpa ?? one.targetCpa ?? Math.max(10_000, Math.round(group.traffic.cpc * 1.2)),
+        traffic: { ...group.traffic, feed: group.traffic.feed ?? null, tag: group.traffic.tag ?? null },
+        keywords: group.keywords.map((keyword) => ({
+          id: keyword.id,
+          text: keyword.text,
+          matchType: keyword.matchType,
+          versions: version({ name: keyword.text, maxCpc: keyword.maxCpc }),
+        })),
+        ads: [1, 2].map((n) => ({
+          id: `${group.id}${n}`,
+          versions: version({ name: `${group.name} ad ${n}`, disapproved: n === 2 ? group.disapproved : null }),
+        })),
+      })),
+    })),
+  }));
+}

@@ -1,0 +1,157 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Account, AdGroup, Campaign, Entity, Platform, Settings } from './model.js';
+import { now } from './model.js';
+import { Trade } from './trade.js';
+import type { WorldFile } from './world-file.js';
+import { accountsOf } from './world-file.js';
+
+export interface WorldOptions {
+  readonly seed?: number;
+  /** Keeps edits over a restart. */
+  readonly stateFile?: string;
+  readonly clock?: () => number;
+}
+
+/** Ids of copies begin here, beyond those of every world. */
+const FIRST_COPY = 880_000_001;
+
+type Level = 'campaign' | 'adGroup' | 'ad' | 'keyword';
+interface Edit {
+  readonly key: string;
+  readonly since: number;
+  readonly patch: Partial<Settings>;
+}
+/** A campaign copied: from which, under which id and name. */
+interface Copy {
+  readonly platform: Platform;
+  readonly since: number;
+  readonly copyOf: string;
+  readonly id: string;
+  readonly patch: Partial<Settings>;
+}
+interface Found {
+  readonly account: Account;
+  readonly campaign: Campaign;
+  readonly adGroup: AdGroup | null;
+  readonly entity: Entity;
+}
+
+/** Everything the sandbox knows: accounts with their inventory, every edit, and what came of it. */
+export class World {
+  readonly trade: Trade;
+  readonly clock: () => number;
+  private readonly accounts = new Map<string, Account>();
+  private readonly index = new Map<string, Found>();
+  private edits: (Edit | Copy)[] = [];
+  private since = 0;
+
+  constructor(
+    file: WorldFile,
+    private readonly options: WorldOptions = {},
+  ) {
+    this.clock = options.clock ?? Date.now;
+    this.trade = new Trade(options.seed ?? 1, this.clock, () => this.since);
+    this.load(file);
+    this.replay();
+  }
+
+  get all(): readonly Account[] {
+    return [...this.accounts.values()];
+  }
+
+  account(platform: Platform, id: string): Account | undefined {
+    return this.accounts.get(`${platform} ${id}`);
+  }
+
+  find(platform: Platform, level: Level, id: string): Found | undefined {
+    return this.index.get(`${platform} ${level} ${id}`);
+  }
+
+  /** Changes settings from now on. */
+  edit(platform: Platform, level: Level, id: string, patch: Partial<Settings>): void {
+    const key = `${platform} ${level} ${id}`;
+    const edit = { key, since: this.clock(), patch };
+    this.apply(edit);
+    this.edits.push(edit);
+    this.save();
+  }
+
+  /** Copies a campaign with everything below it, paused; undefined: there is none of that id. */
+  copyCampaign(platform: Platform, copyOf: string, patch: Partial<Settings>): Campaign | undefined {
+    const copies = this.edits.filter((each) => 'copyOf' in each).length;
+    const copy: Copy = { platform, copyOf, id: String(FIRST_COPY + copies), since: this.clock(), patch };
+    const made = this.carryOut(copy);
+    if (!made) return undefined;
+    this.edits.push(copy);
+    this.save();
+    return made;
+  }
+
+  private carryOut({ platform, copyOf, id, since, patch }: Copy): Campaign | undefined {
+    const found = this.find(platform, 'campaign', copyOf);
+    if (!found) return undefined;
+    const { account, campaign } = found;
+    const started = <T extends Entity>(entity: T, own: string, change: Partial<Settings> = {}): T => ({
+      ...entity,
+      id: own,
+      versions: [{ since, settings: { ...now(entity), ...change } }],
+    });
+    const adGroups = campaign.adGroups.map((group, at): AdGroup => ({
+      // Where campaigns have no ad groups of their own both share one id.
+      ...started(group, group.id === copyOf ? id : `${id}${at + 1}`),
+      campaignId: id,
+      keywords: group.keywords.map((keyword, n) => started(keyword, `${id}${at + 1}1${n + 1}`)),
+      ads: group.ads.map((ad, n) => started(ad, `${id}${at + 1}2${n + 1}`)),
+    }));
+    const made: Campaign = { ...started(campaign, id, { ...patch, status: 'paused' }), adGroups };
+    account.campaigns.push(made);
+    this.list(account, made);
+    return made;
+  }
+
+  private list(account: Account, campaign: Campaign): void {
+    const put = (level: Level, adGroup: AdGroup | null, entity: Entity) =>
+      this.index.set(`${account.platform} ${level} ${entity.id}`, { account, campaign, adGroup, entity });
+    put('campaign', null, campaign);
+    for (const adGroup of campaign.adGroups) {
+      put('adGroup', adGroup, adGroup);
+      for (const keyword of adGroup.keywords) put('keyword', adGroup, keyword);
+      for (const ad of adGroup.ads) put('ad', adGroup, ad);
+    }
+  }
+
+  private load(file: WorldFile): void {
+    this.since = file.since === undefined ? 0 : Date.parse(file.since);
+    for (const account of accountsOf(file)) {
+      this.accounts.set(`${account.platform} ${account.id}`, account);
+      for (const campaign of account.campaigns) this.list(account, campaign);
+    }
+  }
+
+  private apply({ key, since, patch }: Edit): void {
+    const found = this.index.get(key);
+    if (!found) return;
+    found.entity.versions.push({ since, settings: { ...now(found.entity), ...patch } });
+    this.trade.forget(found.campaign);
+  }
+
+  private replay(): void {
+    if (!this.options.stateFile) return;
+    try {
+      this.edits = JSON.parse(readFileSync(this.options.stateFile, 'utf8')) as typeof this.edits;
+    } catch {
+      // No edits yet.
+    }
+    for (const each of this.edits) {
+      if ('copyOf' in each) this.carryOut(each);
+      else this.apply(each);
+    }
+  }
+
+  private save(): void {
+    const { stateFile } = this.options;
+    if (!stateFile) return;
+    writeFileSync(`${stateFile}.new`, JSON.stringify(this.edits));
+    renameSync(`${stateFile}.new`, stateFile);
+  }
+}
