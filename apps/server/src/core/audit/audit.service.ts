@@ -30,28 +30,35 @@ export class AuditService {
   constructor(private readonly database: Database) {}
 
   /** @param on the transaction of the change itself, so that neither is there without the other. */
-  async record(record: AuditRecord, on: Queryable = this.database.pool): Promise<void> {
+  record(record: AuditRecord, on: Queryable = this.database.pool): Promise<void> {
+    return this.recordAll([record], on);
+  }
+
+  /** Many changes made at once: a record each, in one statement. */
+  async recordAll(records: readonly AuditRecord[], on: Queryable = this.database.pool): Promise<void> {
+    const column = (pick: (record: AuditRecord) => unknown) => records.map((record) => pick(record) ?? null);
     await on.query(
       `INSERT INTO audit_log (company_id, user_id, actor_id, session_id, source, action, entity_type, entity_id, entity_name,
          account_id, before, after, task_id, reason, request_id, address)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+         $10::int[], $11::jsonb[], $12::jsonb[], $13::int[], $14::text[], $15::text[], $16::text[])`,
       [
-        record.companyId,
-        record.userId,
-        record.actorId,
-        record.sessionId ?? null,
-        record.source ?? 'person',
-        record.action,
-        record.entityType ?? null,
-        record.entityId === undefined ? null : String(record.entityId),
-        record.entityName ?? null,
-        record.accountId ?? null,
-        json(record.before),
-        json(record.after),
-        record.taskId ?? null,
-        record.reason ?? null,
-        record.requestId ?? null,
-        record.address ?? null,
+        column(({ companyId }) => companyId),
+        column(({ userId }) => userId),
+        column(({ actorId }) => actorId),
+        column(({ sessionId }) => sessionId),
+        column(({ source }) => source ?? 'person'),
+        column(({ action }) => action),
+        column(({ entityType }) => entityType),
+        column(({ entityId }) => (entityId === undefined ? null : String(entityId))),
+        column(({ entityName }) => entityName),
+        column(({ accountId }) => accountId),
+        column(({ before }) => json(before)),
+        column(({ after }) => json(after)),
+        column(({ taskId }) => taskId),
+        column(({ reason }) => reason),
+        column(({ requestId }) => requestId),
+        column(({ address }) => address),
       ],
     );
   }

@@ -1,1 +1,3 @@
+export { AuditJobs } from './audit.jobs.js';
+export { AuditSeals } from './audit-seals.js';
 export { type AuditRecord, AuditService } from './audit.service.js';

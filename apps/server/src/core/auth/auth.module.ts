@@ -1,10 +1,14 @@
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Redis } from 'ioredis';
-import { AuditService } from '../audit/index.js';
+import { AuditJobs, AuditSeals, AuditService } from '../audit/index.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Database } from '../database/index.js';
 import { AccessGuard } from '../permissions/access.guard.js';
+import { LinkThrottle } from './link-throttle.js';
+import { OneTimeLinks } from './one-time-links.js';
+import { SignInChallenges } from './challenges.js';
+import { SecondFactors } from './second-factors.js';
 import { SessionJobs } from './session.jobs.js';
 import { SessionService } from './sessions.js';
 import { SIGN_IN_THROTTLE, SignInService } from './sign-in.js';
@@ -32,8 +36,13 @@ class ThrottleStore implements OnApplicationShutdown {
 @Module({
   providers: [
     AuditService,
+    AuditSeals,
+    AuditJobs,
     SessionService,
+    OneTimeLinks,
     SessionJobs,
+    SecondFactors,
+    SignInChallenges,
     SignInService,
     BasicPasswordStrategy,
     BearerTokenStrategy,
@@ -44,8 +53,14 @@ class ThrottleStore implements OnApplicationShutdown {
       useFactory: (store: ThrottleStore, database: Database) =>
         new SignInThrottle(store.redis ? { redis: store.redis } : { pool: database.pool }),
     },
+    {
+      provide: LinkThrottle,
+      inject: [ThrottleStore, Database],
+      useFactory: (store: ThrottleStore, database: Database) =>
+        new LinkThrottle(store.redis ? { redis: store.redis } : { pool: database.pool }),
+    },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AuditService, SessionService],
+  exports: [AuditService, SessionService, OneTimeLinks, LinkThrottle, SecondFactors, SignInService],
 })
 export class AuthModule {}

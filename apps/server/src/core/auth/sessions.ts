@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
-import { Database } from '../database/index.js';
+import { Database, type Queryable } from '../database/index.js';
 import type { Caller } from './caller.js';
+import { endChallenges } from './challenges.js';
 import { looksLikeToken, newToken, tokenHash } from './tokens.js';
 
 const LIFETIME = '12 hours';
@@ -90,6 +91,20 @@ export class SessionService {
       [sessionId, userId, why],
     );
     return rowCount === 1;
+  }
+
+  /**
+   * Ends every sign-in of the user, also those that await their code.
+   * @param on the transaction of what makes it necessary.
+   * @param exceptId one that goes on.
+   */
+  async revokeAll(userId: number, why: string, on: Queryable, exceptId: number | null = null): Promise<void> {
+    await on.query(
+      `UPDATE session SET revoked_at = now(), revoked_why = $2
+       WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $3`,
+      [userId, why, exceptId],
+    );
+    await endChallenges(userId, on);
   }
 
   /** Removes what ended more than 30 days ago. Returns how many rows went. */

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/index.js';
 import { Database } from '../database/index.js';
-import { Throttled } from '../graphql/errors.js';
+import { CodeNeeded, Throttled, Unauthenticated } from '../graphql/errors.js';
 import type { Caller } from './caller.js';
+import { SignInChallenges } from './challenges.js';
 import { PasswordQueueFull, verifyPassword } from './passwords.js';
-import type { SignInThrottle } from './throttle.js';
+import { type Proof, SecondFactors } from './second-factors.js';
+import { SessionService } from './sessions.js';
+import type { Attempt, SignInThrottle } from './throttle.js';
 
 /** Injection token of the throttle; its store is chosen with the queue's. */
 export const SIGN_IN_THROTTLE = Symbol('sign-in throttle');
@@ -15,61 +18,142 @@ export interface Origin {
   readonly requestId: string | null;
 }
 
-/** The one door a password goes through, on `auth` and on any other call. */
+interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string | null;
+  readonly password_hash: string | null;
+  readonly is_active: boolean;
+  readonly known: boolean;
+}
+
+/** The one door a password goes through, on `auth` and on any other call, and the codes that go with it. */
 @Injectable()
 export class SignInService {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditService,
+    private readonly factors: SecondFactors,
+    private readonly challenges: SignInChallenges,
+    private readonly sessions: SessionService,
     @Inject(SIGN_IN_THROTTLE) private readonly throttle: SignInThrottle,
   ) {}
 
   /**
    * The person, or null for an unknown name, a wrong password and a switched-off user alike, in the same time.
-   * @throws Throttled after too many failures, before the password is looked at.
+   * @throws Throttled after too many failures, before the password is looked at; CodeNeeded when the password was right
+   * and the person has a second factor: a password alone lets them in nowhere.
    */
   async withPassword(username: string, password: string, origin: Origin): Promise<Caller | null> {
-    const { rows } = await this.database.pool.query<{
-      id: number;
-      username: string;
-      email: string | null;
-      password_hash: string | null;
-      is_active: boolean;
-      known: boolean;
-    }>(
-      `SELECT u.id, u.username, u.email, u.password_hash, u.is_active,
-         EXISTS (SELECT 1 FROM session s WHERE s.user_id = u.id AND s.user_ip = $2) AS known
-       FROM user_account u WHERE lower(u.username) = lower($1)`,
-      [username, origin.address],
-    );
-    const user = rows[0];
-    const attempt = { username, address: origin.address, knownAddress: user?.known ?? false };
-    const event = {
-      companyId: null,
-      requestId: origin.requestId,
-      address: origin.address,
-      entityType: 'user',
-      entityName: username.slice(0, 200),
-    };
-
-    const wait = await this.throttle.blockedFor(attempt);
-    if (wait > 0) {
-      await this.audit.record({ ...event, userId: user?.id ?? null, actorId: null, action: 'signin.throttled' });
-      throw new Throttled(wait);
+    const user = await this.find(username, origin.address);
+    const attempt = attemptOf(username, origin, user);
+    await this.refuseThrottled(attempt, user?.id ?? null, origin);
+    if (!(await this.isRight(user, password)) || !user) {
+      await this.failed(attempt, user?.id ?? null, 'signin.failed', origin);
+      return null;
     }
-    let right: boolean;
+    // Failures count on until the code was right too.
+    if (await this.factors.isOn(user.id)) throw new CodeNeeded(await this.challenges.make(user.id));
+    await this.throttle.succeeded(attempt);
+    return { userId: user.id, username: user.username, email: user.email, sessionId: null, via: 'password' };
+  }
+
+  /**
+   * The second half of a sign-in: the challenge of the first and a code of the app, or a recovery code. Opens a session.
+   * @throws Throttled, or Unauthenticated for whatever is wrong.
+   */
+  async withCode(
+    challenge: string,
+    code: string,
+    origin: Origin,
+  ): Promise<{ userId: number; sessionId: number; token: string; expiresAt: Date; proof: Proof }> {
+    const person = await this.challenges.tryWith(challenge);
+    if (!person) {
+      await this.refuseGuesses(origin);
+      throw new Unauthenticated();
+    }
+    const { userId, username } = person;
+    const attempt = attemptOf(username, origin, await this.find(username, origin.address));
+    await this.refuseThrottled(attempt, userId, origin);
+    const proof = await this.factors.take(userId, code);
+    if (proof === null || !(await this.challenges.use(challenge))) {
+      await this.failed(attempt, userId, 'signin.code-failed', origin);
+      throw new Unauthenticated();
+    }
+    await this.throttle.succeeded(attempt);
+    const { id, token, expiresAt } = await this.sessions.open(userId, origin.address, origin.userAgent);
+    return { userId, sessionId: id, token, expiresAt, proof };
+  }
+
+  /** Whether this is the password of somebody who is signed in. @throws Throttled */
+  isPasswordOf(caller: Caller, password: string, origin: Origin): Promise<boolean> {
+    return this.counted(caller, origin, (user) => this.isRight(user, password));
+  }
+
+  /**
+   * Whether what somebody who is signed in typed is right. Counts like a sign-in: a session that was taken over is no
+   * place to guess from. @throws Throttled
+   */
+  async counted(caller: Caller, origin: Origin, check: (user: Person | null) => Promise<boolean>): Promise<boolean> {
+    const user = await this.find(caller.username, origin.address);
+    const attempt = attemptOf(caller.username, origin, user);
+    await this.refuseThrottled(attempt, caller.userId, origin);
+    const right = await check(user);
+    if (!right) await this.failed(attempt, caller.userId, 'signin.failed', origin);
+    return right;
+  }
+
+  private async isRight(user: Person | null, password: string): Promise<boolean> {
     try {
-      right = await verifyPassword(user?.password_hash ?? null, password);
+      const right = await verifyPassword(user?.password_hash ?? null, password);
+      return right && user !== null && user.is_active;
     } catch (error) {
       if (error instanceof PasswordQueueFull) throw new Throttled(1);
       throw error;
     }
-    if (!user || !right || !user.is_active) {
-      await this.throttle.failed(attempt);
-      await this.audit.record({ ...event, userId: user?.id ?? null, actorId: null, action: 'signin.failed' });
-      return null;
-    }
-    await this.throttle.succeeded(attempt);
-    return { userId: user.id, username: user.username, email: user.email, sessionId: null, via: 'password' };
+  }
+
+  private async find(username: string, address: string): Promise<Person | null> {
+    const { rows } = await this.database.pool.query<Person>(
+      `SELECT u.id, u.username, u.email, u.password_hash, u.is_active,
+         EXISTS (SELECT 1 FROM session s WHERE s.user_id = u.id AND s.user_ip = $2) AS known
+       FROM user_account u WHERE lower(u.username) = lower($1)`,
+      [username, address],
+    );
+    return rows[0] ?? null;
+  }
+
+  private async refuseThrottled(attempt: Attempt, userId: number | null, origin: Origin): Promise<void> {
+    const wait = await this.throttle.blockedFor(attempt);
+    if (wait === 0) return;
+    await this.audit.record({ ...eventOf(attempt, origin), userId, action: 'signin.throttled' });
+    throw new Throttled(wait);
+  }
+
+  /** Challenges that are none: guessing them is guessing at nobody, and counts for the place. */
+  private async refuseGuesses(origin: Origin): Promise<void> {
+    const attempt: Attempt = { username: '', address: origin.address, knownAddress: false };
+    await this.refuseThrottled(attempt, null, origin);
+    await this.throttle.failed(attempt);
+  }
+
+  private async failed(attempt: Attempt, userId: number | null, action: string, origin: Origin): Promise<void> {
+    await this.throttle.failed(attempt);
+    await this.audit.record({ ...eventOf(attempt, origin), userId, action });
   }
 }
+
+const attemptOf = (username: string, { address }: Origin, user: Person | null): Attempt => ({
+  username,
+  address,
+  knownAddress: user?.known ?? false,
+});
+
+const eventOf = ({ username }: Attempt, { requestId, address }: Origin) => ({
+  companyId: null,
+  actorId: null,
+  requestId,
+  address,
+  entityType: 'user',
+  entityName: username.slice(0, 200),
+});

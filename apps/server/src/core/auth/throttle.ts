@@ -32,21 +32,26 @@ export interface Attempt {
   readonly knownAddress: boolean;
 }
 
+export type ThrottleStoreChoice = { readonly redis: Redis } | { readonly pool: Pool };
+
+/** A counter shared by all processes; when its store is down each process counts for itself. */
+export function makeLimiter(
+  store: ThrottleStoreChoice,
+  keyPrefix: string,
+  window: { readonly points: number; readonly duration: number },
+): RateLimiterAbstract {
+  const options = { keyPrefix, ...window, insuranceLimiter: new RateLimiterMemory(window) };
+  return 'redis' in store
+    ? new RateLimiterRedis({ ...options, storeClient: store.redis })
+    : new RateLimiterPostgres({ ...options, storeClient: store.pool, tableName: 'rate_limit', tableCreated: true });
+}
+
 /** Counts failed sign-ins in Redis or PostgreSQL, so that every process sees the same numbers. */
 export class SignInThrottle {
   private readonly limiters: Record<Window, RateLimiterAbstract>;
 
-  constructor(store: { redis: Redis } | { pool: Pool }) {
-    const make = (name: Window): RateLimiterAbstract => {
-      const options = {
-        keyPrefix: `signin:${name}`,
-        ...WINDOWS[name],
-        insuranceLimiter: new RateLimiterMemory(WINDOWS[name]),
-      };
-      return 'redis' in store
-        ? new RateLimiterRedis({ ...options, storeClient: store.redis })
-        : new RateLimiterPostgres({ ...options, storeClient: store.pool, tableName: 'rate_limit', tableCreated: true });
-    };
+  constructor(store: ThrottleStoreChoice) {
+    const make = (name: Window): RateLimiterAbstract => makeLimiter(store, `signin:${name}`, WINDOWS[name]);
     this.limiters = {
       userAndAddress: make('userAndAddress'),
       address: make('address'),

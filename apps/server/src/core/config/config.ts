@@ -49,6 +49,23 @@ export const configSchema = z.object({
     .url()
     .optional()
     .describe('central bank file of daily currency rates (XML of the ECB); without it rates come from imports alone'),
+  SECRETS_KEYS: z
+    .string()
+    .optional()
+    .describe('master keys of stored secrets, ID:BASE64 of 32 bytes each, by comma; the first seals, all open'),
+  SECRETS_KEY_FILE: z.string().optional().describe('file with the same, one a line; `start` makes one'),
+  SEARCH_FEED_URL: z.url().optional().describe('address of the search feed reports (neutral format)'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('mail server, as in smtps://user:password@mail.example.com; without it nothing is mailed'),
+  MAIL_FROM: z.string().default('AdOps Console <console@localhost>').describe('sender of mails'),
+  SYNC_MINUTES: z.coerce
+    .number()
+    .min(1)
+    .max(1440)
+    .default(15)
+    .describe('minutes between two pulls of an account from its platform or feed'),
   SANDBOX_URL: z.url().optional().describe('stand-ins for the outside world (demo and development only)'),
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(60).describe('longest report statement'),
 });

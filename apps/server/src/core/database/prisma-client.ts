@@ -27,8 +27,11 @@ function bindTo(client: PrismaClient, companyId: number) {
   return client.$extends({
     query: {
       $allModels: {
-        $allOperations: ({ model, operation, args, query }) =>
-          query(isTenantModel(model) ? (boundArgs(operation, args as Args, companyId) as typeof args) : args),
+        $allOperations: ({ model, operation, args, query }) => {
+          // The arguments of every operation of every model are more than the compiler holds in one type.
+          const run = query as unknown as (args: Args) => Promise<unknown>;
+          return run(isTenantModel(model) ? boundArgs(operation, args as Args, companyId) : (args as Args));
+        },
       },
     },
   });

@@ -232,6 +232,9 @@ export class Role {
 
   @Field(() => AvatarColorPreset, { nullable: true, description: 'Colours of the avatar.' })
   avatarColorPreset?: AvatarColorPreset | null;
+
+  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  version!: number;
 }
 
 @ObjectType({ description: 'Team of buyers.' })
@@ -244,6 +247,9 @@ export class Team {
 
   @Field({ description: 'Not active: kept, but cannot be used.' })
   isActive!: boolean;
+
+  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  version!: number;
 }
 
 @ObjectType({ description: 'User of the console.' })
@@ -280,6 +286,9 @@ export class User {
 
   @Field(() => [Int], { description: 'Accounts where the user is the buyer.' })
   buyerPartnerAccountIds!: number[];
+
+  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  version!: number;
 }
 
 @ObjectType({ description: 'Traffic source or revenue feed.' })
@@ -313,6 +322,12 @@ export class SiteGroup {
 
   @Field(() => Int, { nullable: true, description: 'Group above; null at the top.' })
   parentId?: number | null;
+
+  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  version!: number;
+
+  /** As stored; whoever answers options reads it. */
+  storedOptions?: unknown;
 }
 
 @ObjectType({ description: 'Site clicks are sent to.' })
@@ -346,6 +361,9 @@ export class Site {
 
   @Field(() => [PartnerAccount])
   partnerAccounts!: PartnerAccount[];
+
+  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  version!: number;
 }
 
 @ObjectType({ description: 'Account at a traffic source or revenue feed.' })
@@ -394,6 +412,9 @@ export class PartnerAccount {
 
   @Field(() => String, { nullable: true, description: 'Id of the account at the partner.' })
   externalAccountId?: string | null;
+
+  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  version!: number;
 }
 
 @ObjectType({ description: 'Partner account the signed-in user may see, as offered in filters.' })

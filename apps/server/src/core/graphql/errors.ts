@@ -26,9 +26,27 @@ export class Throttled extends Refusal {
   }
 }
 
+/** The password was right and does not do alone: the challenge goes to `confirmSignIn`, with a code. */
+export class CodeNeeded extends Refusal {
+  constructor({ token, expiresAt }: { readonly token: string; readonly expiresAt: Date }) {
+    super('UNAUTHENTICATED', 'A code is needed to sign in.', {
+      secondFactor: { challenge: token, expiresAt: expiresAt.toISOString() },
+    });
+  }
+}
+
 export class Forbidden extends Refusal {
   constructor(message = 'You have no permission for this.') {
     super('FORBIDDEN', message);
+  }
+}
+
+/** The company asks its members for a second factor, and this one has none yet. */
+export class SecondFactorRequired extends Refusal {
+  constructor() {
+    super('FORBIDDEN', 'This company asks its members for a second factor. Set one up first.', {
+      secondFactor: { required: true },
+    });
   }
 }
 

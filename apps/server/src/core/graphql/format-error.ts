@@ -23,11 +23,16 @@ const logger = new Logger('GraphQL');
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const code = CODES[String(formatted.extensions?.['code'])];
   if (code) {
-    const { debugMessage, fields } = formatted.extensions ?? {};
+    const { debugMessage, fields, secondFactor } = formatted.extensions ?? {};
     return {
       message: formatted.message,
       ...(formatted.path ? { path: formatted.path } : {}),
-      extensions: { code, ...(debugMessage ? { debugMessage } : {}), ...(fields ? { fields } : {}) },
+      extensions: {
+        code,
+        ...(debugMessage ? { debugMessage } : {}),
+        ...(fields ? { fields } : {}),
+        ...(secondFactor ? { secondFactor } : {}),
+      },
     };
   }
   const original = unwrapResolverError(error);

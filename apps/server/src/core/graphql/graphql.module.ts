@@ -20,6 +20,8 @@ export const GRAPHQL_PATH = '/api/graphql';
           path: GRAPHQL_PATH,
           autoSchemaFile: true,
           sortSchema: true,
+          // The fields of containers are operations: the guard must see them.
+          fieldResolverEnhancers: ['guards'],
           graphiql: false,
           introspection: config.GRAPHQL_INTROSPECTION ?? config.NODE_ENV !== 'production',
           csrfPrevention: true,

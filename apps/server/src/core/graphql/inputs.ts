@@ -1,5 +1,5 @@
 import { Field, InputType, registerEnumType } from '@nestjs/graphql';
-import { GraphQLDate } from './scalars.js';
+import { GraphQLDate, GraphQLDateTime } from './scalars.js';
 
 export enum SortDirection {
   ASC = 'ASC',
@@ -31,4 +31,13 @@ export class DateRangeInput {
 
   @Field(() => GraphQLDate, { description: 'Last day.' })
   end!: string;
+}
+
+@InputType({ description: 'Moments from start to end, both included.' })
+export class DateTimeRangeInput {
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'First moment.' })
+  start?: Date | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Last moment.' })
+  end?: Date | null;
 }

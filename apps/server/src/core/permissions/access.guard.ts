@@ -1,13 +1,15 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { GqlExecutionContext, type GqlContextType } from '@nestjs/graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { AuditService } from '../audit/index.js';
 import { authenticate } from '../auth/authenticate.js';
 import type { Caller } from '../auth/caller.js';
 import { Database } from '../database/index.js';
 import { type ConsoleRequest, requestOf } from '../graphql/context.js';
-import { BadUserInput, Forbidden } from '../graphql/errors.js';
+import { BadUserInput, Forbidden, SecondFactorRequired } from '../graphql/errors.js';
 import { findMember, type Member, type Viewer } from '../tenancy/index.js';
-import { ACCESS_RULE, type AccessRule } from './access.js';
+import { ACCESS_RULE, type AccessRule, isContainer } from './access.js';
 
 const ALREADY_ACTING = 'User is already login as another user (try reload page)';
 
@@ -23,7 +25,11 @@ export class AccessGuard implements CanActivate {
     private readonly audit: AuditService,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    return isOperation(context) ? this.admit(context) : true;
+  }
+
+  private async admit(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, [
       context.getHandler(),
       context.getClass(),
@@ -34,6 +40,8 @@ export class AccessGuard implements CanActivate {
     const request = requestOf(context);
     request.caller = await authenticate(request);
     request.viewer = await this.viewerOf(request, request.caller);
+    if (request.viewer?.lacksSecondFactor && !(rule.kind === 'signedIn' && rule.withoutSecondFactor))
+      throw new SecondFactorRequired();
     if (rule.kind === 'signedIn' && rule.withoutCompany) return true;
     if (!request.viewer) throw new BadUserInput('Active company is not set');
     const { viewer } = request;
@@ -83,6 +91,8 @@ export class AccessGuard implements CanActivate {
       permissions: acting === member ? member.permissions : withoutLoginAs(acting),
       accounts: acting.accounts,
       teamId: acting.teamId,
+      lacksSecondFactor: member.lacksSecondFactor,
+      origin: { address: request.ip ?? 'unknown', requestId: request.requestId ?? null },
     };
   }
 
@@ -91,6 +101,15 @@ export class AccessGuard implements CanActivate {
     if (!/^\d{1,9}$/.test(header)) throw new Forbidden('Login-as state was not set');
     return mayActAs(actor, await findMember(this.database.pool, actor.companyId, Number(header)), Number(header));
   }
+}
+
+/** Operations and HTTP routes are guarded; a field of what an operation answered was let through with it. */
+function isOperation(context: ExecutionContext): boolean {
+  if (context.getType<GqlContextType>() !== 'graphql') return true;
+  const { parentType, schema } = GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>();
+  return (
+    parentType === schema.getQueryType() || parentType === schema.getMutationType() || isContainer(parentType.name)
+  );
 }
 
 /** Nobody climbs by acting: another login-as is never among the rights. */

@@ -1,31 +1,41 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { ACCESS_RULE, type AccessRule } from './access.js';
+import type { GraphQLObjectType } from 'graphql';
+import { ACCESS_RULE, type AccessRule, isContainer } from './access.js';
 
 /** Where @nestjs/graphql keeps what a method answers. */
 const RESOLVER_TYPE = 'graphql:resolver_type';
 const RESOLVER_NAME = 'graphql:resolver_name';
+const ROOTS = ['Query', 'Mutation', 'Subscription'];
 
-/** The rule of every root field, read from the resolvers as the guard reads it; undefined where there is none. */
+/**
+ * The rule of every operation, read from the resolvers as the guard reads it; undefined where there is none. Named
+ * `Type.field`: `Query.team`, `Mutation.team`, `TeamMutations.updateLeader`.
+ */
 export function rulesByField(app: INestApplicationContext): Map<string, AccessRule | undefined> {
   const reflector = app.get(Reflector);
   const scanner = new MetadataScanner();
-  const rules = new Map<string, AccessRule | undefined>();
   const { schema } = app.get(GraphQLSchemaHost);
-  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
-    for (const field of Object.keys(type?.getFields() ?? {})) rules.set(field, undefined);
+  const rules = new Map<string, AccessRule | undefined>();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!ROOTS.includes(type.name) && !isContainer(type.name)) continue;
+    for (const field of Object.keys((type as GraphQLObjectType).getFields())) {
+      rules.set(`${type.name}.${field}`, undefined);
+    }
   }
   for (const module of app.get(ModulesContainer).values()) {
     for (const { metatype } of module.providers.values()) {
       if (typeof metatype !== 'function' || !metatype.prototype) continue;
+      const ofClass = Reflect.getMetadata(RESOLVER_TYPE, metatype) as string | undefined;
       const prototype = metatype.prototype as Record<string, () => void>;
       for (const name of scanner.getAllMethodNames(prototype)) {
         const method = prototype[name]!;
-        const type = Reflect.getMetadata(RESOLVER_TYPE, method) as string | undefined;
-        if (type !== 'Query' && type !== 'Mutation' && type !== 'Subscription') continue;
+        const ofMethod = Reflect.getMetadata(RESOLVER_TYPE, method) as string | undefined;
         const field = (Reflect.getMetadata(RESOLVER_NAME, method) as string | undefined) ?? name;
-        rules.set(field, reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, [method, metatype as never]));
+        const operation = `${ofMethod !== undefined && ROOTS.includes(ofMethod) ? ofMethod : ofClass}.${field}`;
+        if (!rules.has(operation)) continue;
+        rules.set(operation, reflector.getAllAndOverride<AccessRule>(ACCESS_RULE, [method, metatype as never]));
       }
     }
   }

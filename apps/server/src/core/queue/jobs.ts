@@ -7,6 +7,10 @@ export interface Jobs {
   'task.run': { companyId: number; taskId: number };
   /** Offers recorded tasks that nobody works on. */
   'task.dispatch': Record<string, never>;
+  /** Carries out the changes of a task in one account. */
+  'lane.run': { companyId: number; taskId: number; accountId: number };
+  /** Offers changes that nobody carries out yet. */
+  'lanes.dispatch': Record<string, never>;
   /** Brings rollups up to their facts. */
   'rollups.refresh': Record<string, never>;
   /** Compares rollups with their facts. */
@@ -17,6 +21,12 @@ export interface Jobs {
   'sessions.sweep': Record<string, never>;
   /** Brings in the currency rates of the last days. */
   'rates.pull': Record<string, never>;
+  /** Collects from the connections that are due. */
+  'sync.run': Record<string, never>;
+  /** Looks for alerts in hours and days that have closed. */
+  'alerts.detect': Record<string, never>;
+  /** Seals the record of changes. */
+  'audit.seal': Record<string, never>;
 }
 
 export type JobName = keyof Jobs;
@@ -25,11 +35,16 @@ export type JobName = keyof Jobs;
 const ALL: Readonly<Record<JobName, true>> = {
   'task.run': true,
   'task.dispatch': true,
+  'lane.run': true,
+  'lanes.dispatch': true,
   'rollups.refresh': true,
   'rollups.verify': true,
   'partitions.ensure': true,
   'sessions.sweep': true,
   'rates.pull': true,
+  'sync.run': true,
+  'alerts.detect': true,
+  'audit.seal': true,
 };
 export const JOB_NAMES = Object.keys(ALL) as JobName[];
 

@@ -11,6 +11,8 @@ export interface Member {
   readonly teamId: number | null;
   readonly permissions: ReadonlySet<PermissionKey>;
   readonly accounts: AccountScope;
+  /** The company asks for a second factor and the user has none. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /**
@@ -34,8 +36,10 @@ const MEMBER = `
     ARRAY(SELECT DISTINCT rp.permission FROM membership_role mr
           JOIN role_permission rp ON rp.company_id = mr.company_id AND rp.role_id = mr.role_id
           WHERE mr.company_id = m.company_id AND mr.user_id = m.user_id) AS permissions,
-    ${ALLOWED_ACCOUNTS} AS accounts
-  FROM membership m JOIN user_account u ON u.id = m.user_id
+    ${ALLOWED_ACCOUNTS} AS accounts,
+    c.requires_second_factor AND NOT EXISTS (
+      SELECT FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL) AS lacks_second_factor
+  FROM membership m JOIN user_account u ON u.id = m.user_id JOIN company c ON c.id = m.company_id
   WHERE m.company_id = $1 AND m.user_id = $2 AND m.is_active AND u.is_active`;
 
 /** The member, or null when the user is none, is switched off, or the company does not exist. Read at every request. */
@@ -48,6 +52,7 @@ export async function findMember(on: Queryable, companyId: number, userId: numbe
     team_id: number | null;
     permissions: string[];
     accounts: number[] | null;
+    lacks_second_factor: boolean;
   }>({ name: 'find-member', text: MEMBER, values: [companyId, userId] });
   const row = rows[0];
   return row
@@ -59,6 +64,7 @@ export async function findMember(on: Queryable, companyId: number, userId: numbe
         teamId: row.team_id,
         permissions: new Set(row.permissions.filter(isPermissionKey)),
         accounts: row.accounts ?? 'all',
+        lacksSecondFactor: row.lacks_second_factor,
       }
     : null;
 }

@@ -19,4 +19,8 @@ export interface Viewer {
   readonly accounts: AccountScope;
   /** Team of the user, for lists cut to it. */
   readonly teamId: number | null;
+  /** Who really sits there has to set up a second factor before anything else here. */
+  readonly lacksSecondFactor?: boolean;
+  /** Where the request came from, for the record of changes. */
+  readonly origin?: { readonly address: string; readonly requestId: string | null };
 }

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable } from '../database/index.js';
+import { looksLikeToken, newToken, tokenHash } from './tokens.js';
+
+const LIFETIME = '5 minutes';
+/** Codes that may be tried before the password is asked for again. */
+const MOST_TRIES = 5;
+
+export interface Challenge {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Sign-ins between the right password and the code: good for nothing else, for five minutes, once. */
+@Injectable()
+export class SignInChallenges {
+  constructor(private readonly database: Database) {}
+
+  /** The token is told once, here. What is over goes. */
+  async make(userId: number): Promise<Challenge> {
+    const token = newToken();
+    await this.database.pool.query('DELETE FROM sign_in_challenge WHERE expires_at < now()');
+    const { rows } = await this.database.pool.query<{ expires_at: Date }>(
+      `INSERT INTO sign_in_challenge (user_id, token_hash, expires_at)
+       VALUES ($1, $2, now() + $3::interval) RETURNING expires_at`,
+      [userId, tokenHash(token), LIFETIME],
+    );
+    return { token, expiresAt: rows[0]!.expires_at };
+  }
+
+  /** Whose it is, while it is live; this counts as a try. */
+  async tryWith(token: string): Promise<{ userId: number; username: string } | null> {
+    if (!looksLikeToken(token)) return null;
+    const { rows } = await this.database.pool.query<{ user_id: number; username: string }>(
+      `UPDATE sign_in_challenge c SET tries = tries + 1 FROM user_account u
+       WHERE c.token_hash = $1 AND c.used_at IS NULL AND c.expires_at > now() AND c.tries < $2
+         AND u.id = c.user_id AND u.is_active
+       RETURNING c.user_id, u.username`,
+      [tokenHash(token), MOST_TRIES],
+    );
+    return rows[0] ? { userId: rows[0].user_id, username: rows[0].username } : null;
+  }
+
+  /** Ends it. @returns false when another call was faster. */
+  async use(token: string): Promise<boolean> {
+    const { rowCount } = await this.database.pool.query(
+      'UPDATE sign_in_challenge SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL',
+      [tokenHash(token)],
+    );
+    return rowCount === 1;
+  }
+}
+
+/** Ends every sign-in of the user that awaits its code. */
+export async function endChallenges(userId: number, on: Queryable): Promise<void> {
+  await on.query('DELETE FROM sign_in_challenge WHERE user_id = $1', [userId]);
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable } from '../database/index.js';
+import { looksLikeToken, newToken, tokenHash } from './tokens.js';
+
+/** Why a link is mailed, and how long it is good. */
+const LIFETIME = { invitation: '7 days', reset: '1 hour' } as const;
+export type LinkKind = keyof typeof LIFETIME;
+
+/** Links that let somebody set their password: mailed, good once, stored hashed. */
+@Injectable()
+export class OneTimeLinks {
+  constructor(private readonly database: Database) {}
+
+  /** A new link's token, shown once, here. Earlier links of the user end. */
+  async make(userId: number, kind: LinkKind, on: Queryable = this.database.pool): Promise<string> {
+    const token = newToken();
+    await this.end(userId, on);
+    await on.query(
+      `INSERT INTO one_time_link (user_id, kind, token_hash, expires_at) VALUES ($1, $2, $3, now() + $4::interval)`,
+      [userId, kind, tokenHash(token), LIFETIME[kind]],
+    );
+    return token;
+  }
+
+  /** Whose live link this is; null for one that is unknown, used or over. It stays live until `end`. */
+  async ownerOf(token: string, on: Queryable = this.database.pool): Promise<number | null> {
+    if (!looksLikeToken(token)) return null;
+    const { rows } = await on.query<{ user_id: number }>(
+      `SELECT l.user_id FROM one_time_link l JOIN user_account u ON u.id = l.user_id AND u.is_active
+       WHERE l.token_hash = $1 AND l.used_at IS NULL AND l.expires_at > now() FOR UPDATE OF l`,
+      [tokenHash(token)],
+    );
+    return rows[0]?.user_id ?? null;
+  }
+
+  /** Ends every link of the user. */
+  async end(userId: number, on: Queryable): Promise<void> {
+    await on.query('UPDATE one_time_link SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [userId]);
+  }
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
+import { Database, type Queryable } from '../database/index.js';
+import { SecretStore, seedPlace } from '../secrets/index.js';
+import { tokenHash } from './tokens.js';
+
+const ISSUER = 'AdOps Console';
+/** RFC 6238 with what every app knows: SHA-1, six digits, a code every thirty seconds. */
+const PERIOD = 30;
+const DIGITS = 6;
+/** Codes of the step before and after are taken too: clocks differ. */
+const STEPS_OFF = 1;
+const SEED_BYTES = 20;
+export const RECOVERY_CODES = 10;
+/** 80 random bits, so a fast hash is right. */
+const RECOVERY_BYTES = 10;
+
+/** How somebody showed that they are who they say. */
+export type Proof = 'code' | 'recovery code';
+
+/** Shown once, while the factor is set up. */
+export interface Enrolment {
+  /** Base32, for typing. */
+  readonly secret: string;
+  /** otpauth address, for a QR code. */
+  readonly address: string;
+}
+
+export interface FactorState {
+  /** When it was switched on; null while it is off. */
+  readonly since: Date | null;
+  readonly recoveryCodesLeft: number;
+}
+
+interface FactorRow {
+  version: number;
+  key_id: string;
+  wrapped_key: Buffer;
+  value: Buffer;
+  confirmed_at: Date | null;
+  last_step: number | null;
+}
+
+function totpOf(username: string, secret: Secret): TOTP {
+  return new TOTP({ issuer: ISSUER, label: username, algorithm: 'SHA1', digits: DIGITS, period: PERIOD, secret });
+}
+
+/** The second factor of people: codes of an app on their phone, and recovery codes for the day it is lost. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: SecretStore,
+  ) {}
+
+  /** Without a master key there is nothing a seed could be sealed with. */
+  get canKeepSecrets(): boolean {
+    return this.secrets.hasKey;
+  }
+
+  async stateOf(userId: number, on: Queryable = this.database.pool): Promise<FactorState> {
+    const { rows } = await on.query<{ since: Date; left: number }>(
+      `SELECT f.confirmed_at AS since,
+         (SELECT count(*) FROM recovery_code r WHERE r.user_id = f.user_id AND r.used_at IS NULL) AS left
+       FROM second_factor f WHERE f.user_id = $1 AND f.confirmed_at IS NOT NULL`,
+      [userId],
+    );
+    return { since: rows[0]?.since ?? null, recoveryCodesLeft: rows[0]?.left ?? 0 };
+  }
+
+  async isOn(userId: number): Promise<boolean> {
+    return (await this.stateOf(userId)).since !== null;
+  }
+
+  /** Whether a seed awaits its first code. */
+  async isBegun(userId: number): Promise<boolean> {
+    const { rowCount } = await this.database.pool.query(
+      'SELECT FROM second_factor WHERE user_id = $1 AND confirmed_at IS NULL',
+      [userId],
+    );
+    return rowCount === 1;
+  }
+
+  /** A new seed; it asks for nothing until its first code was right. Null when the factor is on already. */
+  async begin(userId: number, username: string): Promise<Enrolment | null> {
+    const secret = new Secret({ size: SEED_BYTES });
+    const { version, keyId, wrappedKey, value } = this.secrets.sealFor(seedPlace(userId), secret.base32);
+    const { rowCount } = await this.database.pool.query(
+      `INSERT INTO second_factor (user_id, version, key_id, wrapped_key, value) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, key_id = excluded.key_id,
+         wrapped_key = excluded.wrapped_key, value = excluded.value, created_at = now()
+       WHERE second_factor.confirmed_at IS NULL`,
+      [userId, version, keyId, wrappedKey, value],
+    );
+    if (rowCount !== 1) return null;
+    return { secret: secret.base32, address: totpOf(username, secret).toString() };
+  }
+
+  /** Switches the factor on when the code is one of the seed that was begun. */
+  async confirm(userId: number, code: string, on: Queryable): Promise<boolean> {
+    const step = await this.stepOf(userId, code, on);
+    if (step === null) return false;
+    const { rowCount } = await on.query(
+      'UPDATE second_factor SET confirmed_at = now(), last_step = $2 WHERE user_id = $1 AND confirmed_at IS NULL',
+      [userId, step],
+    );
+    return rowCount === 1;
+  }
+
+  /**
+   * Takes a code of the app or a recovery code; each is taken once, also when it is sent twice at the same moment.
+   * @returns null for one that is wrong, old or used.
+   */
+  async take(userId: number, typed: string, on: Queryable = this.database.pool): Promise<Proof | null> {
+    const code = typed.replace(/[\s-]/g, '').toUpperCase();
+    if (/^\d{6}$/.test(code)) {
+      const step = await this.stepOf(userId, code, on);
+      if (step === null) return null;
+      const { rowCount } = await on.query(
+        `UPDATE second_factor SET last_step = $2
+         WHERE user_id = $1 AND confirmed_at IS NOT NULL AND (last_step IS NULL OR last_step < $2)`,
+        [userId, step],
+      );
+      return rowCount === 1 ? 'code' : null;
+    }
+    const { rowCount } = await on.query(
+      'UPDATE recovery_code SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
+      [userId, tokenHash(code)],
+    );
+    return rowCount === 1 ? 'recovery code' : null;
+  }
+
+  /** New recovery codes, shown once, here; earlier ones end. */
+  async renewRecoveryCodes(userId: number, on: Queryable): Promise<string[]> {
+    const codes = Array.from(
+      { length: RECOVERY_CODES },
+      () => new Secret({ buffer: Uint8Array.from(randomBytes(RECOVERY_BYTES)).buffer }).base32,
+    );
+    await on.query('DELETE FROM recovery_code WHERE user_id = $1', [userId]);
+    await on.query('INSERT INTO recovery_code (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+      userId,
+      codes.map(tokenHash),
+    ]);
+    return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-').toLowerCase());
+  }
+
+  /** Switches the factor off. @returns false when it was not on. */
+  async remove(userId: number, on: Queryable): Promise<boolean> {
+    await on.query('DELETE FROM recovery_code WHERE user_id = $1', [userId]);
+    const { rowCount } = await on.query('DELETE FROM second_factor WHERE user_id = $1 AND confirmed_at IS NOT NULL', [
+      userId,
+    ]);
+    return rowCount === 1;
+  }
+
+  /** The time step the code belongs to, of those that are taken now. */
+  private async stepOf(userId: number, code: string, on: Queryable): Promise<number | null> {
+    const { rows } = await on.query<FactorRow>('SELECT * FROM second_factor WHERE user_id = $1', [userId]);
+    const row = rows[0];
+    if (!row) return null;
+    const envelope = { version: row.version, keyId: row.key_id, wrappedKey: row.wrapped_key, value: row.value };
+    const secret = Secret.fromBase32(this.secrets.unsealFor(seedPlace(userId), envelope));
+    const timestamp = Date.now();
+    const off = totpOf('', secret).validate({ token: code, timestamp, window: STEPS_OFF });
+    return off === null ? null : Math.floor(timestamp / 1_000 / PERIOD) + off;
+  }
+}

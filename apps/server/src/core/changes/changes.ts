@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { type FieldMessages, fieldMessages, VERSION_FIELD } from '@adops/domain';
+import pg from 'pg';
+import type { z } from 'zod';
+import { type AuditRecord, AuditService } from '../audit/index.js';
+import { Database, type Queryable } from '../database/index.js';
+import { type BaseResponse, NotFound, type SaveAnswer } from '../graphql/index.js';
+import type { Viewer } from '../tenancy/index.js';
+
+/** Input that is refused; nothing of the change is kept. */
+class Refused extends Error {
+  constructor(readonly errors: FieldMessages[]) {
+    super('The input was refused.');
+  }
+}
+
+/** Names of unique constraints with the field and the words for somebody who ran into one. */
+export type Taken = Readonly<Record<string, readonly [field: string, message: string]>>;
+
+type Recorded = Pick<AuditRecord, 'action' | 'entityType' | 'entityId' | 'entityName' | 'accountId' | 'reason'> & {
+  readonly before?: object;
+  readonly after?: object;
+};
+
+/** A change under way: one transaction, bound to the viewer's company, with its audit record inside. */
+export class Change {
+  constructor(
+    readonly viewer: Viewer,
+    readonly on: Queryable,
+    private readonly audit: AuditService,
+  ) {}
+
+  get companyId(): number {
+    return this.viewer.companyId;
+  }
+
+  /** The input as the schema gives it back. @throws when the schema finds faults: they are answered at their fields. */
+  check<T>(schema: z.ZodType<T>, input: unknown): T {
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) throw new Refused(fieldMessages(parsed.error));
+    return parsed.data;
+  }
+
+  /** Gives the change up with a message at a field. */
+  refuse(field: string, message: string): never {
+    throw new Refused([{ field, messages: [message] }]);
+  }
+
+  /** Gives the change up when somebody saved since the caller looked. @param seen missing means no guard. */
+  sameVersion(stored: number, seen: number | null | undefined, what: string): void {
+    if (seen != null && seen !== stored)
+      this.refuse(VERSION_FIELD, `Somebody changed this ${what} meanwhile. Nothing was saved.`);
+  }
+
+  /** Rows of a statement. */
+  async rows<T extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<T[]> {
+    return (await this.on.query<T>(text, [...values])).rows;
+  }
+
+  /** Adds to the record of changes; of `before` and `after` only what differs is kept. */
+  async record({ before, after, ...what }: Recorded): Promise<void> {
+    await this.audit.record(
+      {
+        companyId: this.viewer.companyId,
+        userId: this.viewer.userId,
+        actorId: this.viewer.actorId,
+        sessionId: this.viewer.sessionId,
+        requestId: this.viewer.origin?.requestId ?? null,
+        address: this.viewer.origin?.address ?? null,
+        ...what,
+        ...differing(before, after),
+      },
+      this.on,
+    );
+  }
+}
+
+/** Saves what people change by hand: all of it with its audit record, or nothing with words at the fields. */
+@Injectable()
+export class Changes {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditService,
+  ) {}
+
+  async save(viewer: Viewer, work: (change: Change) => Promise<BaseResponse>, taken: Taken = {}): Promise<SaveAnswer> {
+    try {
+      return await this.run(viewer, work);
+    } catch (error) {
+      if (error instanceof Refused) return { errors: error.errors };
+      const held = error instanceof pg.DatabaseError && error.code === '23505' && taken[error.constraint ?? ''];
+      if (held) return { errors: [{ field: held[0], messages: [held[1]] }] };
+      throw error;
+    }
+  }
+
+  /** For changes that answer something else than a form does; a refusal rejects. */
+  run<T>(viewer: Viewer, work: (change: Change) => Promise<T>): Promise<T> {
+    return this.database.transaction((client) => work(new Change(viewer, client, this.audit)));
+  }
+}
+
+/** The row, or NOT_FOUND: unknown and foreign ids answer alike. */
+export function found<T>(row: T | null | undefined, message?: string): T {
+  if (row == null) throw new NotFound(message);
+  return row;
+}
+
+/** The fields of both that are not the same; a side that is missing stays missing. */
+function differing(before?: object, after?: object): { before?: object; after?: object } {
+  if (!before || !after) return { ...(before && { before }), ...(after && { after }) };
+  const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]),
+  );
+  const only = (side: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, side[key] ?? null]));
+  return { before: only(was), after: only(is) };
+}

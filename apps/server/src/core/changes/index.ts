@@ -1,0 +1,2 @@
+export { type Change, Changes, found } from './changes.js';
+export { ChangesModule } from './changes.module.js';

@@ -1,0 +1,1 @@
+export { DatabasePace, type PaceSlot } from './pace.js';

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimited } from '@adops/connectors';
+import { Database } from '../database/index.js';
+
+/** Waiting longer than this is the lane's business, not the call's. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** What counts together towards one limit of a platform. */
+export interface PaceSlot {
+  readonly key: string;
+  readonly perSecond: number;
+  /** Calls a single request counts as. */
+  readonly weight?: number;
+}
+
+/**
+ * When the next call of an account may be made, for all processes at once. A slot is reserved by one statement on the
+ * database's clock, so nobody polls and the order of arrival is kept. Not for throttling people: see core/auth/throttle.
+ */
+@Injectable()
+export class DatabasePace {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Waits for the reserved slot.
+   * @throws RateLimited without reserving anything when that is more than two seconds away.
+   */
+  async take({ key, perSecond, weight = 1 }: PaceSlot): Promise<void> {
+    const { rows } = await this.database.pool.query<{ wait: number }>({
+      name: 'pace-take',
+      text: `
+        INSERT INTO pace AS p (key, next_at) VALUES ($1, clock_timestamp() + $2 * interval '1 second')
+        ON CONFLICT (key) DO UPDATE
+          SET next_at = greatest(p.next_at, p.blocked_until, clock_timestamp()) + $2 * interval '1 second'
+          WHERE greatest(p.next_at, p.blocked_until) <= clock_timestamp() + $3 * interval '1 millisecond'
+        RETURNING extract(epoch FROM next_at - $2 * interval '1 second' - clock_timestamp())::float8 * 1000 AS wait`,
+      values: [key, weight / perSecond, LONGEST_WAIT_MS],
+    });
+    const wait = rows[0]?.wait;
+    if (wait === undefined) throw new RateLimited(await this.waitOf(key));
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+
+  private async waitOf(key: string): Promise<number> {
+    const { rows } = await this.database.pool.query<{ wait: number }>(
+      `SELECT extract(epoch FROM greatest(next_at, blocked_until) - clock_timestamp())::float8 * 1000 AS wait FROM pace WHERE key = $1`,
+      [key],
+    );
+    return Math.max(1, rows[0]?.wait ?? 1);
+  }
+
+  /** The platform said to wait: nobody calls before that. */
+  async block({ key }: PaceSlot, forMs: number): Promise<void> {
+    await this.database.pool.query(
+      `INSERT INTO pace AS p (key, next_at, blocked_until)
+       VALUES ($1, clock_timestamp(), clock_timestamp() + $2 * interval '1 millisecond')
+       ON CONFLICT (key) DO UPDATE SET blocked_until = greatest(p.blocked_until, excluded.blocked_until)`,
+      [key, forMs],
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { KEY_BYTES, type MasterKey, SecretUnreadable } from './envelope.js';
+
+const LINE = /^([A-Za-z0-9_-]{1,40}):([A-Za-z0-9+/=_-]+)$/;
+
+/** Master keys by id; the first is the one new secrets are sealed under. */
+export class MasterKeys {
+  /** Not to be seen, also when somebody prints what holds it. */
+  readonly #list: readonly MasterKey[];
+
+  private constructor(list: readonly MasterKey[]) {
+    this.#list = list;
+  }
+
+  /**
+   * `id:base64` pairs, by comma or line.
+   * @throws Error that names the fault without the key.
+   */
+  static parse(text: string): MasterKeys {
+    const list = text
+      .split(/[,\n]/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line, at): MasterKey => {
+        const [, id, encoded] = LINE.exec(line) ?? [];
+        const key = Buffer.from(encoded ?? '', 'base64');
+        if (!id || key.length !== KEY_BYTES)
+          throw new Error(`Master key ${at + 1} is not ID:BASE64 of ${KEY_BYTES} bytes.`);
+        return { id, key };
+      });
+    if (new Set(list.map(({ id }) => id)).size !== list.length) throw new Error('Two master keys have the same id.');
+    return new MasterKeys(list);
+  }
+
+  /** From the configuration itself, else from a file; null without either. */
+  static from({ keys, file }: { keys?: string | undefined; file?: string | undefined }): MasterKeys | null {
+    if (keys) return MasterKeys.parse(keys);
+    if (!file) return null;
+    try {
+      return MasterKeys.parse(readFileSync(file, 'utf8'));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  get active(): MasterKey {
+    const [first] = this.#list;
+    if (!first) throw new SecretUnreadable('there is no master key');
+    return first;
+  }
+
+  /** @throws SecretUnreadable when the key is not here (any more). */
+  named(id: string): MasterKey {
+    const key = this.#list.find((one) => one.id === id);
+    if (!key) throw new SecretUnreadable(`master key '${id}' is not configured`);
+    return key;
+  }
+}
+
+/** Makes a file with one fresh key, readable by its owner only, where there is none. */
+export async function makeKeyFile(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const id = new Date().toISOString().slice(0, 10);
+  const line = `${id}:${randomBytes(KEY_BYTES).toString('base64')}\n`;
+  await writeFile(file, line, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
