@@ -1,11 +1,30 @@
 export { ADGROUP_BINDING } from './bindings/adgroup-report.js';
+export { DAILY_BINDING } from './bindings/daily-report.js';
+export { HOURLY_BINDING } from './bindings/hourly-report.js';
+export { OVERVIEW_BINDING } from './bindings/overview-report.js';
 export type { BindingOf, FieldSql, ReportBinding } from './bindings/binding.js';
 export { ReportEngine, type ReportAnswer } from './engine/report-engine.js';
 export type { Nested, Report, ReportFilterValues, ReportRequest, ReportSelection } from './engine/request.js';
 export type { ReportRow } from './engine/rows.js';
+export { resolveScope, type Scope } from './engine/scope.js';
 export { clientGone } from './graphql/client-gone.js';
-export { AlertType, describedEnum, GroupLevel } from './graphql/enums.js';
-export { requestOf, SegmentedReportArgs, type ReportArgs } from './graphql/report-args.js';
+export type { FileRows } from './export/row-files.js';
+export {
+  AlertType,
+  BiddingStrategyType,
+  CustomFilterOperation,
+  describedEnum,
+  GroupLevel,
+  PartnerDailyReportStatus,
+} from './graphql/enums.js';
+export { ReportFilters } from './graphql/inputs.js';
+export {
+  AnyReportArgs,
+  PagedReportArgs,
+  requestOf,
+  SegmentedReportArgs,
+  type ReportArgs,
+} from './graphql/report-args.js';
 export { reportTypes } from './graphql/report-types.js';
 export { selectionOf } from './graphql/selection.js';
 export { ReportRegistry } from './registry.js';

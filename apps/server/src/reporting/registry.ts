@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Report } from './engine/request.js';
+import type { FileSource } from './export/row-files.js';
 
 /** Reports of the running process by the name of their query; each feature adds its own. */
 @Injectable()
 export class ReportRegistry {
   private readonly reports = new Map<string, Report>();
+  private readonly files = new Map<string, FileSource>();
 
   add(report: Report): void {
     const { id } = report.contract;
@@ -14,6 +16,15 @@ export class ReportRegistry {
 
   find(name: string): Report | undefined {
     return this.reports.get(name);
+  }
+
+  /** Offers the rows of a report that has no facts of its own as a file. */
+  addFile(source: FileSource): void {
+    this.files.set(source.id, source);
+  }
+
+  findFile(name: string): FileSource | undefined {
+    return this.files.get(name);
   }
 
   all(): Report[] {

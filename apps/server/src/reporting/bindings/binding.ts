@@ -1,4 +1,4 @@
-import type { Level, PerfMeasure, ReportContract } from '@adops/domain';
+import type { FactKey, Level, PerfMeasure, ReportContract } from '@adops/domain';
 import type { Sql } from '../sql/index.js';
 
 /** What fields can depend on besides the row's key. */
@@ -6,6 +6,8 @@ export interface FieldContext {
   readonly companyId: number;
   /** Level of the rows. */
   readonly level: Level;
+  /** Keys rows are gathered by; of a part those of its segment. */
+  readonly keys: readonly FactKey[];
   /** The day in UTC. */
   readonly today: string;
   /** The one device, country or feed the filters leave, else null. */
@@ -15,11 +17,15 @@ export interface FieldContext {
 /** SQL of one field of the row: natural units, typed as its GraphQL type. */
 export interface FieldSql {
   /** Tables it reads, by the ids of the binding's joins. */
-  readonly joins: readonly string[];
+  readonly joins: readonly string[] | ((context: FieldContext) => readonly string[]);
   readonly value: (context: FieldContext) => Sql;
   /** Stored millionths, for a field whose totals are sums. */
   readonly micros?: Sql;
 }
+
+/** Ids of the joins a field takes in rows gathered like this. */
+export const joinsOfField = ({ joins }: FieldSql, context: FieldContext): readonly string[] =>
+  typeof joins === 'function' ? joins(context) : joins;
 
 /** A table the names and properties of rows come from; `k` is the row with its keys. */
 export interface Join {
@@ -34,7 +40,11 @@ export type BoundField<C extends ReportContract> =
   | {
       [K in keyof C['columns'] & string]: C['columns'][K] extends { kind: 'base' | 'derived' } | { path: string }
         ? never
-        : K;
+        : K extends EngineField
+          ? never
+          : C['columns'][K] extends { type: AddedType }
+            ? never
+            : K;
     }[keyof C['columns'] & string]
   | {
       [K in keyof C['fields'] & string]: C['fields'][K] extends { kind: 'field'; type: infer T }
@@ -46,8 +56,11 @@ export type BoundField<C extends ReportContract> =
         : never;
     }[keyof C['fields'] & string];
 
+/** Types of fields a report's feature adds to finished rows. */
+type AddedType = 'PartnerDailyReportStatus';
+
 /** Fields the engine fills from the keys and marks of the facts themselves. */
-export type EngineField = 'date' | 'hour' | 'estimated';
+export type EngineField = 'date' | 'hour' | 'estimated' | 'partnerDailyReportMessage';
 
 /** The SQL of a report. A field without SQL, or SQL without a field, does not compile. */
 export interface BindingOf<C extends ReportContract> extends ReportBinding {
@@ -65,10 +78,10 @@ export interface ReportBinding {
   readonly fields: Readonly<Record<string, FieldSql>>;
   /** Columns out of nested objects, for files: a text or a list of texts. */
   readonly nested: Readonly<Record<string, FieldSql>>;
-  /** Entity behind each level: its id, and the joins it takes. */
-  readonly entities: Readonly<Record<Level, { readonly id: Sql; readonly joins: readonly string[] }>>;
+  /** Entity behind each level: its id, and the joins it takes; for reports whose totals sum budgets. */
+  readonly entities?: Readonly<Record<Level, { readonly id: Sql; readonly joins: readonly string[] }>>;
   /** Currency of the row's account, for totals of budgets. */
-  readonly currency: { readonly value: Sql; readonly joins: readonly string[] };
+  readonly currency?: { readonly value: Sql; readonly joins: readonly string[] };
 }
 
 /** Column of the facts behind each measure: the same name in every table. */

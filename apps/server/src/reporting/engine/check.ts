@@ -2,6 +2,7 @@ import {
   checkCustomFilters,
   dayOf,
   daysOf,
+  defaultOrderOf,
   fieldOf,
   INVALID_FILTERS,
   resolvePreset,
@@ -10,7 +11,14 @@ import {
 } from '@adops/domain';
 import { BadUserInput, Forbidden } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import type { CheckedRequest, OrderOf, ReportRequest, ReportSelection, RowSelection } from './request.js';
+import type {
+  CheckedRequest,
+  ChildSelection,
+  OrderOf,
+  ReportRequest,
+  ReportSelection,
+  RowSelection,
+} from './request.js';
 
 const LARGEST_PAGE = 500_000;
 /** Fields every row has without a declaration. */
@@ -66,16 +74,16 @@ function checkConditions({ report, filters, viewer }: ReportRequest): CheckedReq
 const ORDER = /^(?:(previous|change|changeRatio)\.)?(\w+)$/;
 const SCALARS = new Set(['Int', 'Float', 'String', 'Boolean', 'Date', 'BiddingStrategyType', 'BidAdjustmentType']);
 
-function checkOrder({ report, orderBy, viewer }: ReportRequest, compares: boolean): CheckedRequest['order'] {
-  const { column, direction } = orderBy ?? report.contract.defaultOrder;
+function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compares: boolean): CheckedRequest['order'] {
+  const { column, direction } = orderBy ?? defaultOrderOf(report.contract, grouping);
   const unknown = new BadUserInput(`There is no column '${column}' to order by.`);
   const match = ORDER.exec(column);
   if (!match) throw unknown;
   const of = (match[1] ?? 'value') as OrderOf;
   const name = match[2]!;
   if (of !== 'value' && !compares) throw new BadUserInput(`Ordering by '${column}' needs compareRange.`);
-  if ((ROW_IDENTITY as readonly string[]).includes(name) && of === 'value') return { field: name, of, direction };
   const field = fieldOf(report.contract, name);
+  if (!field && [...ROW_IDENTITY, 'row_id'].includes(name) && of === 'value') return { field: name, of, direction };
   const metric = field?.kind === 'base' || field?.kind === 'derived';
   const nested = field !== undefined && field.kind !== 'field' && field.path !== undefined;
   const hidden = field?.permission !== undefined && !viewer.permissions.has(field.permission);
@@ -92,14 +100,20 @@ function visibleSelection(selection: ReportSelection, contract: ReportContract, 
         return permission === undefined || viewer.permissions.has(permission);
       }),
     );
+  const part = ({ fields, previous }: ChildSelection): ChildSelection => ({
+    fields: visible(fields),
+    previous: previous && visible(previous),
+  });
   const row = (from: RowSelection | null): RowSelection | null =>
     from && {
-      fields: visible(from.fields),
-      previous: from.previous && visible(from.previous),
-      children: from.children && {
-        fields: visible(from.children.fields),
-        previous: from.children.previous && visible(from.children.previous),
-      },
+      ...part(from),
+      children: from.children && part(from.children),
+      ...(from.breakdowns && { breakdowns: new Map([...from.breakdowns].map(([name, each]) => [name, part(each)])) }),
     };
-  return { ...selection, rows: row(selection.rows), total: row(selection.total) };
+  return {
+    ...selection,
+    rows: row(selection.rows),
+    total: row(selection.total),
+    average: row(selection.average ?? null),
+  };
 }

@@ -1,8 +1,10 @@
-import type { FactKey } from '@adops/domain';
-import { allOf, id, join, list, sql, type Sql } from '../sql/index.js';
-import { factsSql, keyColumn } from './facts-sql.js';
-import { rowsWith } from './page-sql.js';
-import type { Plan } from './plan.js';
+import type { FactKey, PerfMeasure } from '@adops/domain';
+import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
+import { factsSql, groupedBy, type FactsQuery } from './facts-sql.js';
+import { keyColumn, keyList } from './key-sql.js';
+import { pageParts, rowsWith, type Branch, type Gathered, type PageLayout } from './page-sql.js';
+import type { FactSource, Plan, SharedFacts } from './plan.js';
+import { fieldSql, joinNames, joinsFor } from './row-sql.js';
 
 export interface ChildrenStatement {
   readonly statement: Sql;
@@ -12,69 +14,144 @@ export interface ChildrenStatement {
 
 /**
  * Parts of the rows of a page and of the total, by the keys of the segment, in one statement. Positions: kind (0 part
- * of a row, 1 part of the total), the row's keys, the segment's keys, sums, whether estimated, sums of the compared
- * range, whether there were any. Null when nobody asked for parts.
+ * of a row, 1 part of the total), the row's keys, the segment's keys, sums, whether estimated, fields, sums of the
+ * compared range, whether there were any. Null when nobody asked for parts.
  * @param pageKeys keys of the rows of the page, by column
  */
-export function childrenSql(plan: Plan, pageKeys: readonly (readonly number[])[]): ChildrenStatement | null {
-  const { segment, selection, conditions } = plan.request;
+export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[]): ChildrenStatement | null {
+  const { segment, selection, conditions, report } = plan.request;
   if (!plan.children || !segment) return null;
-  const withPrevious = plan.children.previous !== null && plan.previous !== null;
-  const ofPage = allOf(
-    plan.keys.length === 1
-      ? [sql`p.${keyColumn(plan.keys[0]!)} = ANY(${pageKeys[0] ?? []}::int[])`]
-      : [
-          sql`(${list(plan.keys.map((key) => sql`p.${keyColumn(key)}`))}) IN (SELECT * FROM unnest(${list(
-            pageKeys.map((ids) => sql`${ids}::int[]`),
-          )}))`,
-        ],
-  );
-  // Where conditions choose rows, the total's parts are those of the same rows.
-  const ofTotal =
-    conditions.length > 0
-      ? [
-          sql`(${list(plan.keys.map((key) => sql`p.${keyColumn(key)}`))}) IN (SELECT ${list(plan.keys.map(keyColumn))} FROM r)`,
-        ]
-      : [];
-  const parts: Sql[] = conditions.length > 0 ? rowsWith(plan) : [];
-  const branches: Sql[] = [];
-  const branch = (kind: 0 | 1, keys: readonly FactKey[], also: readonly Sql[]): void => {
-    const name = kind === 0 ? 'page_part' : 'total_part';
-    const query = {
-      companyId: plan.context.companyId,
-      scope: plan.scope,
-      keys: [...keys, ...segment.keys],
-      estimated: plan.estimated,
-      also,
+  const everyRow = report.contract.paged === false && conditions.length === 0;
+  const valuesOf = (source: FactSource): Sql[] => plan.keys.map((key) => groupedBy(key, plan.hours, source));
+  const ofPage = (source: FactSource): FactsQuery['also'] => {
+    if (everyRow) return undefined;
+    const values = valuesOf(source);
+    const keys = plan.keys.map((key, index) => keyList(key, pageKeys[index] ?? []));
+    return {
+      keys: plan.keys,
+      where:
+        values.length === 1
+          ? sql`${values[0]!} = ANY(${keys[0]!})`
+          : sql`(${list(values)}) IN (SELECT * FROM unnest(${list(keys)}))`,
     };
-    parts.push(
-      sql`${id(name)} AS (${factsSql({ ...query, source: plan.children!.current, measures: plan.measures })})`,
-    );
-    if (withPrevious) {
-      const source = plan.children!.previous!;
-      const measures = plan.previous!.measures;
-      parts.push(sql`${id(`previous_${name}`)} AS (${factsSql({ ...query, source, measures, estimated: false })})`);
-    }
-    branches.push(branchSql(plan, kind, name, keys, withPrevious));
   };
-  if (selection.rows?.children) branch(0, plan.keys, [ofPage]);
-  if (selection.total?.children) branch(1, [], ofTotal);
+  // Where conditions choose rows, the total's parts are those of the same rows.
+  const ofTotal = (source: FactSource): FactsQuery['also'] =>
+    conditions.length > 0
+      ? {
+          keys: plan.keys,
+          where: sql`(${list(valuesOf(source))}) IN (SELECT ${list(plan.keys.map(keyColumn))} FROM r)`,
+        }
+      : undefined;
+  const made = [
+    ...(selection.rows?.children ? [partOf(plan, 0, 'page_part', ofPage)] : []),
+    ...(selection.total?.children ? [partOf(plan, 1, 'total_part', ofTotal)] : []),
+  ];
+  const parts = [...(conditions.length > 0 ? rowsWith(plan) : []), ...made.flatMap(({ ctes }) => ctes)];
+  const branches = made.map(({ branch }) => sql`(SELECT ${list(branch.columns)} FROM ${branch.from})`);
   return {
     statement: sql`WITH ${join(parts, ', ')} ${join(branches, ' UNION ALL ')}`,
     segmentKeys: segment.keys.length,
   };
 }
 
-function branchSql(plan: Plan, kind: 0 | 1, name: string, keys: readonly FactKey[], withPrevious: boolean): Sql {
+/**
+ * The page, its total and every breakdown in one statement over facts read once. Answers are lists of cells: of the page
+ * as `pageSql` has them, of breakdown n (from 1) as `childrenSql`.
+ */
+export function togetherSql(
+  plan: Plan,
+  breakdowns: readonly Plan[],
+  shared: SharedFacts,
+): { readonly statement: Sql; readonly layout: PageLayout } {
+  const { companyId } = plan.context;
+  const base = { companyId, scope: plan.scope, hours: plan.hours, keys: shared.keys };
+  const { previous } = shared;
+  const gathered = { current: sql`base`, previous: previous ? sql`previous_base` : null };
+  const ctes = [
+    sql`base AS MATERIALIZED (${factsSql({ ...base, source: shared.current, measures: shared.measures, estimated: shared.estimated })})`,
+    ...(previous ? [sql`previous_base AS MATERIALIZED (${factsSql({ ...base, ...previous, estimated: false })})`] : []),
+  ];
+  const page = pageParts(plan, gathered);
+  const answers = page.branches.map((branch) => ({ number: 0, branch }));
+  breakdowns.forEach((breakdown, index) => {
+    const { rows, total } = breakdown.request.selection;
+    const none = (): undefined => undefined;
+    for (const [kind, asked, name] of [
+      [0, rows?.children, `page_part_${index}`],
+      [1, total?.children, `total_part_${index}`],
+    ] as const) {
+      if (!asked) continue;
+      const part = partOf(breakdown, kind, name, none, gathered);
+      page.parts.push(...part.ctes);
+      answers.push({ number: index + 1, branch: part.branch });
+    }
+  });
+  const selects = answers.map(
+    ({ number, branch }) =>
+      sql`(SELECT ${integer(number)}, json_build_array(${list(branch.columns)}) FROM ${branch.from})`,
+  );
+  return {
+    statement: sql`WITH ${join([...ctes, ...page.parts], ', ')} ${join(selects, ' UNION ALL ')}`,
+    layout: page.layout,
+  };
+}
+
+/** Parts of the rows of a page (0) or of the total (1): the CTEs that gather them, and their answer. */
+function partOf(
+  plan: Plan,
+  kind: 0 | 1,
+  name: string,
+  also: (source: FactSource) => FactsQuery['also'],
+  gathered?: Gathered,
+): { readonly ctes: Sql[]; readonly branch: Branch } {
+  const withPrevious = plan.children!.previous !== null && plan.previous !== null;
+  const keys = kind === 0 ? plan.keys : [];
+  const part = (source: FactSource, measures: readonly PerfMeasure[], estimated: boolean, from?: Sql | null): Sql => {
+    const narrowed = also(source);
+    return factsSql({
+      companyId: plan.context.companyId,
+      scope: plan.scope,
+      hours: plan.hours,
+      // A row split by what it is gathered by has one part.
+      keys: partKeys(keys, plan.request.segment!.keys),
+      source,
+      measures,
+      estimated,
+      ...(narrowed && { also: narrowed }),
+      ...(from && { gathered: from }),
+    });
+  };
+  const { current, previous } = plan.children!;
+  return {
+    ctes: [
+      sql`${id(name)} AS (${part(current, plan.measures, plan.estimated, gathered?.current)})`,
+      ...(withPrevious
+        ? [sql`${id(`previous_${name}`)} AS (${part(previous!, plan.previous!.measures, false, gathered?.previous)})`]
+        : []),
+    ],
+    branch: branchOf(plan, kind, name, keys, withPrevious),
+  };
+}
+
+const partKeys = (keys: readonly FactKey[], segmentKeys: readonly FactKey[]): FactKey[] => [
+  ...new Set([...keys, ...segmentKeys]),
+];
+
+function branchOf(plan: Plan, kind: 0 | 1, name: string, keys: readonly FactKey[], withPrevious: boolean): Branch {
   const segmentKeys = plan.request.segment!.keys;
-  const all = [...keys, ...segmentKeys];
+  const { fields, context } = plan.children!;
+  const all = partKeys(keys, segmentKeys);
   const previous = sql`${id(`previous_${name}`)} q`;
   const columns = [
-    sql`${kind === 0 ? sql`0` : sql`1`} AS kind`,
-    ...plan.keys.map((key) => (keys.includes(key) ? sql`k.${keyColumn(key)}` : sql`NULL::int`)),
+    kind === 0 ? sql`0` : sql`1`,
+    ...plan.keys.map((key) =>
+      keys.includes(key) ? sql`k.${keyColumn(key)}` : key === 'date' ? sql`NULL::date` : sql`NULL::int`,
+    ),
     ...segmentKeys.map((key) => sql`k.${keyColumn(key)}`),
     ...plan.measures.map((measure) => sql`k.${id(measure)}`),
     ...(plan.estimated ? [sql`k.estimated`] : []),
+    ...fields.map((field) => fieldSql(plan, field, context)),
     ...(withPrevious
       ? [...plan.previous!.measures.map((measure) => sql`q.${id(measure)}`), sql`(q.${keyColumn(all[0]!)} IS NOT NULL)`]
       : []),
@@ -82,5 +159,6 @@ function branchSql(plan: Plan, kind: 0 | 1, name: string, keys: readonly FactKey
   const joined = withPrevious
     ? sql` LEFT JOIN ${previous} ON ${allOf(all.map((key) => sql`q.${keyColumn(key)} = k.${keyColumn(key)}`))}`
     : sql``;
-  return sql`(SELECT ${list(columns)} FROM ${id(name)} k${joined})`;
+  const names = joinsFor(plan, new Set(fields.flatMap((field) => joinNames(plan, field, context))), context);
+  return { columns, from: sql`${id(name)} k${joined}${names}` };
 }

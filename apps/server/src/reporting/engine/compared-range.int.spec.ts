@@ -20,6 +20,7 @@ import {
   startReports,
   type ReportsUnderTest,
   world,
+  partsOf,
 } from '../../../test/reports-under-test.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
@@ -80,7 +81,7 @@ describe('the compared range', () => {
     });
     const facts = matchingFacts(world, { viewer: viewerOf(1), level: 'adgroup', filters: {}, range: MONTH });
     for (const parent of answer.rows) {
-      for (const child of parent.children!) {
+      for (const child of partsOf(parent)) {
         const day = child['date'] === '2026-03-13' ? '2026-03-11' : '2026-03-12';
         const own = facts.filter((fact) => fact.date === day && String(fact.adgroup_id) === parent.id);
         expect(pick(child.previous!, FIGURES)).toEqual(figuresOf(sumFacts(own)));

@@ -21,6 +21,7 @@ import {
   startReports,
   type ReportsUnderTest,
   world,
+  partsOf,
 } from '../../../test/reports-under-test.js';
 
 let reports: ReportsUnderTest;
@@ -101,7 +102,7 @@ describe('conditions on finished rows', () => {
     const facts = matchingFacts(world, { viewer: viewerOf(1), level: 'adgroup', filters }).filter((fact) =>
       kept.has(fact.adgroup_id),
     );
-    expect(answer.rowTotal!.children!.map((child) => pick(child, FIGURES))).toEqual(
+    expect(partsOf(answer.rowTotal!).map((child) => pick(child, FIGURES))).toEqual(
       DAYS.map((day) => figuresOf(sumFacts(facts.filter((fact) => fact.date === day)))),
     );
   });

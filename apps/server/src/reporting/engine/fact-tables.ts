@@ -1,6 +1,6 @@
-import type { FactKey } from '@adops/domain';
+import type { FactKey, ReachedKey, StoredKey } from '@adops/domain';
 
-/** Column of the facts behind each key. */
+/** Column of rows that holds each key. */
 export const KEY_COLUMNS = {
   adgroup: 'adgroup_id',
   campaign: 'campaign_id',
@@ -11,14 +11,33 @@ export const KEY_COLUMNS = {
   feed: 'feed_id',
   date: 'date',
   hour: 'hour',
+  source: 'source_id',
+  buyer: 'buyer_id',
+  team: 'team_id',
+  market: 'market_id',
+  siteProject: 'site_project_id',
 } as const satisfies Record<FactKey, string>;
+
+/** Stored key through which each of the others is reached. */
+export const REACHED_THROUGH = {
+  source: 'account',
+  buyer: 'account',
+  team: 'account',
+  market: 'site',
+  siteProject: 'site',
+} as const satisfies Record<ReachedKey, StoredKey>;
+
+/** The key of the facts behind a key of rows. */
+export function storedKey(key: FactKey): StoredKey {
+  return key in REACHED_THROUGH ? REACHED_THROUGH[key as ReachedKey] : (key as StoredKey);
+}
 
 export interface FactTable {
   readonly name: string;
-  readonly keys: ReadonlySet<FactKey>;
+  readonly keys: ReadonlySet<StoredKey>;
 }
 
-const table = (name: string, ...keys: FactKey[]): FactTable => ({ name, keys: new Set(keys) });
+const table = (name: string, ...keys: StoredKey[]): FactTable => ({ name, keys: new Set(keys) });
 
 export const PERF_HOUR = table(
   'perf_hour',
@@ -44,7 +63,7 @@ export const PERF_TABLES: readonly FactTable[] = [
 
 /** The smallest table that has every key. */
 export function smallestTable(needed: Iterable<FactKey>, tables: readonly FactTable[] = PERF_TABLES): FactTable {
-  const keys = [...needed];
+  const keys = [...new Set([...needed].map(storedKey))];
   const found = tables.find((candidate) => keys.every((key) => candidate.keys.has(key)));
   if (!found) throw new Error(`No table of facts has ${keys.join(', ')}.`);
   return found;

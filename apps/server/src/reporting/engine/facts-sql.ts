@@ -1,11 +1,10 @@
-import type { FactKey, PerfMeasure } from '@adops/domain';
+import type { FactKey, PerfMeasure, StoredKey } from '@adops/domain';
 import { allOf, id, join, list, sql, type Sql } from '../sql/index.js';
 import { measureColumn } from '../bindings/binding.js';
-import { KEY_COLUMNS } from './fact-tables.js';
+import { storedKey } from './fact-tables.js';
+import { completeWhere, HOUR_NUMBER, keyColumn, keyJoins, keyValue, type Hours } from './key-sql.js';
 import type { FactPart, FactSource } from './plan.js';
 import type { Scope } from './scope.js';
-
-export const keyColumn = (key: FactKey): Sql => id(KEY_COLUMNS[key]);
 
 export interface FactsQuery {
   readonly companyId: number;
@@ -14,56 +13,89 @@ export interface FactsQuery {
   readonly keys: readonly FactKey[];
   readonly measures: readonly PerfMeasure[];
   readonly estimated: boolean;
-  /** Further conditions on the facts, as `p`. */
-  readonly also?: readonly Sql[];
+  readonly hours: Hours;
+  /** Facts already gathered by the keys they carry, in place of tables; dates of a compared range stand where they belong. */
+  readonly gathered?: Sql;
+  /** Further conditions on the facts, written with `groupedBy`, and the keys they look at. */
+  readonly also?: { readonly keys: readonly FactKey[]; readonly where: Sql };
+}
+
+/** Value of a key of a fact as rows of this source have it: dates of a compared range stand on the days compared with. */
+export function groupedBy(key: FactKey, hours: Hours, source: FactSource): Sql {
+  const value = keyValue(key, hours);
+  return key === 'date' && source.shift !== 0 ? sql`(${value} + ${source.shift}::int)` : value;
 }
 
 /** The facts of a source filtered, grouped by `keys` and summed: the first step of every statement. */
-export function factsSql(query: FactsQuery): Sql {
-  const { keys, measures, estimated, source } = query;
+export function factsSql(asked: FactsQuery): Sql {
+  const query = asked.gathered ? { ...asked, source: { parts: [], shift: 0 } } : asked;
+  const { keys, measures, estimated, source, hours } = query;
   const columns = [
-    ...keys.map((key) => shifted(key, source.shift)),
+    ...keys.map((key) => keyAs(key, query)),
     ...measures.map((measure) => sql`isum(p.${id(measureColumn(measure))}) AS ${id(measure)}`),
     ...(estimated ? [sql`bool_or(p.estimated) AS estimated`] : []),
   ];
-  const groups = keys.map((key) => sql`p.${keyColumn(key)}`);
+  const groups = keys.map((key) => keyValue(key, hours));
   const [part, ...more] = source.parts;
   const single = more.length === 0 && part;
-  const from = single
-    ? sql`${id(single.table.name)} p WHERE ${partWhere(query, single)}`
-    : sql`(${join(
-        source.parts.map((each) => partSql(query, each)),
-        ' UNION ALL ',
-      )}) p`;
+  const joins = (days: { start: string; end: string }): Sql =>
+    keyJoins(query.companyId, [...keys, ...(query.also?.keys ?? [])], hours, days);
+  const from = query.gathered
+    ? sql`${query.gathered} p${joins({ start: '', end: '' })}`
+    : single
+      ? sql`${id(single.table.name)} p${joins(single)} WHERE ${partWhere(query, single, true)}`
+      : sql`(${join(
+          source.parts.map((each) => partSql(query, each)),
+          ' UNION ALL ',
+        )}) p${joins({ start: source.parts[0]!.start, end: source.parts.at(-1)!.end })}${whereOf(reachedWhere(query))}`;
   return sql`SELECT ${list(columns.length > 0 ? columns : [sql`1 AS one`])} FROM ${from}${
     groups.length > 0 ? sql` GROUP BY ${list(groups)}` : sql``
   }`;
 }
 
-function shifted(key: FactKey, days: number): Sql {
-  const column = keyColumn(key);
-  return key === 'date' && days !== 0 ? sql`(p.date + ${days}::int) AS date` : sql`p.${column}`;
+function keyAs(key: FactKey, { hours, source }: FactsQuery): Sql {
+  const value = groupedBy(key, hours, source);
+  const isColumn = storedKey(key) === key && !hours.accountTime && !(key === 'date' && source.shift !== 0);
+  return isColumn ? value : sql`${value} AS ${keyColumn(key)}`;
 }
+
+const whereOf = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? sql` WHERE ${allOf(conditions)}` : sql``);
 
 /** One table's share of a source that is read from several. */
 function partSql(query: FactsQuery, part: FactPart): Sql {
+  const stored = new Set<StoredKey>([...query.keys, ...(query.also?.keys ?? [])].map(storedKey));
+  if (query.hours.accountTime || query.hours.complete)
+    for (const key of ['account', 'feed', 'date', 'hour'] as const) stored.add(key);
   const columns = [
-    ...query.keys.map((key) => sql`p.${keyColumn(key)}`),
+    ...[...stored].map((key) => sql`p.${keyColumn(key)}`),
     ...query.measures.map((measure) => sql`p.${id(measureColumn(measure))}::bigint AS ${id(measure)}`),
     sql`p.estimated`,
   ];
-  return sql`SELECT ${list(columns)} FROM ${id(part.table.name)} p WHERE ${partWhere(query, part)}`;
+  return sql`SELECT ${list(columns)} FROM ${id(part.table.name)} p WHERE ${partWhere(query, part, false)}`;
 }
 
-function partWhere({ companyId, scope, also = [] }: FactsQuery, part: FactPart): Sql {
+/** Conditions that need more than the table itself. */
+function reachedWhere({ hours, source, also }: FactsQuery): Sql[] {
+  const { localDays } = source;
+  return [
+    ...(localDays ? [sql`zone.local_date BETWEEN ${localDays.start}::date AND ${localDays.end}::date`] : []),
+    ...completeWhere(hours),
+    ...(also ? [also.where] : []),
+  ];
+}
+
+function partWhere(query: FactsQuery, part: FactPart, isWhole: boolean): Sql {
   const conditions = [
-    sql`p.company_id = ${companyId}`,
+    sql`p.company_id = ${query.companyId}`,
     sql`p.date BETWEEN ${part.start}::date AND ${part.end}::date`,
     // A figure of the whole day has no place before an hour of it.
     ...(part.hoursBelow === undefined ? [] : [sql`p.hour BETWEEN 0 AND ${part.hoursBelow - 1}::int`]),
+    ...(part.hourNumberBelow === undefined
+      ? []
+      : [sql`${HOUR_NUMBER} < ${part.hourNumberBelow}::int AND (p.hour >= 0 OR p.date < ${part.cutDay!}::date)`]),
   ];
-  for (const [key, ids] of Object.entries(scope) as [keyof Scope, readonly number[] | null][]) {
+  for (const [key, ids] of Object.entries(query.scope) as [keyof Scope, readonly number[] | null][]) {
     if (ids) conditions.push(sql`p.${keyColumn(key)} = ANY(${ids}::int[])`);
   }
-  return allOf([...conditions, ...also]);
+  return allOf([...conditions, ...(isWhole ? reachedWhere(query) : [])]);
 }

@@ -71,6 +71,13 @@ it('the last hour all of them have is where a comparison with today ends', async
   expect(cutOf([])).toBeNull();
 });
 
+it('a feed that reports by day only is waited for in no hour', async () => {
+  const [one, ...others] = await engine.freshness(viewerOf(1), {});
+  const daily = { ...one!, isHourly: false, completeUntil: new Date(`${TODAY}T00:00:00Z`) };
+  expect(cutOf([daily, ...others])).toEqual(cutOf(others));
+  expect(cutOf([daily])).toBeNull();
+});
+
 it('compared with today both ranges end at that hour, and figures of a whole day are left out of it', async () => {
   const fields = new Set(['bought', 'cost', 'profit']);
   const row = { fields, previous: fields, children: null };

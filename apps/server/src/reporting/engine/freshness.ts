@@ -13,6 +13,8 @@ export interface Freshness {
   readonly completeUntil: Date | null;
   readonly lateAccounts: number;
   readonly estimated: boolean;
+  /** False: its figures come by day only, and belong to no hour. */
+  readonly isHourly: boolean;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function readFreshness(
     complete_until: Date | null;
     late: number;
     estimated: boolean;
+    hourly: boolean;
   }>({ text, values });
   return rows.map((row) => ({
     partnerId: row.id,
@@ -42,6 +45,7 @@ export async function readFreshness(
     completeUntil: row.complete_until,
     lateAccounts: row.late,
     estimated: row.estimated,
+    isHourly: row.hourly,
   }));
 }
 
@@ -78,7 +82,7 @@ function freshnessSql(companyId: number, scope: Scope, range: DayRange, today: s
       FROM account_of o LEFT JOIN freshness_mark m ON m.company_id = ${companyId} AND m.account_id = o.id
       GROUP BY 1
     )
-    SELECT p.id, p.name, p.type::text AS type, k.complete_until,
+    SELECT p.id, p.name, p.type::text AS type, p.supports_hourly AS hourly, k.complete_until,
       (SELECT count(*)::int FROM account_of o
        LEFT JOIN freshness_mark m ON m.company_id = ${companyId} AND m.account_id = o.id
        WHERE o.partner_id = p.id
@@ -88,10 +92,26 @@ function freshnessSql(companyId: number, scope: Scope, range: DayRange, today: s
     ORDER BY p.type, p.id`;
 }
 
-/** The last hour all sources and feeds of the answer have completed; null when none has a mark. */
+/**
+ * The last hour all sources and feeds of the answer have completed; null when none has a mark. Those that report by day
+ * only have no hours to wait for: a day that is cut is without their figures on both sides.
+ */
 export function cutOf(freshness: readonly Freshness[]): Cut | null {
-  const marks = freshness.flatMap(({ completeUntil }) => (completeUntil ? [completeUntil.getTime()] : []));
+  const marks = freshness.flatMap(({ completeUntil, isHourly }) =>
+    completeUntil && isHourly ? [completeUntil.getTime()] : [],
+  );
   if (marks.length === 0) return null;
   const end = new Date(Math.min(...marks));
   return { day: end.toISOString().slice(0, 10), hour: end.getUTCHours() };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** By source and feed, the number (from 1970, in UTC) of the first hour it has not reported; those without a mark are left out. */
+export function completeHours(freshness: readonly Freshness[]): { partners: number[]; hours: number[] } {
+  const marked = freshness.filter(({ completeUntil }) => completeUntil !== null);
+  return {
+    partners: marked.map(({ partnerId }) => partnerId),
+    hours: marked.map(({ completeUntil }) => Math.floor(completeUntil!.getTime() / HOUR_MS)),
+  };
 }

@@ -1,6 +1,8 @@
-import { fieldOf, isMetric, levelHas, type PerfMeasure } from '@adops/domain';
+import { fieldOf, isMetric, rowHas, type PerfMeasure } from '@adops/domain';
 import { allOf, id, join, list, sql, type Sql } from '../sql/index.js';
-import { factsSql, keyColumn } from './facts-sql.js';
+import { joinsOfField } from '../bindings/binding.js';
+import { factsSql } from './facts-sql.js';
+import { keyColumn } from './key-sql.js';
 import type { Plan } from './plan.js';
 import { conditionSql, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
 
@@ -21,9 +23,22 @@ export interface PageStatement {
 /**
  * One statement for a page, the total of every matching row and their number. Facts are summed first, rows ordered
  * and cut, and names joined to what is left. Positions: kind, place (in the total: the number of rows), keys, sums,
- * whether the row has traffic, whether it is estimated, fields, sums of the compared range, whether it had traffic.
+ * whether the row has traffic, whether it is estimated, fields, sums of the compared range, how many rows of it had any.
  */
 export function pageSql(plan: Plan): PageStatement {
+  const { parts, branches, layout } = pageParts(plan);
+  return { statement: sql`WITH ${join(parts, ', ')} ${join(branches.map(selectOf), ' UNION ALL ')}`, layout };
+}
+
+/** One of the answers a statement puts under each other. */
+export interface Branch {
+  readonly columns: readonly Sql[];
+  readonly from: Sql;
+}
+const selectOf = ({ columns, from }: Branch): Sql => sql`(SELECT ${list(columns)} FROM ${from})`;
+
+/** What a page is made of: its CTEs and its answers. @param gathered facts read before, in place of the tables */
+export function pageParts(plan: Plan, gathered?: Gathered): { parts: Sql[]; branches: Branch[]; layout: PageLayout } {
   const { selection, page, perPage } = plan.request;
   const layout = layoutOf(plan);
   const parts: Sql[] = [];
@@ -33,18 +48,22 @@ export function pageSql(plan: Plan): PageStatement {
         SELECT * FROM r ORDER BY ${ordering(plan)} LIMIT ${perPage}::bigint OFFSET ${(page - 1) * perPage}::bigint
       ) x)`);
   }
-  const wantsTotal = selection.total !== null || selection.totalRecords;
+  const asksTotal = selection.total !== null || Boolean(selection.average);
+  const wantsTotal = asksTotal || selection.totalRecords;
   if (wantsTotal) parts.push(sql`t AS (${totalSql(plan)})`);
-  const previousTotal = wantsTotal && plan.previous !== null && selection.total !== null;
+  const previousTotal = plan.previous !== null && asksTotal;
   if (previousTotal) parts.push(sql`pt AS (${previousTotalSql(plan)})`);
   const branches = [
     ...(selection.rows ? [rowsBranch(plan, layout)] : []),
     ...(wantsTotal ? [totalBranch(plan, layout, previousTotal)] : []),
   ];
-  return {
-    statement: sql`WITH ${join([...rowsWith(plan), ...parts], ', ')} ${join(branches, ' UNION ALL ')}`,
-    layout,
-  };
+  return { parts: [...rowsWith(plan, gathered), ...parts], branches, layout };
+}
+
+/** Facts that have been gathered by another part of the statement. */
+export interface Gathered {
+  readonly current: Sql;
+  readonly previous: Sql | null;
 }
 
 function layoutOf(plan: Plan): PageLayout {
@@ -69,14 +88,17 @@ export function ordering(plan: Plan, row?: Sql): Sql {
  * The CTEs up to `r`: every matching row with its keys, sums and order value (`o`), conditions applied.
  * `f`: sums of the range, `fp`: sums of the compared range, `e`: entities, with or without traffic.
  */
-export function rowsWith(plan: Plan): Sql[] {
+export function rowsWith(plan: Plan, gathered?: Gathered): Sql[] {
   const { request, keys, measures } = plan;
   const companyId = plan.context.companyId;
-  const facts = { companyId, scope: plan.scope, keys };
-  const parts = [sql`f AS (${factsSql({ ...facts, source: plan.current, measures, estimated: plan.estimated })})`];
+  const facts = { companyId, scope: plan.scope, keys, hours: plan.hours };
+  const from = (of: Sql | null | undefined): { gathered?: Sql } => (of ? { gathered: of } : {});
+  const own = { ...facts, source: plan.current, measures, estimated: plan.estimated, ...from(gathered?.current) };
+  const parts = [sql`f AS (${factsSql(own)})`];
   if (plan.previous) {
     const { source, measures: previous } = plan.previous;
-    parts.push(sql`fp AS (${factsSql({ ...facts, source, measures: previous, estimated: false })})`);
+    const before = { ...facts, source, measures: previous, estimated: false, ...from(gathered?.previous) };
+    parts.push(sql`fp AS (${factsSql(before)})`);
   }
   if (request.withoutTraffic) parts.push(sql`e AS (${entitiesSql(plan)})`);
 
@@ -152,7 +174,8 @@ function entitiesSql({ scope, keys, context, request }: Plan): Sql {
 /** A sum of nothing is 0; a sum of rows that all lack the figure is null. */
 const total = (value: Sql, rows: Sql): Sql => sql`CASE WHEN ${rows} = 0 THEN 0 ELSE isum(${value}) END`;
 
-function totalSql(plan: Plan): Sql {
+/** Sums of every matching row, `r`. */
+export function totalSql(plan: Plan): Sql {
   const withFacts = plan.request.withoutTraffic ? sql`count(*) FILTER (WHERE k.has_traffic)` : sql`count(*)`;
   return sql`SELECT ${list([
     sql`count(*) AS records`,
@@ -172,17 +195,20 @@ function previousTotalSql(plan: Plan): Sql {
   return sql`SELECT ${list([sql`count(fp.*) AS had`, ...columns])} FROM ${from}`;
 }
 
-function rowsBranch(plan: Plan, layout: PageLayout): Sql {
+function rowsBranch(plan: Plan, layout: PageLayout): Branch {
   const comparesOrder = plan.request.order.of !== 'value';
   const previous = layout.previous
     ? comparesOrder
-      ? [...layout.previous.map((measure) => sql`k.${id(previousName(measure))}`), sql`k.had_traffic`]
-      : [...layout.previous.map((measure) => sql`fp.${id(measure)}`), sql`(fp.${keyColumn(plan.keys[0]!)} IS NOT NULL)`]
+      ? [...layout.previous.map((measure) => sql`k.${id(previousName(measure))}`), sql`k.had_traffic::int`]
+      : [
+          ...layout.previous.map((measure) => sql`fp.${id(measure)}`),
+          sql`(fp.${keyColumn(plan.keys[0]!)} IS NOT NULL)::int`,
+        ]
     : [];
   const joinPrevious =
     layout.previous && !comparesOrder ? sql` LEFT JOIN fp ON ${onKeys(plan, sql`fp`, sql`k`)}` : sql``;
   const columns = [
-    sql`0 AS kind`,
+    sql`0`,
     sql`k.place`,
     ...plan.keys.map((key) => sql`k.${keyColumn(key)}`),
     ...layout.measures.map((measure) => sql`k.${id(measure)}`),
@@ -192,14 +218,14 @@ function rowsBranch(plan: Plan, layout: PageLayout): Sql {
     ...previous,
   ];
   const names = new Set(layout.fields.flatMap((name) => joinNames(plan, name)));
-  return sql`(SELECT ${list(columns)} FROM page k${joinPrevious}${joinsFor(plan, names)})`;
+  return { columns, from: sql`page k${joinPrevious}${joinsFor(plan, names)}` };
 }
 
-function totalBranch(plan: Plan, layout: PageLayout, hasPrevious: boolean): Sql {
+function totalBranch(plan: Plan, layout: PageLayout, hasPrevious: boolean): Branch {
   const none = sql`NULL`;
   const asked = plan.request.selection.total?.fields ?? new Set<string>();
   const columns = [
-    sql`1 AS kind`,
+    sql`1`,
     sql`t.records`,
     ...plan.keys.map(() => none),
     ...layout.measures.map((measure) => sql`t.${id(measure)}`),
@@ -209,11 +235,11 @@ function totalBranch(plan: Plan, layout: PageLayout, hasPrevious: boolean): Sql 
     ...(layout.previous
       ? [
           ...layout.previous.map((measure) => (hasPrevious ? sql`pt.${id(measure)}` : none)),
-          hasPrevious ? sql`true` : none,
+          hasPrevious ? sql`pt.had::int` : none,
         ]
       : []),
   ];
-  return sql`(SELECT ${list(columns)} FROM t${hasPrevious ? sql` CROSS JOIN pt` : sql``})`;
+  return { columns, from: sql`t${hasPrevious ? sql` CROSS JOIN pt` : sql``}` };
 }
 
 /**
@@ -224,15 +250,16 @@ function fieldTotalSql(plan: Plan, name: string): Sql {
   const { contract, binding } = plan.request.report;
   const field = fieldOf(contract, name);
   const bound = binding.fields[name];
-  if (!field || isMetric(field) || !bound || !levelHas(plan.context.level, field.level)) return sql`NULL`;
-  const { currency } = binding;
+  if (!field || isMetric(field) || !bound || !rowHas(plan.context, field)) return sql`NULL`;
+  const { currency, entities } = binding;
+  if (!currency || !entities) return sql`NULL`;
   if (name === 'currency') {
     return sql`(SELECT CASE WHEN count(DISTINCT ${currency.value}) = 1 THEN min(${currency.value})::text END
       FROM r k${joinsFor(plan, currency.joins)})`;
   }
   if (!('total' in field) || field.total !== 'sum' || !bound.micros || !field.level) return sql`NULL`;
-  const entity = binding.entities[field.level];
+  const entity = entities[field.level];
   return sql`(SELECT CASE WHEN count(DISTINCT x.currency) = 1 THEN isum(x.amount)::float8 / 1000000 END FROM (
     SELECT DISTINCT ${entity.id} AS entity, ${bound.micros} AS amount, ${currency.value} AS currency
-    FROM r k${joinsFor(plan, [...entity.joins, ...bound.joins, ...currency.joins])}) x)`;
+    FROM r k${joinsFor(plan, [...entity.joins, ...joinsOfField(bound, plan.context), ...currency.joins])}) x)`;
 }

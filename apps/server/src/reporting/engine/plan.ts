@@ -3,14 +3,16 @@ import {
   daysOf,
   fieldOf,
   isMetric,
-  levelHas,
   measuresOf,
+  rowHas,
   type DayRange,
   type FactKey,
   type PerfMeasure,
+  type StoredKey,
 } from '@adops/domain';
 import type { FieldContext } from '../bindings/binding.js';
-import { PERF_HOUR, smallestTable, type FactTable } from './fact-tables.js';
+import { PERF_HOUR, smallestTable, storedKey, type FactTable } from './fact-tables.js';
+import { UTC_HOURS, type Hours } from './key-sql.js';
 import type { CheckedRequest, RowSelection } from './request.js';
 import type { Scope } from './scope.js';
 
@@ -20,11 +22,16 @@ export interface FactPart {
   readonly start: string;
   readonly end: string;
   readonly hoursBelow?: number;
+  /** Only hours before this one, counted from 1970 in UTC, and figures of days before `cutDay`. */
+  readonly hourNumberBelow?: number;
+  readonly cutDay?: string;
 }
 export interface FactSource {
   readonly parts: readonly FactPart[];
   /** Days added to each date: brings figures of a compared range to the days they are compared with. */
   readonly shift: number;
+  /** Days on the accounts' own clocks; the parts then hold a day more on either side. */
+  readonly localDays?: DayRange;
 }
 
 /** Everything a statement is compiled from; no more than was asked for, ordered or filtered by. */
@@ -35,13 +42,19 @@ export interface Plan {
   readonly keys: readonly FactKey[];
   readonly measures: readonly PerfMeasure[];
   readonly estimated: boolean;
+  readonly hours: Hours;
   /** Fields of entities that rows take by SQL. */
   readonly entityFields: readonly string[];
   readonly current: FactSource;
   /** Facts of the compared range, and what is shown of them. */
   readonly previous: { readonly source: FactSource; readonly measures: readonly PerfMeasure[] } | null;
-  /** The same for the children, whose keys may need a finer table. */
-  readonly children: { readonly current: FactSource; readonly previous: FactSource | null } | null;
+  /** The same for the children, whose keys may need a finer table, and the fields that come by SQL for them. */
+  readonly children: {
+    readonly current: FactSource;
+    readonly previous: FactSource | null;
+    readonly fields: readonly string[];
+    readonly context: FieldContext;
+  } | null;
 }
 
 /** The last moment both ranges are read to, when the first ends today. */
@@ -52,54 +65,111 @@ export interface Cut {
 }
 
 /** Picks tables, measures and fields for a checked question. Pure. */
-export function planReport(request: CheckedRequest, scope: Scope, cut: Cut | null = null): Plan {
+export function planReport(
+  request: CheckedRequest,
+  scope: Scope,
+  cut: Cut | null = null,
+  hours: Hours = UTC_HOURS,
+): Plan {
   const { grouping, segment, selection, range, compareRange, order } = request;
   const needed = keysNeeded(grouping.keys, scope);
   const childKeys = segment && hasChildren(request) ? [...needed, ...segment.keys] : null;
   const shift = compareRange ? daysBetween(compareRange.start, range.start) : 0;
+  const selected: (RowSelection | null)[] = [selection.rows, selection.total, selection.average ?? null];
   const previousFields = [
-    ...fieldsOf(selection.rows, 'previous'),
-    ...fieldsOf(selection.total, 'previous'),
+    ...selected.flatMap((row) => fieldsOf(row, 'previous')),
     ...(order.of === 'value' ? [] : [order.field]),
   ];
-  const asksPrevious =
-    order.of !== 'value' ||
-    [selection.rows, selection.total].some((row) => row && (row.previous || row.children?.previous));
+  const currentFields = [
+    ...selected.flatMap((row) => fieldsOf(row, 'current')),
+    order.field,
+    ...request.conditions.map(({ name }) => name),
+  ];
+  const asksPrevious = order.of !== 'value' || selected.some((row) => row && (row.previous || row.children?.previous));
+  const context: FieldContext = {
+    companyId: request.viewer.companyId,
+    level: grouping.level,
+    keys: grouping.keys,
+    today: request.today,
+    single: { device: only(scope.device), country: only(scope.country), feed: only(scope.feed) },
+  };
+  const sourceOf = (keys: readonly FactKey[], days: DayRange, cutAt: Cut | null, by: number): FactSource =>
+    hours.accountTime ? localSource(days, cutAt, by) : source(keys, days, cutAt, by, hours);
   return {
     request,
     scope,
-    context: {
-      companyId: request.viewer.companyId,
-      level: grouping.level,
-      today: request.today,
-      single: { device: only(scope.device), country: only(scope.country), feed: only(scope.feed) },
-    },
+    context,
     keys: grouping.keys,
-    measures: measuresFor(request, [
-      ...fieldsOf(selection.rows, 'current'),
-      ...fieldsOf(selection.total, 'current'),
-      order.field,
-      ...request.conditions.map(({ name }) => name),
-    ]),
-    estimated: [
-      ...fieldsOf(selection.rows, 'current'),
-      ...fieldsOf(selection.total, 'current'),
-      order.field,
-      ...request.conditions.map(({ name }) => name),
-    ].includes('estimated'),
+    measures: measuresFor(request, currentFields),
+    estimated: currentFields.includes('estimated'),
+    hours,
     entityFields: entityFields(request),
-    current: source(needed, range, cut, 0),
+    current: sourceOf(needed, range, cut, 0),
     previous:
       compareRange && asksPrevious
         ? {
-            source: source(needed, compareRange, shiftedCut(cut, shift), shift),
+            source: sourceOf(needed, compareRange, shiftedCut(cut, shift), shift),
             measures: measuresFor(request, previousFields),
           }
         : null,
     children: childKeys && {
-      current: source(childKeys, range, cut, 0),
-      previous: compareRange && asksPrevious ? source(childKeys, compareRange, shiftedCut(cut, shift), shift) : null,
+      current: sourceOf(childKeys, range, cut, 0),
+      previous: compareRange && asksPrevious ? sourceOf(childKeys, compareRange, shiftedCut(cut, shift), shift) : null,
+      fields: childFields(request),
+      context: { ...context, keys: segment!.keys },
     },
+  };
+}
+
+/** A plan for each breakdown asked for: the same rows, split by its keys. */
+export function breakdownPlans(plan: Plan, cut: Cut | null): Plan[] {
+  const { request, scope, hours } = plan;
+  const { rows, total } = request.selection;
+  const part = (row: RowSelection | null, id: string): RowSelection | null => {
+    const children = row?.breakdowns?.get(id);
+    return row && children ? { fields: row.fields, previous: row.previous, children } : null;
+  };
+  return request.report.contract.segments.flatMap((segment) => {
+    const selection = { ...request.selection, rows: part(rows, segment.id), total: part(total, segment.id) };
+    if (!selection.rows && !selection.total) return [];
+    return [planReport({ ...request, segment, selection }, scope, cut, hours)];
+  });
+}
+
+/**
+ * What the rows and all their breakdowns can be gathered from: the facts as far as every one of them needs, read once.
+ * Null where each must be read by itself: conditions choose rows, or there is nothing to share.
+ */
+export interface SharedFacts {
+  readonly keys: readonly StoredKey[];
+  readonly measures: readonly PerfMeasure[];
+  readonly estimated: boolean;
+  readonly current: FactSource;
+  readonly previous: { readonly source: FactSource; readonly measures: readonly PerfMeasure[] } | null;
+}
+export function sharedFacts(plan: Plan, breakdowns: readonly Plan[], cut: Cut | null): SharedFacts | null {
+  const { request, scope, hours } = plan;
+  const { contract } = request.report;
+  if (breakdowns.length === 0 || contract.paged !== false || request.conditions.length > 0) return null;
+  const plans = [plan, ...breakdowns];
+  const gathered = plans.flatMap((each) => [...each.keys, ...(each.request.segment?.keys ?? [])]);
+  const keys = [...new Set(gathered.map(storedKey))];
+  const needed = keysNeeded(keys, scope);
+  const { range, compareRange } = request;
+  const shift = compareRange ? daysBetween(compareRange.start, range.start) : 0;
+  const previous = plans.flatMap((each) => each.previous?.measures ?? []);
+  return {
+    keys,
+    measures: [...new Set(plans.flatMap(({ measures }) => measures))].sort(),
+    estimated: plans.some(({ estimated }) => estimated),
+    current: source(needed, range, cut, 0, hours),
+    previous:
+      compareRange && plans.some((each) => each.previous)
+        ? {
+            source: source(needed, compareRange, shiftedCut(cut, shift), shift, hours),
+            measures: [...new Set(previous)].sort(),
+          }
+        : null,
   };
 }
 
@@ -113,8 +183,8 @@ function keysNeeded(grouping: readonly FactKey[], scope: Scope): FactKey[] {
 }
 
 /** Days of the range from the smallest table that has the keys; a day cut short comes from the hours. */
-function source(keys: readonly FactKey[], range: DayRange, cut: Cut | null, shift: number): FactSource {
-  const table = smallestTable(keys);
+function source(keys: readonly FactKey[], range: DayRange, cut: Cut | null, shift: number, hours: Hours): FactSource {
+  const table = hours.complete ? PERF_HOUR : smallestTable(keys);
   if (!cut || cut.day > range.end) return { parts: [{ table, ...range }], shift };
   const parts: FactPart[] = [];
   if (range.start < cut.day) parts.push({ table, start: range.start, end: addDays(cut.day, -1) });
@@ -126,6 +196,25 @@ function source(keys: readonly FactKey[], range: DayRange, cut: Cut | null, shif
   }
   return { parts, shift };
 }
+
+/** Days on the accounts' own clocks: facts by the hour, a day more on either side. */
+function localSource(range: DayRange, cut: Cut | null, shift: number): FactSource {
+  return {
+    parts: [
+      {
+        table: PERF_HOUR,
+        start: addDays(range.start, -1),
+        end: addDays(range.end, 1),
+        ...(cut && { hourNumberBelow: hourNumber(cut), cutDay: cut.day }),
+      },
+    ],
+    shift,
+    localDays: range,
+  };
+}
+
+/** Number of an hour since 1970, in UTC. */
+const hourNumber = ({ day, hour }: Cut): number => Date.parse(`${day}T00:00:00Z`) / 3_600_000 + hour;
 
 const shiftedCut = (cut: Cut | null, shift: number): Cut | null => cut && { ...cut, day: addDays(cut.day, -shift) };
 
@@ -163,6 +252,24 @@ function entityFields({ report, selection, grouping }: CheckedRequest): string[]
   const nested = asked.flatMap((name) => report.nested?.[name]?.via ?? []);
   return [...new Set([...asked, ...nested])].filter((name) => {
     const field = fieldOf(report.contract, name);
-    return field && !isMetric(field) && report.binding.fields[name] && levelHas(grouping.level, field.level);
+    return field && !isMetric(field) && isBound(report, name, grouping.keys) && rowHas(grouping, field);
   });
+}
+
+/** Fields of parts that come by SQL: what names the part. Everything else is that of the row above. */
+function childFields({ report, selection, grouping, segment }: CheckedRequest): string[] {
+  if (!report.contract.childrenType || !segment) return [];
+  const row = { level: grouping.level, keys: segment.keys };
+  const asked = [selection.rows, selection.total].flatMap((each) => [
+    ...(each?.children?.fields ?? []),
+    ...(each?.children?.previous ?? []),
+  ]);
+  return [...new Set(asked)].filter((name) => {
+    const field = fieldOf(report.contract, name);
+    return field && !isMetric(field) && isBound(report, name, segment.keys) && rowHas(row, field);
+  });
+}
+
+function isBound({ binding }: CheckedRequest['report'], name: string, keys: readonly FactKey[]): boolean {
+  return binding.fields[name] !== undefined || ((name === 'date' || name === 'hour') && keys.includes(name));
 }

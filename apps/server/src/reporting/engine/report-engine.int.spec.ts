@@ -23,6 +23,7 @@ import {
   startReports,
   type ReportsUnderTest,
   world,
+  partsOf,
 } from '../../../test/reports-under-test.js';
 import type { ReportFilterValues } from './request.js';
 
@@ -200,10 +201,10 @@ describe.each(LEVELS)('by %s', (level) => {
         expected.sort(
           (a, b) => String(a.date ?? '').localeCompare(String(b.date ?? '')) || (a.hour ?? -1) - (b.hour ?? -1),
         );
-        expect(parent.children!.map((child) => pick(child, ['date', 'hour', ...FIGURES, 'estimated']))).toEqual(
+        expect(partsOf(parent).map((child) => pick(child, ['date', 'hour', ...FIGURES, 'estimated']))).toEqual(
           expected,
         );
-        expect(parent.children!.every((child) => child.type === 'children')).toBe(true);
+        expect(partsOf(parent).every((child) => child.type === 'children')).toBe(true);
       }
     },
   );

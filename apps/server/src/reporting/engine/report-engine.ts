@@ -3,21 +3,38 @@ import type { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { checkRequest } from './check.js';
-import { childrenSql } from './children-sql.js';
-import { cutOf, readFreshness, type Freshness } from './freshness.js';
+import { childrenSql, togetherSql } from './children-sql.js';
+import { completeHours, cutOf, readFreshness, type Freshness } from './freshness.js';
 import { pageSql } from './page-sql.js';
-import { hasChildren, planReport, type FactSource, type Plan } from './plan.js';
+import type { Hours } from './key-sql.js';
+import {
+  breakdownPlans,
+  hasChildren,
+  planReport,
+  sharedFacts,
+  type Cut,
+  type FactSource,
+  type Plan,
+  type SharedFacts,
+} from './plan.js';
 import { LARGE_PAGE, type ReadOptions, type ReportPool } from './report-pool.js';
 import type { CheckedRequest, ReportFilterValues, ReportRequest } from './request.js';
-import { attachChildren, decodePage, type DecodedPage, type ReportRow } from './rows.js';
+import { attachChildren, decodePage, type Cell, type DecodedPage, type ReportRow } from './rows.js';
 import { resolveScope, type Scope } from './scope.js';
 
 /** Answer of a report; what was not asked for is empty. */
 export interface ReportAnswer {
   readonly rows: ReportRow[];
   readonly rowTotal: ReportRow | null;
+  readonly rowAverage: ReportRow | null;
   readonly totalRecords: number;
   readonly freshness: readonly Freshness[];
+}
+
+interface Prepared {
+  readonly plan: Plan;
+  readonly freshness: Freshness[] | null;
+  readonly cut: Cut | null;
 }
 
 /** Answers questions to reports: check, plan, compile, run. Knows no report by name. */
@@ -32,7 +49,9 @@ export class ReportEngine {
   async run(request: ReportRequest, signal?: AbortSignal): Promise<ReportAnswer> {
     const checked = checkRequest(request, this.now());
     const work = (): Promise<ReportAnswer> => this.answer(checked, signal);
-    return checked.perPage > LARGE_PAGE ? this.pool.oneAtATime(checked.viewer.userId, work) : work();
+    return checked.perPage > LARGE_PAGE && checked.report.contract.paged !== false
+      ? this.pool.oneAtATime(checked.viewer.userId, work)
+      : work();
   }
 
   /** The plan of a question, for statements of exports. */
@@ -49,12 +68,19 @@ export class ReportEngine {
     return readFreshness(this.database.pool, viewer, scope, range, today);
   }
 
-  private async prepare(checked: CheckedRequest): Promise<{ plan: Plan; freshness: Freshness[] | null }> {
-    const scope = await resolveScope(this.database.pool, checked.viewer, checked.filters);
+  private async prepare(checked: CheckedRequest): Promise<Prepared> {
+    const filters = { ...checked.filters, dateRange: checked.range };
+    const scope = await resolveScope(this.database.pool, checked.viewer, filters);
     // Compared with today, both ranges end at the last hour everybody has reported.
     const cuts = checked.compareRange !== null && checked.range.end === checked.today;
-    const freshness = cuts ? await this.freshnessOf(checked, scope) : null;
-    return { plan: planReport(checked, scope, freshness && cutOf(freshness)), freshness };
+    const onlyComplete = checked.settings?.has('showOnlyCompleteHours') ?? false;
+    const freshness = cuts || onlyComplete ? await this.freshnessOf(checked, scope) : null;
+    const hours: Hours = {
+      accountTime: checked.settings?.has('usePartnerAccountTime') ?? false,
+      complete: onlyComplete && freshness ? completeHours(freshness) : null,
+    };
+    const cut = cuts && freshness ? cutOf(freshness) : null;
+    return { plan: planReport(checked, scope, cut, hours), freshness, cut };
   }
 
   private freshnessOf(checked: CheckedRequest, scope: Scope): Promise<Freshness[]> {
@@ -62,22 +88,30 @@ export class ReportEngine {
   }
 
   private async answer(checked: CheckedRequest, signal: AbortSignal | undefined): Promise<ReportAnswer> {
-    const { plan, freshness } = await this.prepare(checked);
+    const { plan, freshness, cut } = await this.prepare(checked);
     const [page, fresh] = await Promise.all([
-      this.readPage(plan, signal),
+      this.readPage(plan, cut, signal),
       checked.selection.freshness ? (freshness ?? this.freshnessOf(checked, plan.scope)) : [],
     ]);
-    return { rows: page.rows, rowTotal: page.total, totalRecords: page.totalRecords, freshness: fresh };
+    const { rows, total, average, totalRecords } = page;
+    return { rows, rowTotal: total, rowAverage: average, totalRecords, freshness: fresh };
   }
 
-  private async readPage(plan: Plan, signal: AbortSignal | undefined): Promise<DecodedPage> {
+  private async readPage(plan: Plan, cut: Cut | null, signal: AbortSignal | undefined): Promise<DecodedPage> {
     const { selection, perPage } = plan.request;
-    if (!selection.rows && !selection.total && !selection.totalRecords) {
-      return { rows: [], pageKeys: [], total: null, totalRecords: 0 };
+    if (!selection.rows && !selection.total && !selection.average && !selection.totalRecords) {
+      return { rows: [], pageKeys: [], total: null, average: null, totalRecords: 0 };
     }
-    const options: ReadOptions = { signal, hourly: readsHours(plan), large: perPage > LARGE_PAGE };
+    const breakdowns = breakdownPlans(plan, cut);
+    const options: ReadOptions = {
+      signal,
+      hourly: [plan, ...breakdowns].some(readsHours),
+      large: perPage > LARGE_PAGE && plan.request.report.contract.paged !== false,
+    };
+    const shared = sharedFacts(plan, breakdowns, cut);
+    if (shared) return this.readTogether(plan, breakdowns, shared, options);
     const { statement, layout } = pageSql(plan);
-    if (!hasChildren(plan.request) || !plan.children) {
+    if (breakdowns.length === 0 && (!hasChildren(plan.request) || !plan.children)) {
       const page = decodePage(plan, layout, await this.pool.read(statement, options));
       await this.addNested(plan, page);
       // Without a segment rows have no parts.
@@ -86,10 +120,30 @@ export class ReportEngine {
     return this.pool.atOneMoment(options, async (read) => {
       const page = decodePage(plan, layout, await read(statement));
       await this.addNested(plan, page);
-      const children = childrenSql(plan, page.pageKeys);
-      if (children) attachChildren(plan, page, await read(children.statement));
+      for (const parted of breakdowns.length > 0 ? breakdowns : [plan]) {
+        const children = childrenSql(parted, page.pageKeys);
+        if (children) attachChildren(parted, page, await read(children.statement));
+      }
       return page;
     });
+  }
+
+  /** Rows, total and breakdowns of one statement over facts read once. */
+  private async readTogether(
+    plan: Plan,
+    breakdowns: readonly Plan[],
+    shared: SharedFacts,
+    options: ReadOptions,
+  ): Promise<DecodedPage> {
+    const { statement, layout } = togetherSql(plan, breakdowns, shared);
+    const answers: Cell[][][] = [plan, ...breakdowns].map(() => []);
+    for (const [number, cells] of await this.pool.read(statement, options)) {
+      answers[number as number]!.push(cells as Cell[]);
+    }
+    const page = decodePage(plan, layout, answers[0]!);
+    await this.addNested(plan, page);
+    breakdowns.forEach((breakdown, index) => attachChildren(breakdown, page, answers[index + 1]!));
+    return page;
   }
 
   /** Values behind ids of the page's rows, one call each. */
@@ -101,7 +155,7 @@ export class ReportEngine {
       const ids = new Set(
         page.rows.flatMap((row) => (typeof row[nested.via] === 'number' ? [row[nested.via] as number] : [])),
       );
-      const values = ids.size > 0 ? await nested.load(request.viewer, [...ids]) : new Map<number, unknown>();
+      const values = ids.size > 0 ? await nested.load(request.viewer, [...ids], request) : new Map<number, unknown>();
       for (const row of page.rows) {
         row[name] = values.get(row[nested.via] as number) ?? null;
         if (row.previous) row.previous[name] = row[name];

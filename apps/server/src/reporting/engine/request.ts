@@ -26,16 +26,22 @@ export interface ReportFilterValues {
   readonly customFilters?: readonly CustomFilter[] | null;
 }
 
-/** Fields asked for in one kind of row. */
-export interface RowSelection {
+export interface ChildSelection {
   readonly fields: ReadonlySet<string>;
   readonly previous: ReadonlySet<string> | null;
-  readonly children: { readonly fields: ReadonlySet<string>; readonly previous: ReadonlySet<string> | null } | null;
+}
+/** Fields asked for in one kind of row. */
+export interface RowSelection extends ChildSelection {
+  /** Parts by the segment of the question. */
+  readonly children: ChildSelection | null;
+  /** Parts by segments that are fields of `children`. */
+  readonly breakdowns?: ReadonlyMap<string, ChildSelection>;
 }
 /** What an operation asks of a report; parts that are null are not computed. */
 export interface ReportSelection {
   readonly rows: RowSelection | null;
   readonly total: RowSelection | null;
+  readonly average?: RowSelection | null;
   readonly totalRecords: boolean;
   readonly freshness: boolean;
 }
@@ -46,6 +52,8 @@ export interface ReportRequest {
   readonly viewer: Viewer;
   readonly grouping: Grouping;
   readonly segment: Segment | null;
+  /** Settings of the report that are on. */
+  readonly settings?: ReadonlySet<string>;
   readonly filters: ReportFilterValues;
   readonly compareRange?: DayRange | null;
   /** Field, or previous.X, change.X, changeRatio.X. */
@@ -67,7 +75,11 @@ export interface Nested {
   /** Field of the row that holds the id. */
   readonly via: string;
   /** Values by id, for the ids of one page. */
-  readonly load: (viewer: Viewer, ids: readonly number[]) => Promise<ReadonlyMap<number, unknown>>;
+  readonly load: (
+    viewer: Viewer,
+    ids: readonly number[],
+    question: { readonly range: DayRange },
+  ) => Promise<ReadonlyMap<number, unknown>>;
 }
 
 export type OrderOf = 'value' | 'previous' | 'change' | 'changeRatio';

@@ -4,43 +4,46 @@ import {
   isMetric,
   levelHas,
   ref,
+  rowHas,
   type CheckedCustomFilter,
   type FieldType,
   type Metric,
   type PerfMeasure,
 } from '@adops/domain';
 import { containing, empty, id, join, sql, type Sql } from '../sql/index.js';
-import { keyColumn } from './facts-sql.js';
 import { formulaSql } from './formula-sql.js';
+import { keyColumn } from './key-sql.js';
+import { joinsOfField, type FieldContext } from '../bindings/binding.js';
 import type { Plan } from './plan.js';
 import type { OrderOf } from './request.js';
 
 /** SQL of values of a finished row, read from `k`: its keys, sums, and what joins bring. */
 
 /** Joins for these fields, in the order they depend on each other; those of levels below the rows are left out. */
-export function joinsFor(plan: Plan, needed: Iterable<string>): Sql {
+export function joinsFor(plan: Plan, needed: Iterable<string>, row: FieldContext = plan.context): Sql {
   const { joins } = plan.request.report.binding;
   const ordered: string[] = [];
   const visit = (name: string): void => {
     const definition = joins[name];
     if (!definition) throw new Error(`No join '${name}'.`);
-    if (ordered.includes(name) || !levelHas(plan.context.level, definition.level)) return;
+    if (ordered.includes(name) || !levelHas(row.level, definition.level)) return;
     definition.needs.forEach(visit);
     ordered.push(name);
   };
   for (const name of needed) visit(name);
   if (ordered.length === 0) return empty;
   return sql` ${join(
-    ordered.map((name) => joins[name]!.on(plan.context)),
+    ordered.map((name) => joins[name]!.on(row)),
     ' ',
   )}`;
 }
 
 /** Joins a field needs, by name. */
-export function joinNames(plan: Plan, field: string): readonly string[] {
+export function joinNames(plan: Plan, field: string, row: FieldContext = plan.context): readonly string[] {
   const definition = fieldOf(plan.request.report.contract, field);
-  if (!definition || isMetric(definition) || !levelHas(plan.context.level, definition.level)) return [];
-  return plan.request.report.binding.fields[field]?.joins ?? [];
+  if (!definition || isMetric(definition) || !rowHas(row, definition)) return [];
+  const bound = plan.request.report.binding.fields[field];
+  return bound ? joinsOfField(bound, row) : [];
 }
 
 /** A sum of the row; rows without traffic count 0. */
@@ -61,15 +64,18 @@ export function metricSql(metric: Metric, measure: (name: PerfMeasure) => Sql): 
   return formulaSql(metric.kind === 'base' ? ref(metric.measure) : metric.formula, measure);
 }
 
-/** Any scalar field of the row, in natural units. */
-export function fieldSql(plan: Plan, name: string): Sql {
+/** Any scalar field of the row, in natural units. @param row what the row is gathered by, for parts */
+export function fieldSql(plan: Plan, name: string, row: FieldContext = plan.context): Sql {
   const field = fieldOf(plan.request.report.contract, name);
   if (field && isMetric(field)) return metricSql(field, (measure) => measureOf(plan, measure));
-  if (name === 'id') return sql`k.${keyColumn(plan.keys[0]!)}`;
+  if (!field && (name === 'id' || name === 'row_id')) return sql`k.${keyColumn(plan.keys[0]!)}`;
   if (name === 'estimated') return sql`k.estimated`;
   const bound = plan.request.report.binding.fields[name];
-  if (!field || !bound || !levelHas(plan.context.level, field.level)) return missing(field?.type);
-  return bound.value(plan.context);
+  if (!field || !rowHas(row, field)) return missing(field?.type);
+  if (name === 'date' && row.keys.includes('date')) return sql`k.date`;
+  // Hour -1 holds figures of the whole day: they have no hour.
+  if (name === 'hour' && row.keys.includes('hour')) return sql`nullif(k.hour, -1)`;
+  return bound ? bound.value(row) : missing(field.type);
 }
 
 /** A field rows of this level do not have. */
@@ -99,11 +105,18 @@ export function orderSql(plan: Plan): Sql {
   return text ? sql`lower(${value}) COLLATE "C"` : value;
 }
 
-function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'value'>): Sql {
+/** A metric of the compared range, or how it moved, in natural units. */
+export function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'value'>): Sql {
   const previous = metricSql(metric, previousMeasureOf);
   if (of === 'previous') return previous;
   const change = sql`(${metricSql(metric, (measure) => measureOf(plan, measure))} - ${previous})`;
   return of === 'change' ? change : sql`(${change}::float8 / nullif(abs(${previous}), 0))`;
+}
+
+/** Part of the total a metric of the row is, from the sums of both; the total stands beside the row as `t`. */
+export function shareSql(plan: Plan, metric: Metric): Sql {
+  const own = metricSql(metric, (measure) => measureOf(plan, measure));
+  return sql`(${own}::float8 / nullif(${metricSql(metric, (measure) => sql`t.${id(measure)}`)}, 0))`;
 }
 
 const COMPARISON_SQL = {

@@ -1,3 +1,4 @@
+import { visibleAlertTypes } from '@adops/domain';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -50,7 +51,7 @@ export async function resolveScope(on: Queryable, viewer: Viewer, filters: Repor
   if (siteConditions.length > 0) {
     wanted.push({
       key: 'site',
-      ids: sql`SELECT s.id FROM site s WHERE ${allOf([sql`s.company_id = ${company}`, ...siteConditions])}`,
+      ids: sql`SELECT s.id FROM site s WHERE ${allOf([sql`s.company_id = ${company}`, ...siteConditions])}${unknownSite(filters)}`,
     });
   }
   const campaign = searched(filters.campaign);
@@ -60,7 +61,7 @@ export async function resolveScope(on: Queryable, viewer: Viewer, filters: Repor
       ids: sql`SELECT c.id FROM campaign c WHERE c.company_id = ${company} AND c.name ILIKE ${campaign}`,
     });
   }
-  const adgroupConditions = adgroupsWhere(company, filters);
+  const adgroupConditions = adgroupsWhere(viewer, filters);
   if (adgroupConditions.length > 0) {
     // Ad groups outside the accounts asked for have nothing to add: the fewer ids, the fewer facts are read.
     // As a list, so that it is looked up once and not joined to each ad group.
@@ -91,8 +92,7 @@ export async function resolveScope(on: Queryable, viewer: Viewer, filters: Repor
     ),
     site: both(given(filters.siteIdIn), found.site),
     campaign: both(given(filters.campaignIdIn), found.campaign),
-    // No alert is kept yet, so a filter on alerts finds nothing.
-    adgroup: given(filters.alertIn) ? [] : both(given(filters.adgroupIdIn), found.adgroup),
+    adgroup: both(given(filters.adgroupIdIn), found.adgroup),
     device: given(filters.deviceIdIn),
     country: found.country,
     feed: given(filters.feedIdIn),
@@ -119,16 +119,26 @@ function accountsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
   const buyers = given(filters.buyerIdIn);
   const teams = given(filters.teamIdIn);
   if (sources) conditions.push(sql`acc.partner_id = ANY(${sources}::int[])`);
-  if (buyers) conditions.push(sql`acc.buyer_user_id = ANY(${buyers}::int[])`);
+  if (buyers) conditions.push(sql`coalesce(acc.buyer_user_id, 0) = ANY(${buyers}::int[])`);
   if (teams) {
     // Without the key only the own team can be asked for.
     const allowed = viewer.permissions.has('view-team-performance')
       ? teams
       : teams.filter((team) => team === viewer.teamId);
-    conditions.push(sql`acc.buyer_user_id IN (
-      SELECT m.user_id FROM membership m WHERE m.company_id = ${viewer.companyId} AND m.team_id = ANY(${allowed}::int[]))`);
+    const ofTeams = sql`acc.buyer_user_id IN (
+      SELECT m.user_id FROM membership m WHERE m.company_id = ${viewer.companyId} AND m.team_id = ANY(${allowed}::int[]))`;
+    const ofNone = sql`NOT EXISTS (SELECT FROM membership m
+      WHERE m.company_id = ${viewer.companyId} AND m.user_id = acc.buyer_user_id AND m.team_id IS NOT NULL)`;
+    // 0 stands for what belongs to no team, as it does in groupings.
+    conditions.push(teams.includes(0) ? sql`(${ofTeams} OR ${ofNone})` : ofTeams);
   }
   return conditions;
+}
+
+/** Figures of no site have no market and no project: 0, as in groupings. */
+function unknownSite(filters: ReportFilterValues): Sql {
+  const lists = [given(filters.marketIdIn), given(filters.siteProjectIdIn)].filter((list) => list !== null);
+  return lists.every((list) => list.includes(0)) ? sql` UNION ALL SELECT 0` : empty;
 }
 
 function sitesWhere(filters: ReportFilterValues): Sql[] {
@@ -136,11 +146,13 @@ function sitesWhere(filters: ReportFilterValues): Sql[] {
   const projects = given(filters.siteProjectIdIn);
   return [
     ...(markets ? [sql`s.market_id = ANY(${markets}::int[])`] : []),
-    ...(projects ? [sql`s.project_id = ANY(${projects}::int[])`] : []),
+    ...(projects ? [sql`coalesce(s.project_id, 0) = ANY(${projects}::int[])`] : []),
   ];
 }
 
-function adgroupsWhere(company: number, filters: ReportFilterValues): Sql[] {
+function adgroupsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
+  const company = viewer.companyId;
+  const alerts = given(filters.alertIn);
   const name = searched(filters.adgroup);
   const phrase = searched(filters.searchPhrase);
   const labels = given(filters.labelNameIn);
@@ -158,5 +170,21 @@ function adgroupsWhere(company: number, filters: ReportFilterValues): Sql[] {
             WHERE al.company_id = ${company} AND l.name = ANY(${labels}::text[]))`,
         ]
       : []),
+    ...(alerts ? [sql`a.id IN (${adgroupsWithAlerts(viewer, alerts, filters)})`] : []),
   ];
+}
+
+/** Ad groups with an alert of these types in the days asked for; types the viewer may not see find nothing. */
+function adgroupsWithAlerts(viewer: Viewer, types: readonly string[], { dateRange }: ReportFilterValues): Sql {
+  const visible = new Set<string>(visibleAlertTypes(viewer.permissions));
+  const days = dateRange
+    ? [
+        sql`x.datetime >= ${dateRange.start}::date::timestamp AT TIME ZONE 'UTC' AND x.datetime < (${dateRange.end}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
+      ]
+    : [];
+  return sql`SELECT x.adgroup_id FROM alert x WHERE ${allOf([
+    sql`x.company_id = ${viewer.companyId}`,
+    sql`x.type::text = ANY(${types.filter((type) => visible.has(type))}::text[])`,
+    ...days,
+  ])}`;
 }

@@ -2,22 +2,29 @@ import {
   defaultColumns,
   fieldOf,
   isMetric,
-  levelHas,
+  isShareable,
+  rowHas,
   type Column,
   type Field,
   type FormatId,
   type ReportContract,
 } from '@adops/domain';
 import { BadUserInput } from '../../core/graphql/index.js';
+import { joinsOfField } from '../bindings/binding.js';
 import { sql, type Sql } from '../sql/index.js';
-import { keyColumn } from '../engine/facts-sql.js';
+import { keyColumn } from '../engine/key-sql.js';
 import type { Plan } from '../engine/plan.js';
-import { fieldSql, missing } from '../engine/row-sql.js';
+import type { OrderOf } from '../engine/request.js';
+import { comparedSql, fieldSql, missing, shareSql } from '../engine/row-sql.js';
 
 /** What a cell is, whichever file it goes into. */
 export type CellKind = 'number' | 'integer' | 'text' | 'list' | 'date' | 'boolean';
 export interface ExportColumn {
   readonly id: string;
+  /** Column of the report it is about. */
+  readonly field: string;
+  /** The figure itself, its share of the total, that of the days compared with, or how it moved. */
+  readonly of: OrderOf | 'share';
   readonly label: string;
   readonly format: FormatId;
   readonly kind: CellKind;
@@ -35,18 +42,41 @@ export function exportColumns(
   contract: ReportContract,
   asked: readonly string[],
   segmentKeys: readonly string[],
+  compares = false,
 ): ExportColumn[] {
   const named = asked.length > 0 ? asked : defaultColumns(contract);
   const ids = [...new Set([...segmentKeys.filter((key) => !named.includes(key)), ...named])];
   if (ids.length > MOST_COLUMNS) throw new BadUserInput(`A file has at most ${MOST_COLUMNS} columns.`);
   return ids.map((id) => {
-    const field = fieldOf(contract, id);
+    const [, of = 'value', name = id] = COMPARED.exec(id) ?? [];
+    const field = fieldOf(contract, name);
     const kind = field && kindOf(field);
-    if (!field || !kind) throw new BadUserInput(`There is no column '${id}' to export.`);
+    const isCompared = of !== 'value' && of !== 'share';
+    if (!field || !kind || (isCompared && !(compares && isMetric(field))) || (of === 'share' && !isShareable(field))) {
+      throw new BadUserInput(`There is no column '${id}' to export.`);
+    }
     const column = field.kind === 'field' ? null : field;
-    return { id, label: column?.label ?? KEY_LABELS[id] ?? id, format: column?.format ?? 'text', kind };
+    const label = column?.label ?? KEY_LABELS[name] ?? name;
+    return {
+      id,
+      field: name,
+      of: of as ExportColumn['of'],
+      label: COMPARED_LABELS[of as ExportColumn['of']](label),
+      format: of === 'changeRatio' || of === 'share' ? 'percent' : (column?.format ?? 'text'),
+      // A share of a count is no whole number.
+      kind: of === 'changeRatio' || of === 'share' ? 'number' : kind,
+    };
   });
 }
+
+const COMPARED = /^(share|previous|change|changeRatio)\.(\w+)$/;
+const COMPARED_LABELS: Readonly<Record<ExportColumn['of'], (label: string) => string>> = {
+  value: (label) => label,
+  share: (label) => `${label} % of total`,
+  previous: (label) => `${label} before`,
+  change: (label) => `Δ ${label}`,
+  changeRatio: (label) => `Δ ${label} %`,
+};
 
 function kindOf(field: Column | Field): CellKind | null {
   switch (field.type) {
@@ -62,6 +92,8 @@ function kindOf(field: Column | Field): CellKind | null {
       return 'list';
     case 'Site':
     case 'AlertsByType':
+    case 'PartnerDailyReportStatus':
+      // Added to rows on screen.
       return null;
     default:
       return 'text';
@@ -69,31 +101,25 @@ function kindOf(field: Column | Field): CellKind | null {
 }
 
 /** Value of a column in a row, in natural units; null where rows of this level do not have it or it may not be seen. */
-export function exportedSql(plan: Plan, id: string): Sql {
+export function exportedSql(plan: Plan, { field: id, of }: ExportColumn): Sql {
   const { contract, binding } = plan.request.report;
   const field = fieldOf(contract, id)!;
   if (field.permission && !plan.request.viewer.permissions.has(field.permission)) return missing(field.type);
+  if (isMetric(field) && of === 'share') return shareSql(plan, field);
+  if (isMetric(field) && of !== 'value' && of !== 'share') return comparedSql(plan, field, of);
   if (plan.request.segment?.keys.some((key) => key === id)) {
     return id === 'hour' ? sql`nullif(k.${keyColumn('hour')}, -1)` : sql`k.${keyColumn('date')}`;
   }
   const nested = field.kind !== 'field' && !isMetric(field) && field.path !== undefined;
-  if (nested)
-    return levelHas(plan.context.level, field.level) ? binding.nested[id]!.value(plan.context) : missing(field.type);
+  if (nested) return rowHas(plan.context, field) ? binding.nested[id]!.value(plan.context) : missing(field.type);
   return fieldSql(plan, id);
 }
 
 /** Joins the exported value takes. */
-export function exportedJoins(plan: Plan, id: string): readonly string[] {
+export function exportedJoins(plan: Plan, { field: id }: ExportColumn): readonly string[] {
   const field = fieldOf(plan.request.report.contract, id)!;
-  if (isMetric(field) || !levelHas(plan.context.level, field.level)) return [];
+  if (isMetric(field) || !rowHas(plan.context, field)) return [];
   const { binding } = plan.request.report;
-  return (binding.nested[id] ?? binding.fields[id])?.joins ?? [];
-}
-
-/** First characters a spreadsheet would take for a formula, with their full-width forms. */
-export const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
-
-/** A text as a spreadsheet shows it and never runs it. */
-export function harmless(text: string): string {
-  return FORMULA_START.test(text) ? `'${text}` : text;
+  const bound = binding.nested[id] ?? binding.fields[id];
+  return bound ? joinsOfField(bound, plan.context) : [];
 }

@@ -1,9 +1,10 @@
-import { fieldOf, isMetric } from '@adops/domain';
+import { fieldOf, isMetric, type FactKey } from '@adops/domain';
 import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
-import { factsSql, keyColumn } from '../engine/facts-sql.js';
-import { ordering, rowsWith } from '../engine/page-sql.js';
+import { factsSql } from '../engine/facts-sql.js';
+import { keyColumn } from '../engine/key-sql.js';
+import { ordering, rowsWith, totalSql } from '../engine/page-sql.js';
 import type { Plan } from '../engine/plan.js';
-import { joinsFor } from '../engine/row-sql.js';
+import { joinsFor, previousName } from '../engine/row-sql.js';
 import { exportedJoins, exportedSql, type ExportColumn } from './export-columns.js';
 
 /**
@@ -20,32 +21,56 @@ export function exportSql(
   const asParts = segment !== null && plan.children !== null;
   // A part stands for figures, so it has traffic.
   const row: Plan = asParts ? { ...plan, request: { ...plan.request, withoutTraffic: false } } : plan;
+  const compares = columns.some(({ of }) => of !== 'value' && of !== 'share');
+  const shares = columns.some(({ of }) => of === 'share');
   const stored: Sql[] = [
     ...row.measures.map((measure) => sql`k.${id(measure)}`),
     ...(row.request.withoutTraffic ? [sql`k.has_traffic`] : []),
+    ...(compares ? previousColumns(plan, asParts) : []),
   ];
   const cells = columns.map((column, index) => {
-    const value = exportedSql(row, column.id);
-    const field = fieldOf(report.contract, column.id);
+    const value = exportedSql(row, column);
+    const field = fieldOf(report.contract, column.field);
     if (field && isMetric(field)) return cell(value, column);
     const name = id(`v${index}`);
     stored.push(sql`${value} AS ${name}`);
     return cell(sql`k.${name}`, column);
   });
-  const joins = joinsFor(row, new Set(columns.flatMap((column) => exportedJoins(row, column.id))));
+  const joins = joinsFor(row, new Set(columns.flatMap((column) => exportedJoins(row, column))));
   const parts = rowsWith(plan);
-  let from = sql`r k${joins} ORDER BY ${ordering(plan, sql`k`)}`;
+  const orderedByChange = plan.request.order.of !== 'value';
+  const previousRows = compares && !orderedByChange ? sql` LEFT JOIN fp ON ${sameKeys(plan.keys, sql`fp`)}` : sql``;
+  if (shares) parts.push(sql`t AS (${totalSql(plan)})`);
+  let from = sql`r k${previousRows}${joins} ORDER BY ${ordering(plan, sql`k`)}`;
   if (asParts) {
-    parts.push(sql`part AS (${partsOf(plan)})`);
+    parts.push(sql`part AS (${partsOf(plan, 'current')})`);
+    if (compares) parts.push(sql`previous_part AS (${partsOf(plan, 'previous')})`);
+    const previousParts = compares
+      ? sql` LEFT JOIN previous_part q ON ${sameKeys([...plan.keys, ...segment.keys], sql`q`)}`
+      : sql``;
     const time = list(segment.keys.map((key) => sql`k.${keyColumn(key)}`));
-    from = sql`part k JOIN r ON ${sameKeys(plan)}${joins} ORDER BY ${ordering(plan, sql`r`)}, ${time}`;
+    from = sql`part k JOIN r ON ${sameKeys(plan.keys, sql`r`)}${previousParts}${joins} ORDER BY ${ordering(plan, sql`r`)}, ${time}`;
   }
   return sql`WITH ${join(parts, ', ')} SELECT ${list(cells)} FROM (SELECT ${list(
     stored.length > 0 ? stored : [sql`1 AS one`],
-  )} FROM ${from} OFFSET 0) k`;
+  )} FROM ${from} OFFSET 0) k${shares ? sql` CROSS JOIN t` : sql``}`;
 }
 
-const sameKeys = (plan: Plan): Sql => allOf(plan.keys.map((key) => sql`r.${keyColumn(key)} = k.${keyColumn(key)}`));
+/** Sums of the compared range beside those of the row or part, and whether it had any. */
+function previousColumns(plan: Plan, asParts: boolean): Sql[] {
+  const { measures } = plan.previous!;
+  if (!asParts && plan.request.order.of !== 'value') {
+    return [...measures.map((measure) => sql`k.${id(previousName(measure))}`), sql`k.had_traffic`];
+  }
+  const of = asParts ? sql`q` : sql`fp`;
+  return [
+    ...measures.map((measure) => sql`${of}.${id(measure)} AS ${id(previousName(measure))}`),
+    sql`(${of}.${keyColumn(plan.keys[0]!)} IS NOT NULL) AS had_traffic`,
+  ];
+}
+
+const sameKeys = (keys: readonly FactKey[], other: Sql): Sql =>
+  allOf(keys.map((key) => sql`${other}.${keyColumn(key)} = k.${keyColumn(key)}`));
 
 /** How many rows an export will have. The plan asks for nothing but rows to count. */
 export function exportCountSql(plan: Plan): Sql {
@@ -53,19 +78,20 @@ export function exportCountSql(plan: Plan): Sql {
     return sql`WITH ${join(rowsWith(plan), ', ')} SELECT count(*) FROM r`;
   }
   // Every part has its row unless conditions choose rows.
-  if (plan.request.conditions.length === 0) return sql`SELECT count(*) FROM (${partsOf(plan)}) k`;
-  return sql`WITH ${join([...rowsWith(plan), sql`part AS (${partsOf(plan)})`], ', ')}
-    SELECT count(*) FROM part k JOIN r ON ${sameKeys(plan)}`;
+  if (plan.request.conditions.length === 0) return sql`SELECT count(*) FROM (${partsOf(plan, 'current')}) k`;
+  return sql`WITH ${join([...rowsWith(plan), sql`part AS (${partsOf(plan, 'current')})`], ', ')}
+    SELECT count(*) FROM part k JOIN r ON ${sameKeys(plan.keys, sql`r`)}`;
 }
 
-function partsOf(plan: Plan): Sql {
+function partsOf(plan: Plan, which: 'current' | 'previous'): Sql {
   return factsSql({
     companyId: plan.context.companyId,
     scope: plan.scope,
-    source: plan.children!.current,
+    source: which === 'current' ? plan.children!.current : plan.children!.previous!,
     keys: [...plan.keys, ...plan.request.segment!.keys],
-    measures: plan.measures,
-    estimated: plan.estimated,
+    measures: which === 'current' ? plan.measures : plan.previous!.measures,
+    estimated: which === 'current' && plan.estimated,
+    hours: plan.hours,
   });
 }
 
@@ -84,7 +110,7 @@ function harmlessText(value: Sql): Sql {
 
 /** Cell of a CSV file: plain numbers with a point, fractions for ratios, empty for null. */
 export function csvCell(value: Sql, { kind, id: name }: ExportColumn): Sql {
-  const alias = id(`column_${name.toLowerCase()}`);
+  const alias = id(`column_${name.toLowerCase().replace('.', '_')}`);
   switch (kind) {
     case 'number':
       return sql`${plainNumber(value)} AS ${alias}`;
@@ -101,6 +127,6 @@ export function csvCell(value: Sql, { kind, id: name }: ExportColumn): Sql {
 
 /** Cell of a workbook: typed values. */
 export function workbookCell(value: Sql, { kind, id: name }: ExportColumn): Sql {
-  const alias = id(`column_${name.toLowerCase()}`);
+  const alias = id(`column_${name.toLowerCase().replace('.', '_')}`);
   return kind === 'list' ? sql`array_to_string(${value}, ', ') AS ${alias}` : sql`${value} AS ${alias}`;
 }

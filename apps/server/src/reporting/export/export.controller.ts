@@ -9,6 +9,7 @@ import { clientGone } from '../graphql/client-gone.js';
 import { requestOf } from '../graphql/report-args.js';
 import { ReportRegistry } from '../registry.js';
 import { ReportExporter } from './report-exporter.js';
+import { writeRowFile } from './row-files.js';
 import { queryArguments } from './query-arguments.js';
 
 const bodySchema = z.object({
@@ -42,25 +43,23 @@ export class ExportController {
     const { viewer } = request;
     if (!viewer) throw new Unauthenticated();
     const report = this.registry.find(name);
-    if (!report) throw new NotFound(`There is no report '${name}'.`);
+    const file = this.registry.findFile(name);
+    if (!report && !file) throw new NotFound(`There is no report '${name}'.`);
     const parsed = bodySchema.safeParse(body);
     if (!parsed.success) throw new BadUserInput(z.prettifyError(parsed.error));
     const { format, columns, variables } = parsed.data;
     const { schema } = this.modules.get(GraphQLSchemaHost, { strict: false });
     const args = queryArguments(schema, name, variables);
+    const begin = (totalRecords: number) => {
+      response.status(200);
+      response.setHeader('Content-Type', TYPES[format]);
+      response.setHeader('Content-Disposition', `attachment; filename="${name}.${format}"`);
+      response.setHeader('X-Total-Records', String(totalRecords));
+      return response;
+    };
+    const gone = clientGone(response);
+    if (file) return writeRowFile(await file.rows(viewer, { ...args }, columns), format, begin, gone);
     const none = { rows: null, total: null, totalRecords: false, freshness: false };
-    await this.exporter.write(
-      requestOf(report, viewer, args, none),
-      columns,
-      format,
-      (totalRecords) => {
-        response.status(200);
-        response.setHeader('Content-Type', TYPES[format]);
-        response.setHeader('Content-Disposition', `attachment; filename="${name}.${format}"`);
-        response.setHeader('X-Total-Records', String(totalRecords));
-        return response;
-      },
-      clientGone(response),
-    );
+    await this.exporter.write(requestOf(report!, viewer, args, none), columns, format, begin, gone);
   }
 }

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
+import { harmless } from '@adops/domain';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { unzipSheets } from '../../../test/workbook-reader.js';
 import { csvLine, withCarriageReturns } from './csv.js';
-import { harmless, type ExportColumn } from './export-columns.js';
+import type { ExportColumn } from './export-columns.js';
 import { workbook } from './workbook.js';
 
 describe('line ends of a CSV file', () => {
@@ -40,10 +41,10 @@ it('other texts stay as they are', () => {
 
 describe('a workbook', () => {
   const columns: ExportColumn[] = [
-    { id: 'name', label: 'Name', format: 'text', kind: 'text' },
-    { id: 'cost', label: 'Cost <&>', format: 'money', kind: 'number' },
-    { id: 'day', label: 'Day', format: 'date', kind: 'date' },
-    { id: 'on', label: 'On', format: 'boolean', kind: 'boolean' },
+    { id: 'name', field: 'name', of: 'value', label: 'Name', format: 'text', kind: 'text' },
+    { id: 'cost', field: 'cost', of: 'value', label: 'Cost <&>', format: 'money', kind: 'number' },
+    { id: 'day', field: 'day', of: 'value', label: 'Day', format: 'date', kind: 'date' },
+    { id: 'on', field: 'on', of: 'value', label: 'On', format: 'boolean', kind: 'boolean' },
   ];
   async function* batches(rows: unknown[][], size: number): AsyncGenerator<unknown[][]> {
     for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);

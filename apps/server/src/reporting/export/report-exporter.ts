@@ -39,9 +39,16 @@ export class ReportExporter {
     begin: (totalRecords: number) => Writable,
     signal?: AbortSignal,
   ): Promise<void> {
-    const chosen = exportColumns(question.report.contract, columns, question.segment?.keys ?? []);
-    const fields = new Set(chosen.map(({ id }) => id));
-    const row = { fields, previous: null, children: question.segment ? { fields, previous: null } : null };
+    const chosen = exportColumns(
+      question.report.contract,
+      columns,
+      question.segment?.keys ?? [],
+      Boolean(question.compareRange),
+    );
+    const fields = new Set(chosen.map(({ field }) => field));
+    const compared = chosen.filter(({ of }) => of !== 'value' && of !== 'share').map(({ field }) => field);
+    const previous = compared.length > 0 ? new Set(compared) : null;
+    const row = { fields, previous, children: question.segment ? { fields, previous } : null };
     const empty = { fields: new Set<string>(), previous: null, children: null };
     const paging = { page: 1, perPage: 1 };
     const plan = await this.engine.plan({

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import type { FormatId } from '@adops/domain';
-import { harmless, type ExportColumn } from './export-columns.js';
+import { type FormatId, harmless } from '@adops/domain';
+import type { ExportColumn } from './export-columns.js';
 
 /**
  * A workbook written row by row in constant memory: typed strings (never formulas or links), real numbers with

@@ -67,3 +67,14 @@ export const AlertType = describedEnum('AlertType', 'Kind of an alert.', {
   SignificantLossAlert: 'Large loss over a range of hours (6).',
   AdGroupLifetimeEndAlert: "The ad group's lifetime ends soon (7).",
 });
+
+export const PartnerDailyReportStatus = describedEnum(
+  'PartnerDailyReportStatus',
+  "State of a source's or feed's delivery of a day's figures.",
+  {
+    complete: 'All figures are in.',
+    partial: 'Some figures are still missing.',
+    missing: 'Nothing has come in.',
+    error: 'Collecting failed.',
+  },
+);

@@ -1,19 +1,14 @@
 import { ArgsType, Field, Int } from '@nestjs/graphql';
+import { groupingOf } from '@adops/domain';
 import { DateRangeInput, OrderByInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Report, ReportRequest, ReportSelection } from '../engine/request.js';
 import { ReportSegment } from './enums.js';
 import { ReportFilters } from './inputs.js';
 
-/** Arguments all paged reports have. */
+/** Arguments all reports have. */
 @ArgsType()
-export class PagedReportArgs {
-  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page, from 1.' })
-  page?: number | null;
-
-  @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Entries a page.' })
-  perPage?: number | null;
-
+export class AnyReportArgs {
   @Field(() => ReportFilters, { nullable: true, description: 'What to look at.' })
   filters?: ReportFilters | null;
 
@@ -24,6 +19,16 @@ export class PagedReportArgs {
   compareRange?: DateRangeInput | null;
 }
 
+/** Arguments all paged reports have. */
+@ArgsType()
+export class PagedReportArgs extends AnyReportArgs {
+  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page, from 1.' })
+  page?: number | null;
+
+  @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Entries a page.' })
+  perPage?: number | null;
+}
+
 /** Arguments of reports whose rows can be split by time. */
 @ArgsType()
 export class SegmentedReportArgs extends PagedReportArgs {
@@ -31,8 +36,12 @@ export class SegmentedReportArgs extends PagedReportArgs {
   segment?: keyof typeof ReportSegment | null;
 }
 
-/** The arguments of a report query, however they came: the grouping is under the name the contract gives it. */
-export type ReportArgs = PagedReportArgs & { segment?: string | null } & Readonly<Record<string, unknown>>;
+/** The arguments of a report query, however they came: grouping and settings are under the names the contract gives them. */
+export type ReportArgs = AnyReportArgs & {
+  page?: number | null;
+  perPage?: number | null;
+  segment?: string | null;
+} & Readonly<Record<string, unknown>>;
 
 /** A question to the engine from the arguments of a query. */
 export function requestOf(report: Report, viewer: Viewer, args: ReportArgs, selection: ReportSelection): ReportRequest {
@@ -41,8 +50,9 @@ export function requestOf(report: Report, viewer: Viewer, args: ReportArgs, sele
   return {
     report,
     viewer,
-    grouping: contract.grouping.choices.find(({ id }) => id === chosen) ?? contract.grouping.choices[0],
+    grouping: groupingOf(contract, Array.isArray(chosen) ? (chosen as string[]) : [String(chosen)]),
     segment: contract.segments.find(({ id }) => id === args.segment) ?? null,
+    settings: new Set((contract.settings ?? []).flatMap(({ id }) => (args[id] === true ? [id] : []))),
     filters: args.filters ?? {},
     compareRange: args.compareRange ?? null,
     orderBy: args.orderBy ?? null,

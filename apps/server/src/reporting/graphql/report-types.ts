@@ -44,7 +44,7 @@ export function reportTypes(
 
   const Row = namedClass(contract.rowType);
   ObjectType(contract.rowType, { description: `Row of the report "${contract.title}".` })(Row);
-  Field(() => String, { description: 'Key of the row, unique in the answer.' })(Row.prototype, 'id');
+  Field(() => String, { description: 'Key of the row, unique in the answer.' })(Row.prototype, contract.rowKey ?? 'id');
   Field(() => ReportRowType, { description: 'Kind.' })(Row.prototype, 'type');
   for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
     // A value out of a nested object has no field of its own.
@@ -55,7 +55,13 @@ export function reportTypes(
     nullable: true,
     description: 'The same row over the days of compareRange; null without it.',
   })(Row.prototype, 'previous');
-  if (contract.segments.length > 0) {
+  if (contract.childrenType !== undefined) {
+    const Children = breakdownsType(contract, contract.childrenType, Row);
+    Field(() => Children, { nullable: true, description: 'Breakdowns of the row; null on child rows.' })(
+      Row.prototype,
+      'children',
+    );
+  } else if (contract.segments.length > 0) {
     Field(() => [Row], { nullable: true, description: 'Parts of the row by segment.' })(Row.prototype, 'children');
   }
 
@@ -63,9 +69,20 @@ export function reportTypes(
   ObjectType(contract.resultType, { description: `${contract.title}.` })(Result);
   Field(() => [Row], { description: 'Rows of the page.' })(Result.prototype, 'rows');
   Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(Result.prototype, 'rowTotal');
+  if (contract.averages) Field(() => Row, { description: 'Average of the rows.' })(Result.prototype, 'rowAverage');
   Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
   Field(() => [DataFreshness], {
     description: 'How complete the figures are, by source and feed in the answer.',
   })(Result.prototype, 'freshness');
   return { Row, Result };
+}
+
+/** Breakdowns of a row as a type with a list for each. */
+function breakdownsType(contract: ReportContract, name: string, Row: Type<object>): Type<object> {
+  const Children = namedClass(name);
+  ObjectType(name, { description: 'Breakdowns of a row; ask only for the ones to be shown.' })(Children);
+  for (const { id, label } of contract.segments) {
+    Field(() => [Row], { description: `By ${label.toLowerCase()}.` })(Children.prototype, id);
+  }
+  return Children;
 }

@@ -1,14 +1,23 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { parseResolveInfo, type ResolveTree } from 'graphql-parse-resolve-info';
-import type { ReportSelection, RowSelection } from '../engine/request.js';
+import type { ReportContract } from '@adops/domain';
+import type { ChildSelection, ReportSelection, RowSelection } from '../engine/request.js';
 
-/** What an operation asks of a report: fragments, aliases, skip and include are seen through. */
-export function selectionOf(info: GraphQLResolveInfo): ReportSelection {
+/**
+ * What an operation asks of a report: fragments, aliases, skip and include are seen through.
+ * @param contract tells whether `children` is a list, or has a list for each segment
+ */
+export function selectionOf(
+  info: GraphQLResolveInfo,
+  contract: Pick<ReportContract, 'childrenType'> = {},
+): ReportSelection {
   const tree = parseResolveInfo(info) as ResolveTree | null | undefined;
   const asked = fieldsOf(tree ? [tree] : []);
+  const row = (name: string): RowSelection | null => rowSelection(asked.get(name), contract.childrenType !== undefined);
   return {
-    rows: rowSelection(asked.get('rows')),
-    total: rowSelection(asked.get('rowTotal')),
+    rows: row('rows'),
+    total: row('rowTotal'),
+    average: row('rowAverage'),
     totalRecords: asked.has('totalRecords'),
     freshness: asked.has('freshness'),
   };
@@ -25,21 +34,17 @@ function fieldsOf(nodes: readonly ResolveTree[]): Map<string, ResolveTree[]> {
   return found;
 }
 
-function rowSelection(nodes: readonly ResolveTree[] | undefined): RowSelection | null {
+function rowSelection(nodes: readonly ResolveTree[] | undefined, hasBreakdowns: boolean): RowSelection | null {
   if (!nodes) return null;
+  const children = fieldsOf(nodes).get('children');
+  if (!hasBreakdowns) return { ...childSelection(nodes), children: children ? childSelection(children) : null };
+  const breakdowns = new Map<string, ChildSelection>();
+  for (const [name, parts] of children ? fieldsOf(children) : []) breakdowns.set(name, childSelection(parts));
+  return { ...childSelection(nodes), children: null, ...(breakdowns.size > 0 && { breakdowns }) };
+}
+
+function childSelection(nodes: readonly ResolveTree[]): ChildSelection {
   const fields = fieldsOf(nodes);
   const previous = fields.get('previous');
-  const children = fields.get('children');
-  const ofChildren = children && fieldsOf(children);
-  const previousOfChildren = ofChildren?.get('previous');
-  return {
-    fields: new Set(fields.keys()),
-    previous: previous ? new Set(fieldsOf(previous).keys()) : null,
-    children: ofChildren
-      ? {
-          fields: new Set(ofChildren.keys()),
-          previous: previousOfChildren ? new Set(fieldsOf(previousOfChildren).keys()) : null,
-        }
-      : null,
-  };
+  return { fields: new Set(fields.keys()), previous: previous ? new Set(fieldsOf(previous).keys()) : null };
 }

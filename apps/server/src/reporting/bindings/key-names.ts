@@ -1,0 +1,85 @@
+import type { FactKey } from '@adops/domain';
+import { sql, type Sql } from '../sql/index.js';
+import type { FieldContext, FieldSql, Join } from './binding.js';
+
+/** Names of what rows are gathered by, found by the keys in the row `k`. Id 0 is what nobody can tell. */
+
+const company = (context: FieldContext): Sql => sql`${context.companyId}`;
+
+export const KEY_JOINS = {
+  site: { on: (c) => sql`LEFT JOIN site s ON s.company_id = ${company(c)} AND s.id = k.site_id` },
+  campaign: { on: (c) => sql`LEFT JOIN campaign c ON c.company_id = ${company(c)} AND c.id = k.campaign_id` },
+  adgroup: { on: (c) => sql`LEFT JOIN adgroup a ON a.company_id = ${company(c)} AND a.id = k.adgroup_id` },
+  account: {
+    on: (c) => sql`LEFT JOIN partner_account acc ON acc.company_id = ${company(c)} AND acc.id = k.account_id`,
+  },
+  siteProject: {
+    on: (c) => sql`LEFT JOIN site_project sp ON sp.company_id = ${company(c)} AND sp.id = k.site_project_id`,
+  },
+  team: { on: (c) => sql`LEFT JOIN team t ON t.company_id = ${company(c)} AND t.id = k.team_id` },
+  buyer: { on: () => sql`LEFT JOIN user_account u ON u.id = k.buyer_id` },
+  source: { on: () => sql`LEFT JOIN partner src ON src.id = k.source_id` },
+  feed: { on: () => sql`LEFT JOIN partner fd ON fd.id = k.feed_id` },
+  market: { on: () => sql`LEFT JOIN market mk ON mk.id = k.market_id` },
+  device: { on: () => sql`LEFT JOIN device dv ON dv.id = k.device_id` },
+  country: { on: () => sql`LEFT JOIN country co ON co.id = k.country_id` },
+} as const satisfies Record<string, Pick<Join, 'on'>>;
+
+type NamedKey = keyof typeof KEY_JOINS;
+
+/** The joins as a binding has them: at every level, each on its own. */
+export const keyJoinsOfBinding: Readonly<Record<string, Join>> = Object.fromEntries(
+  Object.entries(KEY_JOINS).map(([name, join]) => [name, { level: 'account', needs: [], on: join.on } satisfies Join]),
+);
+
+const NAMES: Readonly<Record<NamedKey, Sql>> = {
+  site: sql`coalesce(s.name, 'Unknown')`,
+  campaign: sql`coalesce(c.name, 'Unknown')`,
+  adgroup: sql`coalesce(a.name, 'Unknown')`,
+  account: sql`coalesce(acc.name, 'Unknown')`,
+  siteProject: sql`coalesce(sp.name, 'No project')`,
+  team: sql`coalesce(t.name, 'No team')`,
+  buyer: sql`coalesce(u.username, 'No buyer')`,
+  source: sql`coalesce(src.name, 'Unknown')`,
+  feed: sql`coalesce(fd.name, 'Unknown')`,
+  market: sql`coalesce(mk.name, 'Unknown')`,
+  device: sql`coalesce(dv.name, 'Unknown')`,
+  country: sql`coalesce(co.name, 'Unknown')`,
+};
+
+const IDS: Readonly<Record<NamedKey, Sql>> = {
+  site: sql`k.site_id`,
+  campaign: sql`k.campaign_id`,
+  adgroup: sql`k.adgroup_id`,
+  account: sql`k.account_id`,
+  siteProject: sql`k.site_project_id`,
+  team: sql`k.team_id`,
+  buyer: sql`k.buyer_id`,
+  source: sql`k.source_id`,
+  feed: sql`k.feed_id`,
+  market: sql`k.market_id`,
+  device: sql`k.device_id`,
+  country: sql`k.country_id`,
+};
+
+/** Name of the entity behind a key. */
+export const nameOf = (key: NamedKey): FieldSql => ({ joins: [key], value: () => NAMES[key] });
+/** Id of the entity behind a key; 0 for what nobody can tell. */
+export const idOf = (key: NamedKey): FieldSql => ({ joins: [], value: () => sql`${IDS[key]}::int` });
+/** Two-letter code of the country; ZZ for unknown. */
+export const COUNTRY_CODE: FieldSql = { joins: ['country'], value: () => sql`coalesce(co.code, 'ZZ')::text` };
+
+const isNamed = (key: FactKey): key is NamedKey => key in KEY_JOINS;
+
+/** Name of whatever one key the row is gathered by; a day is its own name. */
+export function nameOfRow({ keys: [key] }: FieldContext): Sql {
+  if (key === 'date') return sql`k.date::text`;
+  return key !== undefined && isNamed(key) ? NAMES[key] : sql`NULL::text`;
+}
+export function idOfRow({ keys: [key] }: FieldContext): Sql {
+  return key !== undefined && isNamed(key) ? sql`${IDS[key]}::int` : sql`NULL::int`;
+}
+/** Joins for the name of the row's one key. */
+export function joinsOfRow({ keys: [key] }: FieldContext): readonly string[] {
+  return key !== undefined && isNamed(key) ? [key] : [];
+}

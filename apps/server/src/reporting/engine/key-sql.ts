@@ -1,0 +1,101 @@
+import type { FactKey, ReachedKey } from '@adops/domain';
+import { id, join, sql, type Sql } from '../sql/index.js';
+import { KEY_COLUMNS, storedKey } from './fact-tables.js';
+
+/** Column of a finished row that holds a key. */
+export const keyColumn = (key: FactKey): Sql => id(KEY_COLUMNS[key]);
+
+/** Type of a key's values in lists. */
+export const keyList = (key: FactKey, values: readonly unknown[]): Sql =>
+  key === 'date' ? sql`${values}::date[]` : sql`${values}::int[]`;
+
+/**
+ * How the hours of the question are counted. Facts are stored by the hour in UTC; hour -1 is a figure of a whole day.
+ */
+export interface Hours {
+  /** Days and hours of each account's own time zone: a day has 23 or 25 hours when clocks change. */
+  readonly accountTime: boolean;
+  /** Only hours both source and feed have reported: by partner, the number of the first hour since 1970 that is not. */
+  readonly complete: { readonly partners: readonly number[]; readonly hours: readonly number[] } | null;
+}
+export const UTC_HOURS: Hours = { accountTime: false, complete: null };
+
+const REACHED: Readonly<Record<ReachedKey, Sql>> = {
+  source: sql`coalesce(acc.partner_id, 0)`,
+  buyer: sql`coalesce(acc.buyer_user_id, 0)`,
+  team: sql`coalesce(member.team_id, 0)`,
+  market: sql`coalesce(home.market_id, 0)`,
+  siteProject: sql`coalesce(home.project_id, 0)`,
+};
+
+/** A key of the facts `p`, as rows are grouped by it. */
+export function keyValue(key: FactKey, hours: Hours): Sql {
+  if (key in REACHED) return REACHED[key as ReachedKey];
+  if (hours.accountTime && (key === 'date' || key === 'hour'))
+    return sql`zone.local_${key === 'date' ? sql`date` : sql`hour`}`;
+  return sql`p.${keyColumn(key)}`;
+}
+
+/** Number of the hour of a fact since 1970, in UTC. */
+export const HOUR_NUMBER: Sql = sql`((p.date - DATE '1970-01-01') * 24 + p.hour)`;
+
+/** Tables keys and hours are reached through, joined to the facts `p`; each is tiny beside them. */
+export function keyJoins(
+  companyId: number,
+  keys: readonly FactKey[],
+  hours: Hours,
+  days: { start: string; end: string },
+): Sql {
+  const through = new Set(keys.map((key) => (storedKey(key) === key ? null : key)));
+  const has = (...wanted: FactKey[]): boolean => wanted.some((key) => through.has(key));
+  const joins: Sql[] = [];
+  if (has('source', 'buyer', 'team') || hours.complete) {
+    joins.push(sql`LEFT JOIN partner_account acc ON acc.company_id = ${companyId} AND acc.id = p.account_id`);
+  }
+  if (has('team')) {
+    joins.push(
+      sql`LEFT JOIN membership member ON member.company_id = ${companyId} AND member.user_id = acc.buyer_user_id`,
+    );
+  }
+  if (has('market', 'siteProject')) {
+    joins.push(sql`LEFT JOIN site home ON home.company_id = ${companyId} AND home.id = p.site_id`);
+  }
+  if (hours.accountTime)
+    joins.push(sql`JOIN ${zones(companyId, days)} zone
+    ON zone.account_id = p.account_id AND zone.date = p.date AND zone.hour = p.hour`);
+  if (hours.complete) {
+    const { partners, hours: until } = hours.complete;
+    const due = sql`(SELECT * FROM unnest(${partners}::int[], ${until}::int[]) AS due(partner_id, hour_number))`;
+    joins.push(sql`LEFT JOIN ${due} source_due ON source_due.partner_id = acc.partner_id`);
+    joins.push(sql`LEFT JOIN ${due} feed_due ON feed_due.partner_id = p.feed_id`);
+  }
+  return joins.length > 0 ? sql` ${join(joins, ' ')}` : sql``;
+}
+
+/** Conditions on hours that both sides have reported wholly. */
+export function completeWhere({ complete }: Hours): Sql[] {
+  if (!complete) return [];
+  return [
+    sql`p.hour >= 0`,
+    sql`(source_due.hour_number IS NULL OR ${HOUR_NUMBER} < source_due.hour_number)`,
+    sql`(feed_due.hour_number IS NULL OR ${HOUR_NUMBER} < feed_due.hour_number)`,
+  ];
+}
+
+/**
+ * Day and hour on each account's clock for every hour in UTC of these days, worked out once per time zone. Where a zone
+ * is off by half an hour the hour counts as the one it begins in. Figures of whole days stay on their day.
+ */
+function zones(companyId: number, { start, end }: { start: string; end: string }): Sql {
+  return sql`(
+    SELECT acc.id AS account_id, clock.date, clock.hour, clock.local::date AS local_date,
+      CASE WHEN clock.hour < 0 THEN -1 ELSE extract(hour FROM clock.local)::int END AS local_hour
+    FROM partner_account acc JOIN (
+      SELECT z.timezone, d.day::date AS date, h.hour::smallint AS hour,
+        CASE WHEN h.hour < 0 THEN d.day::timestamp
+             ELSE (d.day + make_interval(hours => h.hour)) AT TIME ZONE 'UTC' AT TIME ZONE z.timezone END AS local
+      FROM (SELECT DISTINCT timezone FROM partner_account WHERE company_id = ${companyId}) z
+      CROSS JOIN generate_series(${start}::timestamp, ${end}::timestamp, INTERVAL '1 day') AS d(day)
+      CROSS JOIN generate_series(-1, 23) AS h(hour) OFFSET 0
+    ) clock ON clock.timezone = acc.timezone WHERE acc.company_id = ${companyId})`;
+}

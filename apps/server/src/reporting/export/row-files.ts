@@ -1,0 +1,53 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { harmless } from '@adops/domain';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { csvLine } from './csv.js';
+import type { ExportColumn } from './export-columns.js';
+import type { ExportFormat } from './report-exporter.js';
+import { workbook } from './workbook.js';
+
+/** Rows of a file in pieces, as lists of values in the order of the columns. */
+export interface FileRows {
+  readonly columns: readonly ExportColumn[];
+  readonly total: number;
+  readonly batches: AsyncIterable<readonly (readonly unknown[])[]>;
+}
+
+/** A report that is no question to the facts but offers its rows as a file all the same. */
+export interface FileSource {
+  /** The name of its query. */
+  readonly id: string;
+  /**
+   * @param args arguments of the query; page and perPage are not looked at
+   * @throws Forbidden, BadUserInput
+   */
+  readonly rows: (
+    viewer: Viewer,
+    args: Readonly<Record<string, unknown>>,
+    columns: readonly string[],
+  ) => Promise<FileRows>;
+}
+
+/** Streams rows as a file, a piece at a time. */
+export async function writeRowFile(
+  { columns, total, batches }: FileRows,
+  format: ExportFormat,
+  begin: (totalRecords: number) => Writable,
+  signal?: AbortSignal,
+): Promise<void> {
+  const source =
+    format === 'csv'
+      ? Readable.from(csvOf(columns, batches))
+      : workbook(columns, batches[Symbol.asyncIterator](), total);
+  await pipeline(source, begin(total), { signal });
+}
+
+async function* csvOf(columns: readonly ExportColumn[], batches: FileRows['batches']): AsyncGenerator<string> {
+  yield csvLine(columns.map(({ label }) => label));
+  for await (const rows of batches) {
+    yield rows
+      .map((row) => csvLine(row.map((value) => (typeof value === 'string' ? harmless(value) : String(value ?? '')))))
+      .join('');
+  }
+}
