@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { ReferenceListsModule } from '../reference-lists/index.js';
+import {
+  AdGeneratorKeywordTemplateMutationsResolver,
+  AdGeneratorResolver,
+  AdGeneratorTemplateGroupMutationsResolver,
+} from './ad-generator.resolver.js';
+import { AdTemplatesRepository } from './ad-templates.repository.js';
+import { AdTemplatesService } from './ad-templates.service.js';
+import { KeywordTemplatesRepository } from './keyword-templates.repository.js';
+import { KeywordTemplatesService } from './keyword-templates.service.js';
+
+/** Ad templates and keyword templates, which the ad generator builds ads and keywords from. */
+@Module({
+  imports: [ReferenceListsModule],
+  providers: [
+    AdTemplatesRepository,
+    AdTemplatesService,
+    KeywordTemplatesRepository,
+    KeywordTemplatesService,
+    AdGeneratorResolver,
+    AdGeneratorTemplateGroupMutationsResolver,
+    AdGeneratorKeywordTemplateMutationsResolver,
+  ],
+})
+export class AdGeneratorModule {}

@@ -1,0 +1,1 @@
+export { AdGeneratorModule } from './ad-generator.module.js';
