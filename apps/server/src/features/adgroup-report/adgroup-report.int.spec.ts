@@ -214,6 +214,33 @@ describe('export', () => {
     expect(sum).toBe(Math.round(screen.data!.adgroupReport.rowTotal.cost! * 1e6));
   });
 
+  it('has shares of the total beside figures that add up, and of no others', async () => {
+    const text = await (
+      await download(everything, {
+        format: 'csv',
+        columns: ['cost', 'share.cost', 'share.earned', 'share.profit'],
+        variables: { filters },
+      })
+    ).text();
+    const [head, ...lines] = parseCsv(text, { record_delimiter: '\r\n' }) as string[][];
+    expect(head).toEqual(['Cost', 'Cost % of total', 'Earned % of total', 'Profit % of total']);
+    const total = lines.reduce((sum, [cost]) => sum + Math.round(Number(cost) * 1e6), 0) / 1e6;
+    for (const [cost, share] of lines) if (cost !== '') expect(Number(share)).toBeCloseTo(Number(cost) / total, 9);
+    expect(lines.reduce((sum, cells) => sum + Number(cells[1]), 0)).toBeCloseTo(1, 9);
+    expect(lines.reduce((sum, cells) => sum + Number(cells[2]), 0)).toBeCloseTo(1, 9);
+    const parts = await (
+      await download(everything, { format: 'csv', columns: ['share.cost'], variables: { filters, segment: 'date' } })
+    ).text();
+    const shares = (parseCsv(parts, { record_delimiter: '\r\n' }) as string[][])
+      .slice(1)
+      .map((cells) => Number(cells.at(-1)));
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    const workbook = await download(everything, { format: 'xlsx', columns: ['share.cost'], variables: { filters } });
+    expect(workbook.status).toBe(200);
+    const refused = await download(everything, { format: 'csv', columns: ['share.ROI'], variables: { filters } });
+    expect(await refused.text()).toContain("There is no column 'share.ROI' to export.");
+  });
+
   it('with a segment the file holds the parts, day by day', async () => {
     const response = await download(everything, {
       format: 'csv',

@@ -3,6 +3,7 @@ import { ADGROUP_REPORT } from '@adops/domain';
 import { Entities } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { ADGROUP_BINDING, ReportRegistry, type Report } from '../../reporting/index.js';
+import { AlertReportService } from '../alerts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { Adgroup } from './adgroup-report.model.js';
 
@@ -14,13 +15,17 @@ export class AdgroupReportService {
   readonly report: Report = {
     contract: ADGROUP_REPORT,
     binding: ADGROUP_BINDING,
-    nested: { site: { via: 'siteId', load: (viewer, ids) => this.sitesOf(viewer, ids) } },
+    nested: {
+      site: { via: 'siteId', load: (viewer, ids) => this.sitesOf(viewer, ids) },
+      alerts: { via: 'adgroupId', load: (viewer, ids, { range }) => this.alerts.ofAdgroups(viewer, ids, range) },
+    },
   };
 
   constructor(
     registry: ReportRegistry,
     private readonly catalogue: CatalogueService,
     private readonly entities: Entities,
+    private readonly alerts: AlertReportService,
   ) {
     registry.add(this.report);
   }
