@@ -1,0 +1,83 @@
+import type { AdvertiserReportRow, AdvertiserSlice, TopAdvertiser } from './advertiser-report.model.js';
+import type { SliceSums } from './advertiser-report.repository.js';
+
+/** Advertisers listed in one slice, and over the whole period; totals cover all of them. */
+const MOST_IN_SLICE = 100;
+const MOST_AT_TOP = 50;
+
+const per = (top: number, bottom: number): number | null => (bottom === 0 ? null : top / bottom);
+
+/** Deviation of the population from the sum and the sum of squares; rounding never takes it below 0. */
+function deviation(count: number, sum: number, squares: number): number | null {
+  if (count === 0) return null;
+  const mean = sum / count;
+  return Math.sqrt(Math.max(0, squares / count - mean * mean));
+}
+
+/** More clicks first, then more shown, then by name. */
+const byStrength = (a: SliceSums, b: SliceSums): number =>
+  b.clicked - a.clicked || b.shown - a.shown || (a.name < b.name ? -1 : 1);
+
+const total = (sums: readonly SliceSums[], measure: 'loaded' | 'shown' | 'clicked'): number =>
+  sums.reduce((sum, each) => sum + each[measure], 0);
+
+function sliceOf(sums: readonly SliceSums[]): AdvertiserSlice[] {
+  const clicks = total(sums, 'clicked');
+  let accumulated = 0;
+  return [...sums]
+    .sort(byStrength)
+    .map((each) => {
+      accumulated += each.clicked;
+      return {
+        name: each.name,
+        loaded: each.loaded,
+        shown: each.shown,
+        clicked: each.clicked,
+        ratio: per(each.clicked, clicks),
+        accumulated_ratio: per(accumulated, clicks),
+        loadPos: per(each.loadPlaces, each.loaded),
+        shownRel: per(each.shown, each.loaded),
+        clickPos: per(each.clickPlaces, each.clicked),
+        loadPosStdev: deviation(each.loaded, each.loadPlaces, each.loadPlaceSquares),
+        clickPosStdev: deviation(each.clicked, each.clickPlaces, each.clickPlaceSquares),
+      };
+    })
+    .slice(0, MOST_IN_SLICE);
+}
+
+/** One row for each day or hour, in order of time. */
+export function rowsOf(sums: readonly SliceSums[]): AdvertiserReportRow[] {
+  const slices = new Map<number, SliceSums[]>();
+  for (const each of sums) {
+    const moment = Date.parse(`${each.date}T00:00:00Z`) + (each.hour ?? 0) * 3_600_000;
+    slices.set(moment, [...(slices.get(moment) ?? []), each]);
+  }
+  return [...slices]
+    .sort(([a], [b]) => a - b)
+    .map(([moment, own]) => ({
+      dateTime: new Date(moment),
+      hour: own[0]!.hour,
+      totalLoaded: total(own, 'loaded'),
+      totalShown: total(own, 'shown'),
+      totalClicked: total(own, 'clicked'),
+      businessClicked: total(
+        own.filter(({ type }) => type === 'business'),
+        'clicked',
+      ),
+      advertisers: sliceOf(own),
+    }));
+}
+
+/** The strongest advertisers of the whole period by their share of its clicks. */
+export function topOf(sums: readonly SliceSums[]): TopAdvertiser[] {
+  const clicks = total(sums, 'clicked');
+  const advertisers = new Map<number, TopAdvertiser>();
+  for (const { advertiserId: id, name, type, clicked } of sums) {
+    const before = advertisers.get(id)?.weight ?? 0;
+    advertisers.set(id, { id, name, type, weight: before + clicked });
+  }
+  return [...advertisers.values()]
+    .sort((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_AT_TOP)
+    .map((each) => ({ ...each, weight: per(each.weight, clicks) ?? 0 }));
+}

@@ -1,0 +1,1 @@
+export { AdvertiserReportModule } from './advertiser-report.module.js';
