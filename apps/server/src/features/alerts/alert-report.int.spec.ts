@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { TestConsole } from '../../../test/console.js';
+import { FIGURES_DAY, giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+
+jest.setTimeout(60_000);
+let world: TwoCompanies;
+let desk: TestConsole;
+/** A second ad group, of the account only the admin may see. */
+let other: number;
+
+beforeAll(async () => {
+  desk = await TestConsole.open();
+  world = await insertTwoCompanies(desk.database);
+  const { company, campaign, otherAccount, site } = world.ALFA;
+  other = 1_990;
+  await desk.database.pool.query(
+    `INSERT INTO adgroup (company_id, id, campaign_id, account_id, site_id, external_id, name) VALUES ($1, $2, $3, $4, $5, 'o', 'ALFA other ad group')`,
+    [company, other, campaign, otherAccount, site],
+  );
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.database.pool.query('DELETE FROM alert WHERE company_id = $1', [world.ALFA.company]);
+  await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['alert-report', 'es-alerter']);
+});
+
+interface NewAlert {
+  readonly id: number;
+  readonly type: string;
+  readonly adgroup?: number;
+  readonly datetime?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+async function insert(...alerts: readonly NewAlert[]): Promise<void> {
+  for (const { id, type, adgroup = world.ALFA.adgroup, datetime = `${FIGURES_DAY}T12:00:00Z`, values = {} } of alerts) {
+    const row = {
+      company_id: world.ALFA.company,
+      id,
+      type,
+      adgroup_id: adgroup,
+      identity: `i${id}`,
+      datetime,
+      ...values,
+    };
+    const columns = Object.keys(row);
+    await desk.database.pool.query(
+      `INSERT INTO alert (${columns.join(', ')}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row),
+    );
+  }
+}
+
+/** One alert of each type, as it is stored. */
+const SEVEN: readonly NewAlert[] = [
+  {
+    id: 1,
+    type: 'CyclicLossAlert',
+    values: {
+      date_from: '2026-03-03',
+      date: '2026-03-09',
+      hour_intervals: '[{"start":2,"end":5}]',
+      loss_micros: 52_000_000,
+    },
+  },
+  {
+    id: 2,
+    type: 'AdvertiserGoneAlert',
+    values: { date: FIGURES_DAY, hour: 7, advertiser_id: 9, advertiser_name: 'Gone Ltd' },
+  },
+  {
+    id: 3,
+    type: 'SignificantOneTimeLossAlert',
+    values: { date: FIGURES_DAY, hour: 11, loss_micros: 28_500_000, loss_before_micros: 31_000_000 },
+  },
+  {
+    id: 4,
+    type: 'EstimatedSignificantOneTimeLossAlert',
+    values: { date: FIGURES_DAY, hour: 9, loss_micros: 31_050_000 },
+  },
+  {
+    id: 5,
+    type: 'AccumulativeLossAlert',
+    values: { date_from: '2026-03-02', date: '2026-03-09', loss_micros: 120_000_000 },
+  },
+  {
+    id: 6,
+    type: 'SignificantLossAlert',
+    values: { range_begin: `${FIGURES_DAY}T01:00:00Z`, range_end: `${FIGURES_DAY}T07:00:00Z`, loss_micros: 50_000_000 },
+  },
+  { id: 7, type: 'AdGroupLifetimeEndAlert', values: { lifetime_end: '2026-03-11T20:00:00Z' } },
+];
+
+const COMMON = 'id type adgroupId datetime processingDatetime isAcknowledged state resolvedAt resolution parentId';
+const ALERTS = `
+  cyclicLoss { ${COMMON} dateIntervalBegin dateIntervalEnd hourIntervals { start end } loss lossBefore }
+  advertiserGone { ${COMMON} date hour advertiserName advertiserId }
+  significantOneTimeLoss { ${COMMON} date hour loss lossBefore }
+  estimatedSignificantOneTimeLoss { ${COMMON} date hour loss lossBefore grade }
+  accumulativeLoss { ${COMMON} dateIntervalBegin date loss lossBefore }
+  significantLoss { ${COMMON} dateHourRangeBegin dateHourRangeEnd loss lossBefore }
+  adGroupLifetimeEnd { ${COMMON} lifetimeEnd }`;
+const REPORT = `query ($page: Int, $perPage: Int, $filters: ReportFilters, $orderBy: OrderByInput, $states: [AlertState!]) {
+  alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {
+    totalRecords
+    rows { id alerts { ${ALERTS} } adgroup {
+      adgroupId adgroup campaignId campaign sourcePartnerId sourcePartnerName partnerAccountId partnerAccountName
+      userId userName linkFinalUrl site { id name market_id siteGroups { code } } } }
+  }
+}`;
+const dateRange = { start: FIGURES_DAY, end: FIGURES_DAY };
+
+const ask = (variables: object = {}, as = 'ALFA-admin') => {
+  const filters = { dateRange, ...(variables as { filters?: object }).filters };
+  return desk.call({ query: REPORT, variables: { ...variables, filters }, company: world.ALFA.company, as });
+};
+const idsIn = (row: { alerts: Record<string, { id: number }[]> }) =>
+  Object.values(row.alerts).flatMap((alerts) => alerts.map(({ id }) => id));
+const mark = (alertIds: readonly number[], as = 'ALFA-admin') =>
+  desk.call({
+    query: 'mutation ($alertIds: [Int!]!) { markAlertsAsAcknowledged(alertIds: $alertIds) { status message } }',
+    variables: { alertIds },
+    company: world.ALFA.company,
+    as,
+  });
+
+describe('alertReport', () => {
+  it('answers every field of the seven types, grouped under their ad group', async () => {
+    await insert(...SEVEN);
+    const { data, errors } = await ask();
+    expect(errors).toBeUndefined();
+    expect(data.alertReport.totalRecords).toBe(1);
+    const [row] = data.alertReport.rows;
+    const { account, adgroup, campaign, site, buyer } = world.ALFA;
+    expect(row).toMatchObject({
+      id: adgroup,
+      adgroup: {
+        adgroupId: adgroup,
+        adgroup: 'ALFA ad group',
+        campaignId: campaign,
+        campaign: 'ALFA campaign',
+        sourcePartnerId: 5,
+        partnerAccountId: account,
+        partnerAccountName: 'ALFA account',
+        userId: buyer,
+        userName: 'ALFA-buyer',
+        linkFinalUrl: 'https://alfa.example/',
+        site: { id: site, name: 'ALFA site', siteGroups: [{ code: 'ALFA' }] },
+      },
+    });
+    const common = {
+      adgroupId: adgroup,
+      datetime: `${FIGURES_DAY}T12:00:00.000Z`,
+      isAcknowledged: false,
+      state: 'open',
+    };
+    expect(row.alerts).toMatchObject({
+      cyclicLoss: [
+        {
+          ...common,
+          id: 1,
+          type: 'CyclicLossAlert',
+          dateIntervalBegin: '2026-03-03',
+          dateIntervalEnd: '2026-03-09',
+          hourIntervals: [{ start: 2, end: 5 }],
+          loss: 52,
+          lossBefore: null,
+        },
+      ],
+      advertiserGone: [{ ...common, id: 2, date: FIGURES_DAY, hour: 7, advertiserName: 'Gone Ltd', advertiserId: 9 }],
+      significantOneTimeLoss: [{ ...common, id: 3, date: FIGURES_DAY, hour: 11, loss: 28.5, lossBefore: 31 }],
+      estimatedSignificantOneTimeLoss: [{ ...common, id: 4, hour: 9, loss: 31.05, grade: 'estimate' }],
+      accumulativeLoss: [{ ...common, id: 5, dateIntervalBegin: '2026-03-02', date: '2026-03-09', loss: 120 }],
+      significantLoss: [
+        {
+          ...common,
+          id: 6,
+          dateHourRangeBegin: `${FIGURES_DAY}T01:00:00.000Z`,
+          dateHourRangeEnd: `${FIGURES_DAY}T07:00:00.000Z`,
+          loss: 50,
+        },
+      ],
+      adGroupLifetimeEnd: [{ ...common, id: 7, lifetimeEnd: '2026-03-11T20:00:00.000Z' }],
+    });
+  });
+
+  it('shows the kinds somebody holds the key of, and all to holders of the one for all', async () => {
+    await insert(...SEVEN);
+    const { company, buyer } = world.ALFA;
+    const seen = async (...keys: Parameters<typeof giveRole>[3]) => {
+      await giveRole(desk.database, company, buyer, ['alert-report', ...keys]);
+      const { data } = await ask({}, 'ALFA-buyer');
+      return data.alertReport.rows.flatMap(idsIn);
+    };
+    expect(await seen('es-alerter')).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(await seen('es-alerter-cyclic-loss')).toEqual([1]);
+    expect(await seen('es-alerter-advertiser-gone', 'es-alerter-significant-one-time-loss')).toEqual([2, 3]);
+    expect(await seen('es-alerter-estimated-significant-one-time-loss')).toEqual([4]);
+    expect(await seen('es-alerter-accumulative-loss', 'es-alerter-significant-loss')).toEqual([5, 6]);
+    expect(await seen()).toEqual([]);
+    await giveRole(desk.database, company, buyer, ['es-alerter']);
+    expect((await ask({}, 'ALFA-buyer')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+
+  it('orders groups by their newest alert, pages them and counts them', async () => {
+    await insert(
+      { ...SEVEN[2]!, id: 11, datetime: `${FIGURES_DAY}T08:00:00Z` },
+      { ...SEVEN[2]!, id: 12, datetime: `${FIGURES_DAY}T10:00:00Z` },
+      { ...SEVEN[2]!, id: 13, adgroup: other, datetime: `${FIGURES_DAY}T09:00:00Z` },
+    );
+    const { data } = await ask();
+    expect(data.alertReport.rows.map(idsIn)).toEqual([[12, 11], [13]]);
+    const page = await ask({ page: 2, perPage: 1 });
+    expect(page.data.alertReport).toMatchObject({ totalRecords: 2, rows: [{ id: other }] });
+    const byName = await ask({ orderBy: { column: 'adgroup', direction: 'DESC' } });
+    expect(byName.data.alertReport.rows.map(({ id }: { id: number }) => id)).toEqual([other, world.ALFA.adgroup]);
+    for (const variables of [{ page: 0 }, { perPage: 500_001 }, { orderBy: { column: 'loss' } }]) {
+      expect((await ask(variables)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    }
+  });
+
+  it('counts an alert to the UTC day of its moment', async () => {
+    await insert(
+      { ...SEVEN[2]!, id: 11, datetime: '2026-03-09T23:59:59Z' },
+      { ...SEVEN[2]!, id: 12, datetime: `${FIGURES_DAY}T00:00:00Z` },
+      { ...SEVEN[2]!, id: 13, datetime: '2026-03-11T00:00:00Z' },
+    );
+    expect((await ask()).data.alertReport.rows.map(idsIn)).toEqual([[12]]);
+  });
+
+  it.each([
+    [{ siteIdIn: [1_006] }, [11, 12]],
+    [{ siteIdIn: [1] }, []],
+    [{ partnerAccountIdIn: [1_005] }, [12]],
+    [{ sourceIdIn: [6] }, []],
+    [{ buyerIdIn: [1_002] }, [11]],
+    [{ adgroup: 'OTHER' }, [12]],
+    [{ campaign: 'alfa' }, [11, 12]],
+    [{ searchPhrase: 'other account' }, [12]],
+    [{ adgroupIdIn: [1_010] }, [11]],
+    [{ labelNameIn: ['ALFA label'] }, [11]],
+    [{ alertIn: ['CyclicLossAlert'] }, [12]],
+    [{ deviceIdIn: [1] }, [11]],
+    [{ deviceIdIn: [2] }, []],
+    [{ countryCodeIn: ['DE'] }, [11]],
+    [{ customFilters: [{ name: 'adgroup', operation: 'contains', value: 'other' }] }, [12]],
+    [{ customFilters: [{ name: 'campaign', operation: 'neq', value: 'ALFA campaign' }] }, []],
+  ])('%j leaves %j', async (filters, expected) => {
+    await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[0]!, id: 12, adgroup: other });
+    const { data, errors } = await ask({ filters });
+    expect(errors).toBeUndefined();
+    expect(data.alertReport.rows.flatMap(idsIn).sort()).toEqual(expected);
+  });
+
+  it('refuses conditions that fit no column', async () => {
+    for (const filter of [
+      { name: 'loss', operation: 'gt', value: 1 },
+      { name: 'datetime', operation: 'eq', value: 'x' },
+      { name: 'adgroup', operation: 'gt', value: 'x' },
+    ]) {
+      const { errors } = await ask({ filters: { customFilters: [filter] } });
+      expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    }
+  });
+
+  it('people see alerts of the accounts they may see, and of their company', async () => {
+    await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[2]!, id: 12, adgroup: other });
+    expect((await ask({}, 'ALFA-buyer')).data.alertReport.rows.flatMap(idsIn)).toEqual([11]);
+    expect((await ask({ filters: { adgroupIdIn: [other] } }, 'ALFA-buyer')).data.alertReport.rows).toEqual([]);
+    const { data } = await ask({ filters: { adgroupIdIn: [world.BRAVO.adgroup] } });
+    expect(data.alertReport).toEqual({ totalRecords: 0, rows: [] });
+  });
+});
+
+describe('markAlertsAsAcknowledged', () => {
+  it('marks for everybody, says so, and leaves a record', async () => {
+    await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[0]!, id: 12 }, { ...SEVEN[4]!, id: 13 });
+    expect((await mark([11, 12], 'ALFA-buyer')).data.markAlertsAsAcknowledged).toEqual({
+      status: 'success',
+      message: '2 alerts marked as acknowledged.',
+    });
+    const { data } = await ask({ states: ['acknowledged'] });
+    expect(data.alertReport.rows.flatMap(idsIn)).toEqual([12, 11]);
+    expect((await ask({ states: ['open'] })).data.alertReport.rows.flatMap(idsIn)).toEqual([13]);
+    const { rows } = await desk.database.pool.query(
+      `SELECT user_id, entity_id, account_id, before FROM audit_log WHERE company_id = $1 AND action = 'alert.acknowledge' ORDER BY entity_id`,
+      [world.ALFA.company],
+    );
+    const each = { user_id: world.ALFA.buyer, account_id: world.ALFA.account, before: { isAcknowledged: false } };
+    expect(rows).toEqual([
+      { ...each, entity_id: '11' },
+      { ...each, entity_id: '12' },
+    ]);
+    expect((await mark([11])).data.markAlertsAsAcknowledged.message).toBe('Already marked as acknowledged.');
+  });
+
+  it('alerts one may not see are as good as none', async () => {
+    await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[2]!, id: 12, adgroup: other });
+    expect((await mark([12, world.BRAVO.alert], 'ALFA-buyer')).data.markAlertsAsAcknowledged.status).toBe('error');
+    expect((await mark([11, 12], 'ALFA-buyer')).data.markAlertsAsAcknowledged.status).toBe('warning');
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['alert-report', 'es-alerter-cyclic-loss']);
+    expect((await mark([11], 'ALFA-buyer')).data.markAlertsAsAcknowledged.status).toBe('error');
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['overview-report']);
+    expect((await mark([11], 'ALFA-buyer')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const { data } = await ask({ states: ['acknowledged'] });
+    expect(data.alertReport.rows.flatMap(idsIn)).toEqual([11]);
+  });
+});
+
+describe('the alert report as a file', () => {
+  const file = async (body: object, as = 'ALFA-admin') =>
+    desk
+      .http()
+      .post(`/company/${world.ALFA.company}/api/export/alertReport`)
+      .set('Authorization', `Bearer ${await desk.tokenOf(as)}`)
+      .send(body);
+
+  it('has a line per alert, narrowed as the screen is', async () => {
+    await insert(...SEVEN, { ...SEVEN[2]!, id: 12, adgroup: other });
+    const variables = { filters: { dateRange } };
+    const answer = await file({ format: 'csv', columns: ['adgroup', 'alerts', 'acknowledgeStatus'], variables });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['x-total-records']).toBe('8');
+    const lines = answer.text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(9);
+    expect(lines[0]).toBe('Ad group,Alert,Details,Loss,Status');
+    expect(lines).toContain('ALFA ad group,Significant loss,"lost 50.00, Tue 10 Mar 01:00 – 07:00",50,Open');
+    const mine = await file({ format: 'csv', variables }, 'ALFA-buyer');
+    expect(mine.headers['x-total-records']).toBe('7');
+    expect(mine.text).not.toContain('other ad group');
+    const narrowed = await file({ format: 'csv', variables: { ...variables, states: ['acknowledged'] } });
+    expect(narrowed.text.trimEnd().split('\r\n')).toHaveLength(1);
+    expect((await file({ format: 'xlsx', variables })).status).toBe(200);
+  });
+
+  it('is refused as the report is', async () => {
+    expect((await file({ format: 'csv', columns: ['loss'] })).status).toBe(400);
+    expect((await file({ format: 'csv', variables: { filters: { siteIdIn: ['x'] } } })).status).toBe(400);
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['es-alerter']);
+    expect((await file({ format: 'csv' }, 'ALFA-buyer')).status).toBe(403);
+  });
+});
+
+describe('ad group report', () => {
+  const adgroups = (filters: object, as = 'ALFA-admin') =>
+    desk.call({
+      query: `query ($filters: ReportFilters) { adgroupReport(filters: $filters) { rows { adgroupId alerts { ${ALERTS} } } } }`,
+      variables: { filters: { dateRange, ...filters } },
+      company: world.ALFA.company,
+      as,
+    });
+
+  it('shows the alerts of its days, and finds ad groups by them', async () => {
+    await insert(SEVEN[2]!, { ...SEVEN[0]!, id: 12, datetime: '2026-03-09T12:00:00Z' });
+    const { data, errors } = await adgroups({});
+    expect(errors).toBeUndefined();
+    expect(data.adgroupReport.rows.map(idsIn)).toEqual([[3]]);
+    const found = async (alertIn: readonly string[], as?: string) =>
+      (await adgroups({ alertIn }, as)).data.adgroupReport.rows.length;
+    expect(await found(['SignificantOneTimeLossAlert', 'CyclicLossAlert'])).toBe(1);
+    expect(await found(['CyclicLossAlert'])).toBe(0);
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report', 'es-alerter-cyclic-loss']);
+    expect(await found(['SignificantOneTimeLossAlert'], 'ALFA-buyer')).toBe(0);
+    expect((await adgroups({}, 'ALFA-buyer')).data.adgroupReport.rows.map(idsIn)).toEqual([[]]);
+  });
+});

@@ -1,0 +1,30 @@
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { BaseResponse, CurrentViewer } from '../../core/graphql/index.js';
+import { RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { AcknowledgeService } from './acknowledge.service.js';
+import { AlertReport, AlertReportArgs } from './alert-report.model.js';
+import { AlertReportService } from './alert-report.service.js';
+
+@Resolver()
+export class AlertReportResolver {
+  constructor(
+    private readonly alerts: AlertReportService,
+    private readonly acknowledging: AcknowledgeService,
+  ) {}
+
+  @Query(() => AlertReport, { description: 'Alerts grouped by ad group.' })
+  @RequirePermission('alert-report', 'advertisers-report')
+  alertReport(@CurrentViewer() viewer: Viewer, @Args() args: AlertReportArgs) {
+    return this.alerts.report(viewer, args);
+  }
+
+  @Mutation(() => BaseResponse, { description: 'Marks alerts as seen.' })
+  @RequirePermission('alert-report', 'es-alerter')
+  markAlertsAsAcknowledged(
+    @CurrentViewer() viewer: Viewer,
+    @Args('alertIds', { type: () => [Int], description: 'Alerts to mark.' }) alertIds: number[],
+  ) {
+    return this.acknowledging.acknowledge(viewer, alertIds);
+  }
+}

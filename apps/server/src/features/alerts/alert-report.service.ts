@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ALERT_REPORT,
+  checkCustomFilters,
+  dayOf,
+  daysOf,
+  INVALID_FILTERS,
+  resolvePreset,
+  visibleAlertTypes,
+  type AlertTypeName,
+  type DayRange,
+} from '@adops/domain';
+import { Database } from '../../core/database/index.js';
+import { BadUserInput } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { resolveScope } from '../../reporting/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import type { AlertReport, AlertReportArgs, AlertReportRow } from './alert-report.model.js';
+import { byAdgroup, noAlerts } from './alert-shapes.js';
+import type { AlertsByType } from './alert.model.js';
+import {
+  AlertReportRepository,
+  isAlertColumn,
+  type AdgroupOfAlerts,
+  type AlertSelection,
+} from './store/alert-report.repository.js';
+
+const LARGEST_PAGE = 500_000;
+
+/** Reads alerts for people: of the kinds, accounts and days they may and want to see. */
+@Injectable()
+export class AlertReportService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: AlertReportRepository,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** @throws BadUserInput for filters, orders and pages that make no sense */
+  async report(viewer: Viewer, args: AlertReportArgs): Promise<AlertReport> {
+    const page = args.page ?? 1;
+    const perPage = args.perPage ?? ALERT_REPORT.defaultPageSize;
+    if (page < 1) throw new BadUserInput('page begins with 1.');
+    if (perPage < 1 || perPage > LARGEST_PAGE) throw new BadUserInput(`perPage is 1 to ${LARGEST_PAGE}.`);
+    const order = args.orderBy ?? ALERT_REPORT.defaultOrder;
+    if (!isAlertColumn(order.column)) throw new BadUserInput(`There is no column '${order.column}' to order by.`);
+    const selection = await this.select(viewer, args);
+    const offset = (page - 1) * perPage;
+    const { rows, total } = await this.repository.adgroups(selection, order, { offset, limit: perPage });
+    const ids = rows.map(({ adgroup_id }) => adgroup_id);
+    const alerts = byAdgroup(ids.length > 0 ? await this.repository.alerts(selection, ids) : []);
+    return { rows: await this.shaped(viewer, rows, alerts), totalRecords: total };
+  }
+
+  /** How many alerts match, on all pages. */
+  async countAlerts(viewer: Viewer, args: AlertReportArgs): Promise<number> {
+    return this.repository.count(await this.select(viewer, args));
+  }
+
+  /** Alerts of ad groups in some days, of the kinds the viewer may see; none for those without. */
+  async ofAdgroups(
+    viewer: Viewer,
+    adgroupIds: readonly number[],
+    range: DayRange,
+  ): Promise<ReadonlyMap<number, AlertsByType>> {
+    const types = visibleAlertTypes(viewer.permissions);
+    const found = byAdgroup(
+      await this.repository.alerts({ companyId: viewer.companyId, range, types, states: null }, adgroupIds),
+    );
+    return new Map(adgroupIds.map((id) => [id, found.get(id) ?? noAlerts()]));
+  }
+
+  private async select(viewer: Viewer, { filters, states }: AlertReportArgs): Promise<AlertSelection> {
+    const { alertIn, customFilters, ...others } = filters ?? {};
+    const range = others.dateRange ?? resolvePreset(ALERT_REPORT.defaultRange, dayOf(new Date()));
+    if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
+    if (daysOf(range) > ALERT_REPORT.longestRange) {
+      throw new BadUserInput(`The range is longer than ${ALERT_REPORT.longestRange} days.`);
+    }
+    const checked = checkCustomFilters(ALERT_REPORT, customFilters ?? [], viewer.permissions);
+    const unfit = checked.filters.filter(({ name }) => !TEXT_COLUMNS.has(name));
+    if (checked.reasons.length > 0 || unfit.length > 0) throw new BadUserInput(INVALID_FILTERS);
+    const types = visibleAlertTypes(viewer.permissions);
+    const asked = alertIn && alertIn.length > 0 ? new Set<AlertTypeName>(alertIn) : null;
+    return {
+      companyId: viewer.companyId,
+      range: { start: range.start, end: range.end },
+      types: asked ? types.filter((type) => asked.has(type)) : types,
+      states: states && states.length > 0 ? states : null,
+      scope: await resolveScope(this.database.pool, viewer, others),
+      conditions: checked.filters,
+    };
+  }
+
+  private async shaped(
+    viewer: Viewer,
+    rows: readonly AdgroupOfAlerts[],
+    alerts: ReadonlyMap<number, AlertsByType>,
+  ): Promise<AlertReportRow[]> {
+    const { sites } = await this.catalogue.of(viewer);
+    const byId = new Map(sites.map((site) => [site.id, site]));
+    return rows.map((row) => ({
+      id: row.adgroup_id,
+      adgroup: {
+        adgroupId: row.adgroup_id,
+        adgroup: row.adgroup,
+        campaignId: row.campaign_id,
+        campaign: row.campaign,
+        sourcePartnerId: row.source_id,
+        sourcePartnerName: row.source,
+        site: row.site_id === null ? null : (byId.get(row.site_id) ?? null),
+        partnerAccountId: row.account_id,
+        partnerAccountName: row.account,
+        userId: row.user_id,
+        userName: row.username,
+        linkFinalUrl: row.link_final_url,
+      },
+      alerts: alerts.get(row.adgroup_id) ?? noAlerts(),
+    }));
+  }
+}
+
+/** Columns conditions can be put on; the others are no text of the ad group. */
+const TEXT_COLUMNS = new Set(['market', 'siteName', 'sourcePartnerName', 'userName', 'campaign', 'adgroup']);

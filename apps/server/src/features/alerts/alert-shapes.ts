@@ -1,0 +1,89 @@
+import { ALERT_TYPES, type AlertTypeName } from '@adops/domain';
+import type { AlertsByType } from './alert.model.js';
+import type { DayHours } from './detect/alert-row.js';
+
+/** An alert as it is stored. */
+export interface StoredAlert {
+  readonly id: number;
+  readonly type: AlertTypeName;
+  readonly adgroup_id: number;
+  readonly datetime: Date;
+  readonly processed_at: Date;
+  readonly date_from: string | null;
+  readonly date: string | null;
+  readonly hour: number | null;
+  readonly hour_intervals: DayHours[] | null;
+  readonly range_begin: Date | null;
+  readonly range_end: Date | null;
+  readonly advertiser_id: number | null;
+  readonly advertiser_name: string | null;
+  readonly lifetime_end: Date | null;
+  readonly loss_micros: number | null;
+  readonly loss_before_micros: number | null;
+  readonly is_acknowledged: boolean;
+  readonly resolved_at: Date | null;
+  readonly resolution: string | null;
+  readonly parent_id: number | null;
+}
+
+/** Field of AlertsByType that holds a type's alerts. */
+const FIELDS: Readonly<Record<AlertTypeName, keyof AlertsByType>> = {
+  CyclicLossAlert: 'cyclicLoss',
+  AdvertiserGoneAlert: 'advertiserGone',
+  SignificantOneTimeLossAlert: 'significantOneTimeLoss',
+  EstimatedSignificantOneTimeLossAlert: 'estimatedSignificantOneTimeLoss',
+  AccumulativeLossAlert: 'accumulativeLoss',
+  SignificantLossAlert: 'significantLoss',
+  AdGroupLifetimeEndAlert: 'adGroupLifetimeEnd',
+};
+
+const money = (micros: number | null): number | null => (micros === null ? null : micros / 1_000_000);
+
+export function stateOf({ resolved_at, is_acknowledged }: StoredAlert): 'open' | 'acknowledged' | 'resolved' {
+  if (resolved_at !== null) return 'resolved';
+  return is_acknowledged ? 'acknowledged' : 'open';
+}
+
+/** Every field a type of alert may have, under its name in the schema; GraphQL takes those the type has. */
+function shaped(alert: StoredAlert) {
+  return {
+    id: alert.id,
+    type: alert.type,
+    adgroupId: alert.adgroup_id,
+    datetime: alert.datetime,
+    processingDatetime: alert.processed_at,
+    isAcknowledged: alert.is_acknowledged,
+    state: stateOf(alert),
+    resolvedAt: alert.resolved_at,
+    resolution: alert.resolution,
+    parentId: alert.parent_id,
+    dateIntervalBegin: alert.date_from,
+    dateIntervalEnd: alert.date,
+    date: alert.date,
+    hour: alert.hour,
+    hourIntervals: alert.hour_intervals,
+    dateHourRangeBegin: alert.range_begin,
+    dateHourRangeEnd: alert.range_end,
+    advertiserId: alert.advertiser_id,
+    advertiserName: alert.advertiser_name,
+    lifetimeEnd: alert.lifetime_end,
+    loss: money(alert.loss_micros),
+    lossBefore: money(alert.loss_before_micros),
+    grade: alert.type === 'EstimatedSignificantOneTimeLossAlert' ? 'estimate' : null,
+  };
+}
+
+/** Alerts by ad group and type, each list in the order they came. Ad groups without any are missing. */
+export function byAdgroup(alerts: readonly StoredAlert[]): Map<number, AlertsByType> {
+  const groups = new Map<number, AlertsByType>();
+  for (const alert of alerts) {
+    let group = groups.get(alert.adgroup_id);
+    if (!group) groups.set(alert.adgroup_id, (group = noAlerts()));
+    (group[FIELDS[alert.type]] as object[]).push(shaped(alert));
+  }
+  return groups;
+}
+
+export function noAlerts(): AlertsByType {
+  return Object.fromEntries(ALERT_TYPES.map(({ value }) => [FIELDS[value], []])) as unknown as AlertsByType;
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { JobRegistry } from '../../core/queue/index.js';
+import { DetectionService } from './detection.service.js';
+
+/** Looks for alerts as soon as hours close: the look is cheap while nothing has. */
+@Injectable()
+export class AlertsJobs {
+  constructor(registry: JobRegistry, detection: DetectionService) {
+    registry.handle('alerts.detect', () => detection.detectAll());
+    registry.schedule({
+      id: 'alerts-detect',
+      description: 'Looks for alerts in hours and days that have closed.',
+      job: 'alerts.detect',
+      every: 30_000,
+    });
+  }
+}

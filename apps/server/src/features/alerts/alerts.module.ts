@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { ReferenceListsModule } from '../reference-lists/index.js';
+import { AcknowledgeService } from './acknowledge.service.js';
+import { AlertFile } from './alert-file.js';
+import { AlertReportResolver } from './alert-report.resolver.js';
+import { AlertReportService } from './alert-report.service.js';
+import { AlertsJobs } from './alerts.jobs.js';
+import { DetectionService } from './detection.service.js';
+import { AlertReportRepository } from './store/alert-report.repository.js';
+
+@Module({
+  imports: [ReferenceListsModule],
+  providers: [
+    DetectionService,
+    AlertsJobs,
+    AlertReportRepository,
+    AlertReportService,
+    AcknowledgeService,
+    AlertFile,
+    AlertReportResolver,
+  ],
+  exports: [AlertReportService],
+})
+export class AlertsModule {}

@@ -1,0 +1,97 @@
+import type { AlertResolution } from '../alert-enums.js';
+import type { AlertType } from '../../../reporting/index.js';
+
+export interface DayHours {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An alert as detection works on it: instants are milliseconds, money is micros, fields a type has not are null. */
+export interface AlertRow {
+  /** Null: not stored yet. */
+  readonly id: number | null;
+  readonly type: keyof typeof AlertType;
+  readonly adgroupId: number;
+  readonly identity: string;
+  datetime: number;
+  dateFrom: string | null;
+  date: string | null;
+  hour: number | null;
+  hourIntervals: readonly DayHours[] | null;
+  rangeBegin: number | null;
+  rangeEnd: number | null;
+  advertiserId: number | null;
+  advertiserName: string | null;
+  lifetimeEnd: number | null;
+  loss: number | null;
+  lossBefore: number | null;
+  isAcknowledged: boolean;
+  acknowledgedLoss: number | null;
+  resolvedAt: number | null;
+  resolution: keyof typeof AlertResolution | null;
+  parent: AlertRow | null;
+}
+
+type Found = Pick<AlertRow, 'type' | 'adgroupId' | 'identity' | 'datetime'> & Partial<AlertRow>;
+
+export function newAlert(found: Found): AlertRow {
+  return {
+    id: null,
+    dateFrom: null,
+    date: null,
+    hour: null,
+    hourIntervals: null,
+    rangeBegin: null,
+    rangeEnd: null,
+    advertiserId: null,
+    advertiserName: null,
+    lifetimeEnd: null,
+    loss: null,
+    lossBefore: null,
+    isAcknowledged: false,
+    acknowledgedLoss: null,
+    resolvedAt: null,
+    resolution: null,
+    parent: null,
+    ...found,
+  };
+}
+
+/** A loss somebody has seen is told again once it has grown by this much. */
+const REOPENING_GROWTH = 1.25;
+
+/** Takes over what a later look found. An acknowledged alert opens again when its loss has grown enough. */
+export function update(row: AlertRow, found: Partial<AlertRow>): void {
+  Object.assign(row, found);
+  const { loss, acknowledgedLoss } = row;
+  if (row.isAcknowledged && loss !== null && acknowledgedLoss !== null && loss >= acknowledgedLoss * REOPENING_GROWTH) {
+    row.isAcknowledged = false;
+    row.acknowledgedLoss = null;
+  }
+}
+
+export function resolve(row: AlertRow, resolution: NonNullable<AlertRow['resolution']>, now: number): void {
+  row.resolvedAt = now;
+  row.resolution = resolution;
+}
+
+/** What had been resolved holds again. */
+export function reopen(row: AlertRow): void {
+  Object.assign(row, { resolvedAt: null, resolution: null, isAcknowledged: false, acknowledgedLoss: null });
+}
+
+/**
+ * Figures changed after the alert was raised: keeps what it told before, and resolves it when it no longer holds.
+ * @param loss of the hours or days it names, by today's figures.
+ */
+export function restate(row: AlertRow, loss: number, holds: boolean, now: number): void {
+  if (loss === row.loss) return;
+  const before = row.loss;
+  if (holds) update(row, { loss, lossBefore: before });
+  else {
+    Object.assign(row, { loss, lossBefore: before });
+    resolve(row, 'restated', now);
+  }
+}
+
+export const isUnresolved = (row: AlertRow): boolean => row.resolvedAt === null;

@@ -1,0 +1,38 @@
+import type { Thresholds } from '../thresholds.js';
+import type { AlertRow } from './alert-row.js';
+import { CYCLE_DAYS, findCycle, restateCycles } from './cyclic-loss.js';
+import { findEstimatedLoss, settleEstimates } from './estimated-loss.js';
+import { findOneTimeLoss, restateOneTimeLosses } from './one-time-loss.js';
+import { linkContained } from './precedence.js';
+import { type AdgroupHours, DAY_HOURS } from './series.js';
+import { findSignificantLoss, restateSignificantLosses, WINDOW_HOURS } from './significant-loss.js';
+
+/** How far the first look at a company goes back. */
+export const FIRST_LOOK_HOURS = CYCLE_DAYS * DAY_HOURS;
+/** Hours with an estimate are looked at this far back. */
+const ESTIMATED_HOURS = 72;
+
+/**
+ * Types 1, 3, 4 and 6 of one ad group: brings its alerts to its hours. Walks through the closed hours one by one, so that
+ * hours closing singly and many closing at once come to the same; walking through known ones again changes nothing.
+ * @param rows alerts of the ad group, also those resolved in the time the series covers; changed in place.
+ * @param now when it is written, ms.
+ */
+export function detectHours(series: AdgroupHours, rows: AlertRow[], thresholds: Thresholds, now: number): void {
+  restateOneTimeLosses(series, rows, thresholds, now);
+  restateSignificantLosses(series, rows, thresholds, now);
+  restateCycles(series, rows, thresholds, now);
+
+  const { until, since } = series;
+  const first = Math.min(since ?? until - FIRST_LOOK_HOURS, until - WINDOW_HOURS) + 1;
+  for (let to = first; to <= until; to += 1) {
+    findOneTimeLoss(series, to - 1, rows, thresholds);
+    findSignificantLoss(series, to, rows, thresholds, now);
+    if (to % DAY_HOURS === 0) findCycle(series, to, rows, thresholds, now);
+  }
+  for (let at = until - ESTIMATED_HOURS; at < until + ESTIMATED_HOURS; at += 1) {
+    findEstimatedLoss(series, at, rows, thresholds);
+  }
+  settleEstimates(series, rows, now);
+  linkContained(rows);
+}

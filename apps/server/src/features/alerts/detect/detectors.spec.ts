@@ -1,0 +1,301 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_THRESHOLDS as DEFAULTS, thresholdsWith, type Thresholds } from '../thresholds.js';
+import { findAccumulativeLoss, lossEpisodes } from './accumulative-loss.js';
+import { type AlertRow, newAlert } from './alert-row.js';
+import { cycleBefore, findCycle, intervalsOf } from './cyclic-loss.js';
+import { detectHours } from './detect-hours.js';
+import { findLifetimeEnd, type Lifetime } from './lifetime-end.js';
+import { isOneTimeLoss, robustZ } from './one-time-loss.js';
+import { type AdgroupHours, DAY_HOURS, firstHour, HOUR_MS, type HourFigures, micros } from './series.js';
+import { findSignificantLoss, worstStretch } from './significant-loss.js';
+
+const MIDNIGHT = firstHour('2026-03-10');
+const NOW = Date.parse('2026-03-11T00:00:00Z');
+const $ = (values: readonly number[]): number[] => values.map(micros);
+
+/** Profits hour by hour from MIDNIGHT, with as much cost each. */
+function series(profits: readonly (number | null)[], costEach = 20, from = MIDNIGHT): AdgroupHours {
+  const hours = new Map<number, HourFigures>();
+  profits.forEach((profit, index) => {
+    hours.set(from + index, { cost: micros(costEach), profit: profit === null ? null : micros(profit) });
+  });
+  return { adgroupId: 7, until: from + profits.length, since: null, hours };
+}
+const open = (rows: readonly AlertRow[]) => rows.filter(({ resolvedAt }) => resolvedAt === null);
+
+describe('cyclic loss', () => {
+  const DAYS = [
+    [-4, -6, 2, 9, 8, 7],
+    [-3, -5, 1, 7, 9, 6],
+    [-5, 1, 3, 8, 7, 8],
+    [-2, -4, -1, 6, 8, 5],
+    [-6, -7, 2, 9, 6, 7],
+    [1, -3, 4, 7, 7, 9],
+    [-4, -5, 2, 8, 9, 6],
+  ];
+  /** Seven days whose first hours bring these profits; the window's cost is spread over them. */
+  function week(days: readonly (readonly number[] | null)[], cost = 1_000): AdgroupHours {
+    const hours = new Map<number, HourFigures>();
+    days.forEach((profits, day) =>
+      profits?.forEach((profit, hour) =>
+        hours.set(MIDNIGHT + day * DAY_HOURS + hour, { cost: micros(cost / 42), profit: micros(profit) }),
+      ),
+    );
+    return { adgroupId: 7, until: MIDNIGHT + 7 * DAY_HOURS, since: null, hours };
+  }
+  const limits = DEFAULTS.CyclicLossAlert;
+  const end = MIDNIGHT + 7 * DAY_HOURS;
+
+  it('finds the hours that lose while the rest earns', () => {
+    expect(cycleBefore(week(DAYS), end, limits)).toEqual({ hourIntervals: [{ start: 0, end: 2 }], loss: micros(52) });
+  });
+  it('needs five days', () => {
+    expect(cycleBefore(week([null, null, null, ...DAYS.slice(3)]), end, limits)).toBeNull();
+  });
+  it('is silent below a share of the cost', () => {
+    expect(cycleBefore(week(DAYS, 3_000), end, limits)).toBeNull();
+    expect(cycleBefore(week(DAYS, 2_599), end, limits)).not.toBeNull();
+  });
+  it('is silent where the rest of the day loses too', () => {
+    expect(cycleBefore(week(DAYS.map(([a = 0, b = 0]) => [a, b, -1, -1])), end, limits)).toBeNull();
+  });
+  it('never wraps around midnight', () => {
+    expect(intervalsOf([0, 1, 5, 22, 23])).toEqual([
+      { start: 0, end: 2 },
+      { start: 5, end: 6 },
+      { start: 22, end: 24 },
+    ]);
+  });
+  it('moves with its window, and ends after three days without a loss', () => {
+    const good = [3, 3, 2, 9, 8, 7];
+    const bad = Array.from({ length: 7 }, () => [-4, -6, 2, 9, 8, 7]);
+    const data = week([...bad, good, good, good]);
+    const rows: AlertRow[] = [];
+    for (const day of [7, 8, 9]) findCycle(data, MIDNIGHT + day * DAY_HOURS, rows, DEFAULTS, NOW);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ dateFrom: '2026-03-11', date: '2026-03-17', resolvedAt: null });
+    findCycle(data, MIDNIGHT + 10 * DAY_HOURS, rows, DEFAULTS, NOW);
+    expect(rows).toMatchObject([{ resolution: 'over' }]);
+    findCycle(data, MIDNIGHT + 7 * DAY_HOURS, rows, DEFAULTS, NOW);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('significant one-time loss', () => {
+  const BASELINE = $([6, 4, 5, 7, 3, 5, 6, 4, 8, 5]);
+  const limits = DEFAULTS.SignificantOneTimeLossAlert;
+  it('measures how far out of character an hour is', () => {
+    expect(robustZ(micros(-28), BASELINE)).toBeCloseTo(-22.26, 2);
+    expect(robustZ(micros(-12), BASELINE)).toBeCloseTo(-11.47, 2);
+  });
+  it('fires on what is both large and out of character', () => {
+    expect(isOneTimeLoss(micros(-28), BASELINE, limits)).toBe(true);
+    expect(isOneTimeLoss(micros(-12), BASELINE, limits)).toBe(false);
+    expect(isOneTimeLoss(micros(-28), $([-30, -25, -28, -31, -24, -29, -27, -26]), limits)).toBe(false);
+  });
+  it('wants more where there is nothing to compare with', () => {
+    expect(isOneTimeLoss(micros(-39), null, limits)).toBe(false);
+    expect(isOneTimeLoss(micros(-40), null, limits)).toBe(true);
+  });
+  it('is told once, restated with its figure, and taken back when the reason goes', () => {
+    const profits = [...Array.from({ length: 200 }, (_, at) => 4 + (at % 3)), -28];
+    const rows: AlertRow[] = [];
+    detectHours(series(profits, 1), rows, DEFAULTS, NOW);
+    detectHours(series(profits, 1), rows, DEFAULTS, NOW);
+    expect(rows).toMatchObject([{ type: 'SignificantOneTimeLossAlert', loss: micros(28), lossBefore: null }]);
+    detectHours(series([...profits.slice(0, -1), -25], 1), rows, DEFAULTS, NOW);
+    expect(open(rows)).toMatchObject([{ loss: micros(25), lossBefore: micros(28) }]);
+    detectHours(series([...profits.slice(0, -1), -5], 1), rows, DEFAULTS, NOW);
+    expect(rows).toMatchObject([{ resolution: 'restated', loss: micros(5), lossBefore: micros(25) }]);
+  });
+  it('says nothing of an hour with a figure missing', () => {
+    const rows: AlertRow[] = [];
+    detectHours(series([...Array.from({ length: 200 }, () => 5), null], 50), rows, DEFAULTS, NOW);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('estimated one-time loss', () => {
+  const usual = Array.from({ length: 200 }, (_, at) => 4 + (at % 3));
+  /** An hour of cost 60 and estimate 30 that the feed has still to report. */
+  const withEstimate = (q50: number, q90: number): AdgroupHours => {
+    const data = series(usual, 1);
+    const estimate = { expected: micros(30 * q50 - 60), best: micros(30 * q90 - 60) };
+    const hours = new Map(data.hours).set(data.until, { cost: micros(60), profit: null, estimate });
+    return { ...data, hours };
+  };
+  it('fires on the best case and tells the expected loss', () => {
+    const rows: AlertRow[] = [];
+    detectHours(withEstimate(0.965, 1.001), rows, DEFAULTS, NOW);
+    expect(rows).toMatchObject([{ type: 'EstimatedSignificantOneTimeLossAlert', loss: micros(31.05) }]);
+    expect(rows).toHaveLength(1);
+  });
+  it('is silent while the best case is harmless', () => {
+    const rows: AlertRow[] = [];
+    detectHours(withEstimate(1, 1.4), rows, DEFAULTS, NOW);
+    expect(rows).toEqual([]);
+  });
+  it.each([
+    [-31, 'confirmed'],
+    [-4, 'corrected'],
+  ])('a final profit of %d leaves it %s', (profit, resolution) => {
+    const rows: AlertRow[] = [];
+    detectHours(withEstimate(0.965, 1.001), rows, DEFAULTS, NOW);
+    detectHours(series([...usual, profit], 1), rows, DEFAULTS, NOW);
+    const [estimated, final] = rows;
+    expect(estimated).toMatchObject({ resolution });
+    expect(estimated!.parent).toBe(final ?? null);
+    expect(rows).toHaveLength(resolution === 'confirmed' ? 2 : 1);
+  });
+});
+
+describe('accumulative loss', () => {
+  const PROFITS = [12, -30, -25, 10, -40, -35, -20, 5, -60];
+  const days = (profits: readonly (number | null)[], cost = 50) =>
+    profits.map((profit, index) => ({
+      date: `2026-03-${String(index + 1).padStart(2, '0')}`,
+      cost: profit === null ? null : micros(cost),
+      profit: profit === null ? null : micros(profit),
+    }));
+  const find = (profits: readonly (number | null)[], rows: AlertRow[]) => {
+    const lastDay = days(profits).at(-1)!.date;
+    findAccumulativeLoss({ adgroupId: 7, days: days(profits), lastDay, sinceDay: '2026-03-01' }, rows, DEFAULTS, NOW);
+    return rows;
+  };
+  it('fires once where the sum passes the threshold, with the loss since the episode began', () => {
+    const loss = -PROFITS.slice(1, 6).reduce((sum, profit) => sum + profit, 0);
+    expect(find(PROFITS, [])).toMatchObject([
+      { dateFrom: '2026-03-02', date: '2026-03-06', loss: micros(loss), resolvedAt: null },
+    ]);
+    expect(loss).toBe(120);
+  });
+  it('tells again at each doubling, also those who have seen it', () => {
+    const rows = find(PROFITS, []);
+    Object.assign(rows[0]!, { isAcknowledged: true, acknowledgedLoss: rows[0]!.loss });
+    find([...PROFITS, -4], rows);
+    expect(rows).toMatchObject([{ date: '2026-03-06', isAcknowledged: true }]);
+    find([...PROFITS, -10], rows);
+    expect(rows).toMatchObject([{ date: '2026-03-10', loss: micros(205), isAcknowledged: false }]);
+  });
+  it('ends when the loss is earned back, and a later one is another', () => {
+    const rows = find([...PROFITS, 200], find(PROFITS, []));
+    expect(rows).toMatchObject([{ resolution: 'over' }]);
+    expect(find([...PROFITS, 200, -120], rows)).toMatchObject([{ resolution: 'over' }, { dateFrom: '2026-03-11' }]);
+  });
+  it('is forgotten after a week of rest', () => {
+    const limits = DEFAULTS.AccumulativeLossAlert;
+    const rest = (count: number) => days([-60, ...Array.from({ length: count }, () => null), -60]);
+    expect(lossEpisodes(rest(6), '2026-03-08', limits)).toHaveLength(1);
+    expect(lossEpisodes(rest(7), '2026-03-09', limits)).toHaveLength(0);
+  });
+  it('a day without figures is no loss', () => {
+    expect(find([-60, null, -30], [])).toEqual([]);
+  });
+  it('is taken back when restated figures take the reason away', () => {
+    const rows = find([-60, -50], []);
+    find([-60, -30], rows);
+    expect(rows).toMatchObject([{ resolution: 'restated', loss: micros(90), lossBefore: micros(110) }]);
+  });
+});
+
+describe('significant loss', () => {
+  const PROFITS = [4, -6, -12, 3, -15, -9, -11, 2, 8, -3];
+  const with_ = (loss: number): Thresholds =>
+    thresholdsWith([{ type: 'SignificantLossAlert', name: 'loss', value: loss }]);
+  const find = (costEach: number, thresholds = DEFAULTS as Thresholds, profits = PROFITS): AlertRow[] => {
+    const rows: AlertRow[] = [];
+    const data = series(profits, costEach);
+    for (let to = MIDNIGHT + 1; to <= data.until; to += 1) findSignificantLoss(data, to, rows, thresholds, NOW);
+    return rows;
+  };
+  it('finds the worst stretch', () => {
+    const data = series(PROFITS);
+    expect(worstStretch(data, MIDNIGHT, data.until)).toEqual({
+      begin: MIDNIGHT + 1,
+      end: MIDNIGHT + 7,
+      loss: micros(50),
+    });
+  });
+  it('fires at the threshold and not above, and only where much of the cost is lost', () => {
+    expect(find(20)).toMatchObject([
+      { rangeBegin: (MIDNIGHT + 1) * HOUR_MS, rangeEnd: (MIDNIGHT + 7) * HOUR_MS, loss: micros(50) },
+    ]);
+    expect(find(20, with_(51))).toEqual([]);
+    expect(find(200 / 6)).toEqual([]);
+  });
+  it('grows while it goes on, and stays one', () => {
+    const rows = find(20, DEFAULTS, [...PROFITS, -20, -20]);
+    expect(rows).toMatchObject([{ rangeEnd: (MIDNIGHT + 12) * HOUR_MS, loss: micros(50 - 2 - 8 + 3 + 40) }]);
+  });
+  it('ends after six hours that earn, and a new one does not reach back into it', () => {
+    const rows = find(20, DEFAULTS, [...PROFITS, 2, 2, 2, 2, -20, -20, -20]);
+    expect(rows).toMatchObject([
+      { resolution: 'over', rangeEnd: (MIDNIGHT + 7) * HOUR_MS },
+      { resolvedAt: null, rangeBegin: (MIDNIGHT + 14) * HOUR_MS, loss: micros(60) },
+    ]);
+  });
+  it('opens again for those who have seen it once it has grown by a quarter', () => {
+    const data = series([...PROFITS, -20, -20]);
+    const rows = find(20);
+    Object.assign(rows[0]!, { isAcknowledged: true, acknowledgedLoss: rows[0]!.loss });
+    findSignificantLoss(data, MIDNIGHT + 11, rows, DEFAULTS, NOW);
+    expect(rows[0]).toMatchObject({ loss: micros(63), isAcknowledged: false });
+  });
+  it('folds the bad hours in it, counted in no total', () => {
+    const usual = Array.from({ length: 240 }, (_, at) => 4 + (at % 3));
+    const rows: AlertRow[] = [];
+    detectHours(series([...usual, -30, -28, -26], 30), rows, DEFAULTS, NOW);
+    const stretch = rows.find(({ type }) => type === 'SignificantLossAlert')!;
+    const single = rows.filter(({ type }) => type === 'SignificantOneTimeLossAlert');
+    expect(stretch).toMatchObject({ loss: micros(84), parent: null });
+    expect(single.map(({ parent }) => parent)).toEqual([stretch, stretch, stretch]);
+  });
+});
+
+describe('lifetime end', () => {
+  const life: Lifetime = {
+    adgroupId: 7,
+    endsAt: null,
+    lifetimeBudget: null,
+    spent: 0,
+    spentLastDay: micros(36),
+    impressionsLastDay: 100,
+    costUntil: NOW,
+  };
+  const hours = (count: number) => NOW + count * HOUR_MS;
+  const find = (more: Partial<Lifetime> | null, rows: AlertRow[] = [], now = NOW) => {
+    findLifetimeEnd(7, more && { ...life, ...more }, rows, DEFAULTS, now);
+    return rows;
+  };
+  it('fires when the end is near, and not before', () => {
+    expect(find({ endsAt: hours(36) })).toMatchObject([{ lifetimeEnd: hours(36), datetime: NOW }]);
+    expect(find({ endsAt: hours(60) })).toEqual([]);
+    expect(find({ endsAt: hours(36), impressionsLastDay: 0 })).toEqual([]);
+  });
+  it('fires when the budget will be spent', () => {
+    expect(find({ lifetimeBudget: micros(300), spent: micros(270) })).toMatchObject([{ lifetimeEnd: hours(20) }]);
+  });
+  it('moves by more than six hours only, and is over when it was put off or has come', () => {
+    const rows = find({ endsAt: hours(36) });
+    find({ endsAt: hours(41) }, rows);
+    expect(rows).toMatchObject([{ lifetimeEnd: hours(36) }]);
+    find({ endsAt: hours(43) }, rows);
+    expect(rows).toMatchObject([{ lifetimeEnd: hours(43) }]);
+    expect(find({ endsAt: hours(73) }, structuredClone(rows))).toMatchObject([{ resolution: 'over' }]);
+    expect(find({ endsAt: hours(43) }, rows, hours(43))).toMatchObject([{ resolution: 'over' }]);
+  });
+});
+
+it('an unknown threshold, or one that is no number, is left out', () => {
+  const set = [
+    { type: 'SignificantLossAlert', name: 'loss', value: 80 },
+    { type: 'SignificantLossAlert', name: 'nonsense', value: 1 },
+    { type: 'Nonsense', name: 'loss', value: 1 },
+    { type: 'CyclicLossAlert', name: 'loss', value: Number.NaN },
+  ];
+  expect(thresholdsWith(set)).toEqual({
+    ...DEFAULTS,
+    SignificantLossAlert: { ...DEFAULTS.SignificantLossAlert, loss: 80 },
+  });
+  expect(newAlert({ type: 'CyclicLossAlert', adgroupId: 1, identity: 'x', datetime: 0 }).loss).toBeNull();
+});

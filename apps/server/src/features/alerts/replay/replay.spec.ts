@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AlertTypeName } from '@adops/domain';
+import { END, makeCase } from './cases.fixture.js';
+import { noScores, plain, precisionOf, recallOf, replay, score, unevenLooks } from './replay.fixture.js';
+
+/** Fixed: thresholds may be tuned on other seeds only. */
+const SEED = 20_261_121;
+const EPISODES = 200;
+const TYPES: readonly AlertTypeName[] = [
+  'CyclicLossAlert',
+  'SignificantOneTimeLossAlert',
+  'EstimatedSignificantOneTimeLossAlert',
+  'AccumulativeLossAlert',
+  'SignificantLossAlert',
+  'AdGroupLifetimeEndAlert',
+];
+const CASES = [...TYPES, null].flatMap((type, kind) =>
+  Array.from({ length: EPISODES }, (_, at) => makeCase(SEED, kind * 10_000 + at, type)),
+);
+
+describe('replay of known trouble', () => {
+  const scores = noScores();
+  beforeAll(() => {
+    for (const one of CASES)
+      score(
+        scores,
+        one,
+        replay(one, unevenLooks(SEED, one.adgroupId), () => true),
+      );
+    console.info(
+      ['type episodes found alerts false recall precision']
+        .concat(
+          TYPES.map((type) => {
+            const { episodes, found, alerts, falseAlarms } = scores[type];
+            const shares = [recallOf(scores[type]), precisionOf(scores[type])].map((share) => share.toFixed(3));
+            return [type, episodes, found, alerts, falseAlarms, ...shares].join(' ');
+          }),
+        )
+        .join('\n'),
+    );
+  }, 120_000);
+
+  it.each(TYPES.map((type) => [type]))('%s: recall ≥ 0.95 and precision ≥ 0.90', (type) => {
+    expect(scores[type].episodes).toBe(EPISODES);
+    expect(recallOf(scores[type])).toBeGreaterThanOrEqual(0.95);
+    expect(precisionOf(scores[type])).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('the order things come in', () => {
+  const some = CASES.filter((_, at) => at % 60 === 0);
+  it('looking again changes nothing, and nothing is there twice', () => {
+    for (const one of some) {
+      const looks = unevenLooks(SEED, one.adgroupId);
+      const once = plain(replay(one, looks, () => true));
+      const twice = plain(
+        replay(
+          one,
+          looks.flatMap((at) => [at, at]),
+          () => true,
+        ),
+      );
+      expect(twice).toEqual(once);
+      const keys = replay(one, looks, () => true).map(({ type, identity }) => `${type} ${identity}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  it('hours that close in other portions, with figures in any order, come to the same', () => {
+    for (const one of some) {
+      const hourly = Array.from({ length: 7 * 24 - 3 }, (_, at) => END - 7 * 24 + at);
+      const looks = [...hourly, END];
+      // Estimates are looked at while they are estimates: they are left out where looks are few.
+      const closed = (rows: ReturnType<typeof replay>) =>
+        plain(rows.filter(({ type }) => !type.startsWith('Estimated') && type !== 'AdGroupLifetimeEndAlert'));
+      const first = closed(replay(one, looks, () => true));
+      expect(closed(replay(one, unevenLooks(SEED, one.adgroupId), () => true))).toEqual(first);
+      // Only part of the open hours is there at each look, in a scattered order.
+      const scattered = (at: number, look: number) => (at * 7919 + look * 104_729) % 3 > 0;
+      expect(closed(replay(one, looks, scattered))).toEqual(first);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import type { Queryable } from '../../../core/database/index.js';
+import { type Marks, marksFrom, storedMarks } from './marks.js';
+
+/** What the run before had seen. */
+export interface Run {
+  readonly marks: Marks | null;
+  readonly hoursSeen: string;
+  readonly daysSeen: string;
+}
+
+/** Null: the company was never looked at. */
+export async function readRun(on: Queryable, companyId: number): Promise<Run | null> {
+  const { rows } = await on.query<{ marks: unknown; hours_seen: string; days_seen: string }>(
+    'SELECT marks, hours_seen, days_seen FROM alert_run WHERE company_id = $1',
+    [companyId],
+  );
+  const row = rows[0];
+  return row ? { marks: marksFrom(row.marks), hoursSeen: row.hours_seen, daysSeen: row.days_seen } : null;
+}
+
+export async function writeRun(
+  on: Queryable,
+  companyId: number,
+  run: { marks: Marks; hoursSeen: string; daysSeen: string },
+  now: Date,
+): Promise<void> {
+  await on.query(
+    `INSERT INTO alert_run (company_id, marks, hours_seen, days_seen, ran_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (company_id) DO UPDATE SET marks = excluded.marks, hours_seen = excluded.hours_seen,
+       days_seen = excluded.days_seen, ran_at = excluded.ran_at`,
+    [companyId, JSON.stringify(storedMarks(run.marks)), run.hoursSeen, run.daysSeen, now],
+  );
+}
+
+/**
+ * What there is to see: marks and the versions of the days detection reads, as two short texts that change with them.
+ * Hourly detection also looks once in every hour, as ends come nearer without any figure changing.
+ */
+export async function whatIsThere(
+  on: Queryable,
+  companyId: number,
+  now: Date,
+): Promise<{ hours: string; days: string; lastDay: string | null; firstDay: string | null }> {
+  const { rows } = await on.query<{ hours: string; days: string; last_day: string | null; first_day: string | null }>(
+    `WITH mark AS (
+       SELECT account_id, complete_until FROM freshness_mark WHERE company_id = $1 AND complete_until IS NOT NULL
+     ), version AS (
+       SELECT date, facts_version FROM perf_refresh WHERE company_id = $1 AND date >= $2::date - 92
+     )
+     SELECT
+       md5(concat((SELECT string_agg(account_id || ' ' || complete_until, ',' ORDER BY account_id) FROM mark),
+         (SELECT string_agg(date || ' ' || facts_version, ',' ORDER BY date) FROM version),
+         (SELECT string_agg(type || name || value, ',' ORDER BY type, name) FROM alert_threshold WHERE company_id = $1),
+         date_trunc('hour', $3::timestamptz))) AS hours,
+       md5(concat((SELECT string_agg(account_id || ' ' || date_trunc('day', complete_until, 'UTC'), ',' ORDER BY account_id) FROM mark),
+         (SELECT string_agg(date || ' ' || facts_version, ',' ORDER BY date) FROM version
+          WHERE date < (SELECT (max(complete_until) AT TIME ZONE 'UTC')::date FROM mark)),
+         (SELECT string_agg(name || value, ',' ORDER BY name) FROM alert_threshold
+          WHERE company_id = $1 AND type = 'AccumulativeLossAlert'))) AS days,
+       (SELECT max(date) FROM perf_refresh WHERE company_id = $1 AND date <= $2::date + 1)::text AS last_day,
+       (SELECT min(date) FROM perf_refresh WHERE company_id = $1)::text AS first_day`,
+    [companyId, now.toISOString().slice(0, 10), now],
+  );
+  const { hours, days, last_day: lastDay, first_day: firstDay } = rows[0]!;
+  return { hours, days, lastDay, firstDay };
+}

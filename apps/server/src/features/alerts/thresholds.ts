@@ -1,0 +1,26 @@
+import { ALERT_THRESHOLDS, thresholdFault, thresholdOf } from '@adops/domain';
+import type { AlertType } from '../../reporting/index.js';
+
+type Definitions = typeof ALERT_THRESHOLDS;
+/** Thresholds in force for one company, by kind of alert and name; docs/alerts.md says what each one decides. */
+export type Thresholds = { readonly [T in keyof typeof AlertType]: { readonly [N in keyof Definitions[T]]: number } };
+
+/** What is in force while a company has set nothing. */
+export const DEFAULT_THRESHOLDS = Object.fromEntries(
+  Object.entries(ALERT_THRESHOLDS).map(([type, definitions]) => [
+    type,
+    Object.fromEntries(Object.entries(definitions).map(([name, { value }]) => [name, value])),
+  ]),
+) as unknown as Thresholds;
+
+/** The defaults with what the company has set; names and values that make no sense are left out. */
+export function thresholdsWith(
+  set: readonly { readonly type: string; readonly name: string; readonly value: number }[],
+): Thresholds {
+  const result = structuredClone(DEFAULT_THRESHOLDS) as unknown as Record<string, Record<string, number>>;
+  for (const { type, name, value } of set) {
+    const definition = thresholdOf(type, name);
+    if (definition && thresholdFault(definition, value) === null) result[type]![name] = value;
+  }
+  return result as unknown as Thresholds;
+}
