@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import { actionWords, changedFields, entityWords } from '@adops/domain';
+import { BadUserInput } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { type Catalogue, CatalogueService, ReferenceListsService } from '../reference-lists/index.js';
+import {
+  type ActivityAction,
+  type UserActivityArgs,
+  type UserActivityChartArgs,
+  type UserActivityChartPoint,
+  type UserActivityFilterOptions,
+  type UserActivityFilters,
+  UserActivityGrouping,
+  type UserActivityReport,
+  type UserActivityRow,
+} from './activity.model.js';
+import {
+  type ActivityCursor,
+  ActivityRepository,
+  type ActivityRow,
+  type ActivityQuestion,
+  ORDERS,
+} from './activity.repository.js';
+import { AuditLogRepository, type AuditRow } from './audit-log.repository.js';
+import { AuditLogService, isAtPlatform, plain } from './audit-log.service.js';
+
+const LARGEST_PAGE = 1_000;
+const MOST_POINTS = 10_000;
+
+/** What people did: single actions, and counts of them. */
+@Injectable()
+export class ActivityService {
+  constructor(
+    private readonly activity: ActivityRepository,
+    private readonly entries: AuditLogRepository,
+    private readonly log: AuditLogService,
+    private readonly catalogue: CatalogueService,
+    private readonly lists: ReferenceListsService,
+  ) {}
+
+  /** @throws BadUserInput */
+  async report(viewer: Viewer, args: UserActivityArgs): Promise<UserActivityReport> {
+    const [page, perPage] = [args.page ?? 1, args.perPage ?? 50];
+    if (!(page >= 1) || !(perPage >= 1) || perPage > LARGEST_PAGE)
+      throw new BadUserInput(`page is 1 or more, perPage 1 to ${LARGEST_PAGE}.`);
+    const grouping = args.grouping ?? UserActivityGrouping.none;
+    const question = await this.questionOf(viewer, args, ORDERS[grouping], grouping);
+    this.log.note(viewer, 'audit.read');
+    if (grouping === UserActivityGrouping.actionCount) {
+      const after = args.cursor == null ? null : cursorOf(args.cursor);
+      const rows = await this.activity.page(viewer, question, perPage + 1, after);
+      const shown = rows.slice(0, perPage);
+      return {
+        rows: await this.shaped(viewer, shown),
+        totalRecords: null,
+        nextCursor: rows.length > perPage ? writeCursor(shown.at(-1)!) : null,
+      };
+    }
+    if (args.cursor != null) throw new BadUserInput('Only counts of actions are paged by cursor.');
+    const [rows, totalRecords] = await Promise.all([
+      this.activity.page(viewer, question, perPage, (page - 1) * perPage),
+      this.activity.count(viewer, question),
+    ]);
+    return { rows: await this.shaped(viewer, rows), totalRecords, nextCursor: null };
+  }
+
+  async chart(viewer: Viewer, args: UserActivityChartArgs): Promise<UserActivityChartPoint[]> {
+    const limit = args.perPage ?? MOST_POINTS;
+    if (!(limit >= 1) || limit > MOST_POINTS) throw new BadUserInput(`perPage is 1 to ${MOST_POINTS}.`);
+    const columns = ['actionCount', 'date', 'hour', 'user', 'action'];
+    const question = await this.questionOf(viewer, args, columns, UserActivityGrouping.hour);
+    const points = await this.activity.points(viewer, question, limit);
+    const users = await this.log.people(
+      viewer,
+      points.map(({ userId }) => userId),
+    );
+    return points.map(({ userId, action, date, hour, count }) => ({
+      user: users.get(userId) ?? null,
+      action: action === null ? null : actionOf(action),
+      date,
+      hour,
+      actionCount: count,
+    }));
+  }
+
+  async options(viewer: Viewer): Promise<UserActivityFilterOptions> {
+    const { accounts, sites, siteProjects, members } = await this.catalogue.of(viewer);
+    const actions = await this.activity.actions(viewer);
+    return {
+      sites: [...sites],
+      sources: await this.lists.sources(viewer, { partnerTypes: null, siteId: null }),
+      siteProjects: [...siteProjects],
+      actions: actions.map(actionOf).sort((a, b) => a.name.localeCompare(b.name)),
+      users: [...members],
+      partnerAccounts: [...accounts],
+      teams: await this.lists.teams(viewer),
+    };
+  }
+
+  private async questionOf(
+    viewer: Viewer,
+    { filters, orderBy }: Pick<UserActivityArgs, 'filters' | 'orderBy'>,
+    columns: readonly string[],
+    grouping: UserActivityGrouping,
+  ): Promise<ActivityQuestion> {
+    if (orderBy && !columns.includes(orderBy.column))
+      throw new BadUserInput(`It can be sorted by ${columns.join(', ')}.`, {
+        'orderBy.column': ['There is no such column here.'],
+      });
+    const { dateRange, userIdIn, actionIn, searchPhrase } = filters ?? {};
+    const narrowed = this.log.checked({ dateRange, userIdIn, actionIn, searchPhrase });
+    const accounts = filters ? accountsOf(await this.catalogue.of(viewer), filters) : null;
+    return { filters: narrowed, accounts, grouping, order: orderBy ?? null };
+  }
+
+  private async shaped(viewer: Viewer, rows: readonly ActivityRow[]): Promise<UserActivityRow[]> {
+    const ids = rows.flatMap(({ entryId }) => entryId ?? []);
+    const [entries, catalogue, users] = await Promise.all([
+      ids.length > 0 ? this.entries.byIds(viewer, ids) : [],
+      this.catalogue.of(viewer),
+      this.log.people(
+        viewer,
+        rows.map(({ userId }) => userId),
+      ),
+    ]);
+    const details = new Map(entries.map((entry) => [entry.id, entry]));
+    const adgroups = entries
+      .filter(({ entityType }) => entityType === 'adgroup')
+      .map(({ entityId }) => Number(entityId));
+    const siteOfAdgroup = adgroups.length > 0 ? await this.activity.sitesOf(viewer, adgroups) : new Map();
+    const accounts = new Map(catalogue.accounts.map((account) => [account.id, account]));
+    const sites = new Map(catalogue.sites.map((site) => [site.id, site]));
+    return rows.map((row) => {
+      const entry = row.entryId === null ? undefined : details.get(row.entryId);
+      const account = entry?.accountId == null ? null : (accounts.get(entry.accountId) ?? null);
+      const siteId =
+        entry?.entityType === 'adgroup'
+          ? siteOfAdgroup.get(Number(entry.entityId))
+          : account?.siteIds.length === 1
+            ? account.siteIds[0]
+            : undefined;
+      return {
+        id: row.id,
+        user: users.get(row.userId) ?? null,
+        account,
+        sources: account ? [account.partner] : [],
+        site: siteId === undefined ? null : (sites.get(siteId) ?? null),
+        action: row.action === null ? null : actionOf(row.action),
+        dateTime: row.dateTime,
+        userIp: entry?.address ?? null,
+        details: entry ? detailsOf(entry, account?.currency ?? null) : null,
+        date: row.date,
+        hour: row.hour,
+        actionCount: row.count,
+      };
+    });
+  }
+}
+
+/** 'Ad group Shoes: Max CPC' is told apart from the same of a campaign. */
+const actionOf = (action: string): ActivityAction => ({
+  id: action,
+  name: `${entityWords(action.slice(0, action.indexOf('.')))}: ${actionWords(action)}`,
+});
+
+function detailsOf(entry: AuditRow, currency: string | null): string {
+  const changes = changedFields(
+    plain(entry, entry.before),
+    plain(entry, entry.after),
+    isAtPlatform(entry) ? currency : null,
+  );
+  const words = changes.map(({ label, before, after }) =>
+    before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || 'nothing'}`,
+  );
+  return [entry.entityName ?? entry.entityId ?? '', ...words].filter((part) => part !== '').join(' · ');
+}
+
+/** Accounts that fit every filter on accounts; null: there is none of these filters. */
+function accountsOf({ accounts, sites }: Catalogue, filters: UserActivityFilters): number[] | null {
+  const { teamIdIn, siteIdIn, siteProjectIdIn, sourceIdIn, partnerAccountIdIn } = filters;
+  if (![teamIdIn, siteIdIn, siteProjectIdIn, sourceIdIn, partnerAccountIdIn].some((ids) => ids?.length)) return null;
+  const projects = new Map(sites.map(({ id, siteProject }) => [id, siteProject?.id]));
+  const among = (ids: readonly number[] | null | undefined, own: readonly (number | null | undefined)[]): boolean =>
+    !ids?.length || own.some((id) => id != null && ids.includes(id));
+  return accounts
+    .filter(
+      (account) =>
+        among(partnerAccountIdIn, [account.id]) &&
+        among(sourceIdIn, [account.partnerId]) &&
+        among(teamIdIn, [account.user?.team?.id]) &&
+        among(siteIdIn, account.siteIds) &&
+        among(
+          siteProjectIdIn,
+          account.siteIds.map((id) => projects.get(id)),
+        ),
+    )
+    .map(({ id }) => id);
+}
+
+const writeCursor = ({ count, userId, action }: ActivityRow): string =>
+  Buffer.from(JSON.stringify([count, userId, action])).toString('base64url');
+
+/** @throws BadUserInput for anything but what `writeCursor` wrote */
+function cursorOf(text: string): ActivityCursor {
+  try {
+    const [count, userId, action] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
+    if (Number.isInteger(count) && Number.isInteger(userId) && typeof action === 'string' && action.isWellFormed())
+      return { count: count as number, userId: userId as number, action };
+  } catch {
+    // Told below.
+  }
+  throw new BadUserInput('The cursor is none of this report.');
+}

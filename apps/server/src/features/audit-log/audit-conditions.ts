@@ -1,0 +1,53 @@
+import type { Viewer } from '../../core/tenancy/index.js';
+import { type AuditLogFilters, ChangeSource } from './audit-log.model.js';
+
+const DAY_MS = 86_400_000;
+/** A search through very many values is given up after this. */
+export const LONGEST_MS = 20_000;
+
+/** Sources of the contract by what is stored. */
+const STORED_AS: Readonly<Record<ChangeSource, readonly string[]>> = {
+  person: ['person'],
+  rule: ['rule'],
+  job: ['sync', 'system'],
+  import: ['import'],
+  outside: ['outside'],
+};
+export const sourceOf = (stored: string): ChangeSource =>
+  (Object.keys(STORED_AS) as ChangeSource[]).find((source) => STORED_AS[source].includes(stored)) ?? ChangeSource.job;
+
+/** What of the log is meant, and may be seen: a change in an account by those who may see the account. */
+export function conditions(viewer: Viewer, filters: AuditLogFilters): { where: string[]; values: unknown[] } {
+  const values: unknown[] = [];
+  const put = (value: unknown): string => `$${values.push(value)}`;
+  const where = [`a.company_id = ${put(viewer.companyId)}`];
+  const { dateRange, userIdIn, sourceIn, actionIn, entityTypeIn, entityId, taskId, searchPhrase } = filters;
+
+  const from = dateRange == null ? new Date(Date.now() - DAY_MS) : dateRange.start;
+  if (from) where.push(`a.created_at >= ${put(from)}`);
+  if (dateRange?.end) where.push(`a.created_at <= ${put(dateRange.end)}`);
+  if (viewer.accounts !== 'all') {
+    const accounts = put(viewer.accounts);
+    where.push(
+      `(a.account_id IS NULL OR a.account_id = ANY(${accounts}))`,
+      `(a.task_id IS NULL OR a.account_id IS NOT NULL OR EXISTS (SELECT FROM automation_operation o
+          WHERE o.company_id = a.company_id AND o.task_id = a.task_id AND o.account_id = ANY(${accounts})))`,
+    );
+  }
+  if (userIdIn?.length) {
+    const people = put(userIdIn);
+    where.push(`(a.user_id = ANY(${people}) OR a.actor_id = ANY(${people}))`);
+  }
+  if (sourceIn?.length) where.push(`a.source = ANY(${put(sourceIn.flatMap((source) => STORED_AS[source]))})`);
+  if (actionIn?.length) where.push(`a.action = ANY(${put(actionIn)})`);
+  if (entityTypeIn?.length) where.push(`a.entity_type = ANY(${put(entityTypeIn)})`);
+  if (entityId != null) where.push(`a.entity_id = ${put(entityId)}`);
+  if (taskId != null) where.push(`a.task_id = ${put(taskId)}`);
+  const phrase = searchPhrase?.trim();
+  if (phrase) {
+    const pattern = put(`%${phrase.replace(/[\\%_]/g, '\\$&')}%`);
+    where.push(`(a.entity_name ILIKE ${pattern} OR a.before::text ILIKE ${pattern} OR a.after::text ILIKE ${pattern}
+      OR a.reason ILIKE ${pattern})`);
+  }
+  return { where, values };
+}

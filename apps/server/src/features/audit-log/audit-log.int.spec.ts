@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { TestConsole } from '../../../test/console.js';
+import { callsOf, SAVE } from '../../../test/saving.js';
+import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+import { AuditSeals } from '../../core/audit/index.js';
+
+jest.setTimeout(180_000);
+let world: TwoCompanies;
+let desk: TestConsole;
+let calls: ReturnType<typeof callsOf>;
+
+beforeAll(async () => {
+  desk = await TestConsole.open();
+  world = await insertTwoCompanies(desk.database);
+  calls = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
+});
+afterAll(() => desk.close());
+
+const LOG = `query ($page: Int, $perPage: Int, $filters: AuditLogFilters) {
+  auditLog(page: $page, perPage: $perPage, filters: $filters) {
+    totalRecords
+    rows { id createdAt user { username } actor { username } source action entityType entityId entityName before after
+      taskId ruleId requestId reason currency }
+  } }`;
+const EVER = { dateRange: {} };
+const log = async (filters: object | null = null, more: object = {}, as?: string) =>
+  (await calls(LOG, { filters, ...more }, as)).auditLog;
+const sql = async (text: string, ...values: unknown[]) => (await desk.database.pool.query(text, values)).rows;
+
+interface Row {
+  company?: number;
+  at?: string;
+  user?: number | null;
+  source?: string;
+  action: string;
+  type?: string;
+  entity?: string | number;
+  name?: string;
+  account?: number | null;
+  before?: object;
+  after?: object;
+  task?: number;
+}
+async function insert(row: Row): Promise<number> {
+  const [{ id }] = await sql(
+    `INSERT INTO audit_log (company_id, created_at, user_id, actor_id, source, action, entity_type, entity_id, entity_name,
+       account_id, before, after, task_id)
+     VALUES ($1, coalesce($2::timestamptz, now()), $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+    row.company ?? world.ALFA.company,
+    row.at ?? null,
+    row.user === undefined ? world.ALFA.admin : row.user,
+    row.source ?? 'person',
+    row.action,
+    row.type ?? row.action.split('.')[0],
+    row.entity === undefined ? null : String(row.entity),
+    row.name ?? null,
+    row.account ?? null,
+    row.before ? JSON.stringify(row.before) : null,
+    row.after ? JSON.stringify(row.after) : null,
+    row.task ?? null,
+  );
+  return id as number;
+}
+
+describe('the audit log', () => {
+  it('tells a change made by hand: who, what, before and after', async () => {
+    await calls(`mutation { createTeam(name: "Watched") ${SAVE} }`);
+    const [{ id }] = await sql(`SELECT id FROM team WHERE name = 'Watched'`);
+    await calls(`mutation { team(id: ${id}) { updateGeneralSettings(name: "Watched well", isActive: true) ${SAVE} } }`);
+    const { rows, totalRecords } = await log({ entityTypeIn: ['team'], entityId: String(id) });
+    expect(totalRecords).toBe(2);
+    expect(rows[0]).toMatchObject({
+      user: { username: 'ALFA-admin' },
+      actor: null,
+      source: 'person',
+      action: 'team.update',
+      entityType: 'team',
+      entityId: String(id),
+      entityName: 'Watched well',
+      before: { name: 'Watched' },
+      after: { name: 'Watched well' },
+      taskId: null,
+      currency: null,
+    });
+    expect(rows[0].requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(rows[1]).toMatchObject({ action: 'team.create', before: null });
+  });
+
+  it('names both people of a change made while acting as somebody', async () => {
+    const answer = await desk.call({
+      query: `mutation { createTeam(name: "For another") ${SAVE} }`,
+      company: world.ALFA.company,
+      as: 'both-admin',
+      loginAs: world.ALFA.admin,
+    });
+    expect(answer.data.createTeam.status).toBe('success');
+    const { rows } = await log({ searchPhrase: 'for another' });
+    expect(rows[0]).toMatchObject({ user: { username: 'ALFA-admin' }, actor: { username: 'both-admin' } });
+    // Found under either name.
+    for (const id of [world.ALFA.admin, world.both]) {
+      const found = await log({ userIdIn: [id], entityTypeIn: ['team'] });
+      expect(found.rows.map(({ entityName }: { entityName: string }) => entityName)).toContain('For another');
+    }
+  });
+
+  it('shows values of platforms as people know them, and who the platform was changed by', async () => {
+    await insert({
+      action: 'adgroup.edited',
+      user: null,
+      source: 'outside',
+      entity: world.ALFA.adgroup,
+      name: 'ALFA ad group',
+      account: world.ALFA.account,
+      before: { maxCPC: 250_000, status: 2, name: 'old' },
+      after: { maxCPC: 310_000, status: 3, name: 'new' },
+    });
+    await insert({
+      action: 'campaign.biddingStrategy',
+      entity: world.ALFA.campaign,
+      account: world.ALFA.account,
+      task: world.ALFA.automationTask,
+      before: { biddingStrategy: { type: 'maximizeConversions', targetCpa: null } },
+      after: { biddingStrategy: { type: 'targetCpa', targetCpa: 12_500_000 } },
+    });
+    const { rows } = await log({ entityTypeIn: ['adgroup', 'campaign'] });
+    expect(rows[0]).toMatchObject({
+      taskId: world.ALFA.automationTask,
+      before: { biddingStrategy: 'maximizeConversions' },
+      after: { biddingStrategy: 'targetCpa 12.5' },
+    });
+    expect(rows[1]).toMatchObject({
+      source: 'outside',
+      user: null,
+      before: { maxCPC: 0.25, status: 'enabled', name: 'old' },
+      after: { maxCPC: 0.31, status: 'paused', name: 'new' },
+      currency: 'USD',
+    });
+  });
+
+  it('is narrowed by every filter, and by all of them together', async () => {
+    const at = '2026-01-10T10:00:00Z';
+    const ids = [
+      await insert({ at, action: 'role.update', name: 'Zebra 100%_\\', source: 'person', entity: 'r1' }),
+      await insert({ at, action: 'rule.run', source: 'rule', user: world.ALFA.buyer, after: { note: 'Zebra' } }),
+      await insert({ at, action: 'sync.done', source: 'sync', user: null }),
+      await insert({ at, action: 'system.done', source: 'system', user: null }),
+      await insert({
+        at: '2026-01-11T10:00:00Z',
+        action: 'figures.import',
+        source: 'import',
+        type: 'import',
+        task: 77,
+      }),
+    ];
+    const range = { dateRange: { start: '2026-01-10T00:00:00Z', end: '2026-01-11T23:59:59Z' } };
+    const found = async (filters: object) =>
+      (await log({ ...range, ...filters })).rows.map(({ id }: { id: number }) => ids.indexOf(id)).sort();
+    expect(await found({})).toEqual([0, 1, 2, 3, 4]);
+    expect(await found({ dateRange: { start: '2026-01-10T10:00:00Z', end: '2026-01-10T10:00:00Z' } })).toEqual([
+      0, 1, 2, 3,
+    ]);
+    expect(await found({ userIdIn: [world.ALFA.buyer] })).toEqual([1]);
+    expect(await found({ sourceIn: ['job'] })).toEqual([2, 3]);
+    expect(await found({ sourceIn: ['rule', 'import'] })).toEqual([1, 4]);
+    expect(await found({ actionIn: ['role.update', 'sync.done'] })).toEqual([0, 2]);
+    expect(await found({ entityTypeIn: ['import'] })).toEqual([4]);
+    expect(await found({ entityId: 'r1' })).toEqual([0]);
+    expect(await found({ taskId: 77 })).toEqual([4]);
+    expect(await found({ searchPhrase: ' zEBRA ' })).toEqual([0, 1]);
+    expect(await found({ searchPhrase: '100%_\\' })).toEqual([0]);
+    expect(await found({ searchPhrase: '1%0' })).toEqual([]);
+    expect(await found({ searchPhrase: 'zebra', sourceIn: ['person'], userIdIn: [world.ALFA.admin] })).toEqual([0]);
+  });
+
+  it('looks one day back unless asked otherwise, and pages cover each change once', async () => {
+    const recent = await log();
+    const all = await log(EVER);
+    expect(recent.totalRecords).toBeGreaterThan(3);
+    expect(all.totalRecords).toBe(recent.totalRecords + 5);
+    const seen: number[] = [];
+    for (let page = 1; page <= Math.ceil(all.totalRecords / 3); page += 1)
+      seen.push(...(await log(EVER, { page, perPage: 3 })).rows.map(({ id }: { id: number }) => id));
+    expect(new Set(seen).size).toBe(all.totalRecords);
+    expect(seen).toEqual((await log(EVER, { perPage: 1_000 })).rows.map(({ id }: { id: number }) => id));
+    expect(await log(EVER, { page: 9_999 })).toEqual({ totalRecords: all.totalRecords, rows: [] });
+  });
+
+  it.each([
+    [{ page: 0 }, 'page is 1 or more, perPage 1 to 1000.'],
+    [{ perPage: 1_001 }, 'page is 1 or more, perPage 1 to 1000.'],
+    [{ filters: { dateRange: { start: '2026-02-01T00:00:00Z', end: '2026-01-01T00:00:00Z' } } }, 'The range ends'],
+    [{ filters: { searchPhrase: 'x'.repeat(201) } }, 'A search has 200 characters at most.'],
+  ])('refuses %j', async (variables, words) => {
+    await expect(calls(LOG, variables)).rejects.toThrow(words);
+  });
+
+  it('shows only what the caller may see', async () => {
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['user-activity-report']);
+    await insert({ action: 'adgroup.maxCPC', name: 'mine', account: world.ALFA.account });
+    await insert({ action: 'adgroup.maxCPC', name: 'not mine', account: world.ALFA.otherAccount });
+    await insert({ action: 'automationTask.approve', name: 'my task', task: world.ALFA.automationTask });
+    await insert({ action: 'automationTask.approve', name: 'other task', task: 123_456 });
+    await insert({ company: world.BRAVO.company, action: 'adgroup.maxCPC', name: 'foreign' });
+    const names = (await log(null, {}, 'ALFA-buyer')).rows.map(({ entityName }: { entityName: string }) => entityName);
+    expect(names).toEqual(expect.arrayContaining(['mine', 'my task', 'Watched']));
+    for (const hidden of ['not mine', 'other task', 'foreign']) expect(names).not.toContain(hidden);
+    expect((await log(null, {}, 'ALFA-buyer')).totalRecords).toBe(names.length);
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
+    await expect(log(null, {}, 'ALFA-buyer')).rejects.toThrow('You have no permission for this.');
+  });
+
+  it('names people who have left', async () => {
+    await sql(`INSERT INTO user_account (id, username, is_active) VALUES (3333, 'gone', false)`);
+    await insert({ action: 'team.update', user: 3333, name: 'by gone' });
+    const { rows } = await log({ searchPhrase: 'by gone' });
+    expect(rows[0].user).toEqual({ username: 'gone' });
+  });
+
+  it('is a file too: every column, the same filters, formulas harmless', async () => {
+    await insert({ action: 'team.update', name: '=1+1', before: { name: 'a' }, after: { name: 'b' } });
+    const answer = await desk
+      .http()
+      .post(`/company/${world.ALFA.company}/api/export/auditLog`)
+      .set('Authorization', `Bearer ${await desk.tokenOf('ALFA-admin')}`)
+      .send({ format: 'csv', variables: { filters: { searchPhrase: '=1+1' } } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['x-total-records']).toBe('1');
+    const [head, line] = answer.text.trim().split('\r\n');
+    expect(head).toMatch(/^Id,Time,User,Really,Source,Action,Kind,Of,Name,Before,After/);
+    expect(line).toContain(`'=1+1`);
+    expect(line).toContain('ALFA-admin');
+    const refused = await desk
+      .http()
+      .post(`/company/${world.ALFA.company}/api/export/auditLog`)
+      .set('Authorization', `Bearer ${await desk.tokenOf('ALFA-buyer')}`)
+      .send({ format: 'csv', variables: {} });
+    expect(refused.body.errors?.[0]?.message ?? refused.body.message).toBe('You have no permission for this.');
+  });
+
+  it('streams more than a piece', async () => {
+    await sql(
+      `INSERT INTO audit_log (company_id, created_at, source, action, entity_type)
+       SELECT $1, '2025-05-01'::timestamptz + (n / 3) * interval '1 second', 'person', 'many.made', 'many' FROM generate_series(1, 2500) n`,
+      world.ALFA.company,
+    );
+    const answer = await desk
+      .http()
+      .post(`/company/${world.ALFA.company}/api/export/auditLog`)
+      .set('Authorization', `Bearer ${await desk.tokenOf('ALFA-admin')}`)
+      .send({ format: 'csv', variables: { filters: { entityTypeIn: ['many'], dateRange: {} } } });
+    const ids = answer.text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    expect(ids).toHaveLength(2_500);
+    expect(new Set(ids).size).toBe(2_500);
+  });
+});
+
+describe('seals', () => {
+  it('hold over what was not touched, and tell what was', async () => {
+    const seals = new AuditSeals(desk.database);
+    const first = await seals.seal();
+    expect(first.map(({ companyId }) => companyId)).toEqual(
+      expect.arrayContaining([null, world.ALFA.company, world.BRAVO.company]),
+    );
+    await insert({ action: 'team.update', name: 'later' });
+    const second = await seals.seal();
+    expect(second).toHaveLength(1);
+    expect(second[0]).toMatchObject({ companyId: world.ALFA.company, number: 1, rowCount: 1 });
+    expect(await seals.seal()).toEqual([]);
+    await insert({ action: 'team.update', name: 'not sealed' });
+    const ofAlfa = async () => (await seals.verify()).find(({ companyId }) => companyId === world.ALFA.company)!;
+    expect(await ofAlfa()).toMatchObject({ seals: 2, unsealed: 1, broken: null });
+    expect((await seals.verify()).every(({ broken }) => broken === null)).toBe(true);
+
+    // Whoever owns the database can take the trigger away; the seals tell.
+    const tamper = async (text: string) => {
+      await sql('ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only');
+      await sql(text);
+      await sql('ALTER TABLE audit_log ENABLE TRIGGER audit_log_append_only');
+    };
+    await tamper(`UPDATE audit_log SET entity_name = 'other' WHERE entity_name = 'later'`);
+    expect((await ofAlfa()).broken).toEqual({ number: 1, reason: 'a row is not what it was' });
+    await tamper(`UPDATE audit_log SET entity_name = 'later' WHERE entity_name = 'other'`);
+    expect((await ofAlfa()).broken).toBeNull();
+    await tamper(`DELETE FROM audit_log WHERE entity_name = 'Zebra 100%_\\'`);
+    expect((await ofAlfa()).broken).toMatchObject({ number: 0, reason: expect.stringContaining('rows') });
+  });
+
+  it('can be added to, nothing else', async () => {
+    for (const text of ['UPDATE audit_seal SET row_count = 0', 'DELETE FROM audit_seal', 'TRUNCATE audit_seal'])
+      await expect(sql(text)).rejects.toThrow('append-only');
+  });
+
+  it('wait for a change that is under way, so that none comes in behind them', async () => {
+    const slow = await desk.database.pool.connect();
+    await slow.query('BEGIN');
+    await slow.query(`INSERT INTO audit_log (company_id, source, action) VALUES ($1, 'person', 'slow.change')`, [
+      world.BRAVO.company,
+    ]);
+    const sealing = new AuditSeals(desk.database).seal();
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await slow.query('COMMIT');
+    slow.release();
+    expect((await sealing).filter(({ companyId }) => companyId === world.BRAVO.company)).toMatchObject([
+      { rowCount: 1 },
+    ]);
+  });
+});

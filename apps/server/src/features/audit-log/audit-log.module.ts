@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { ReferenceListsModule } from '../reference-lists/index.js';
+import { ActivityRepository } from './activity.repository.js';
+import { ActivityResolver } from './activity.resolver.js';
+import { ActivityService } from './activity.service.js';
+import { AuditLogFile } from './audit-log-file.js';
+import { AuditLogRepository } from './audit-log.repository.js';
+import { AuditLogResolver } from './audit-log.resolver.js';
+import { AuditLogService } from './audit-log.service.js';
+
+/** What was changed, by whom, for whom, before and after. */
+@Module({
+  imports: [ReferenceListsModule],
+  providers: [
+    AuditLogRepository,
+    AuditLogService,
+    AuditLogFile,
+    AuditLogResolver,
+    ActivityRepository,
+    ActivityService,
+    ActivityResolver,
+  ],
+})
+export class AuditLogModule {}

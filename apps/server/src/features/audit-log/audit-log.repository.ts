@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { conditions, LONGEST_MS } from './audit-conditions.js';
+import type { AuditLogFilters } from './audit-log.model.js';
+
+export interface AuditRow {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly userId: number | null;
+  readonly actorId: number | null;
+  readonly source: string;
+  readonly action: string;
+  readonly entityType: string | null;
+  readonly entityId: string | null;
+  readonly entityName: string | null;
+  readonly accountId: number | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly taskId: number | null;
+  readonly ruleId: number | null;
+  readonly requestId: string | null;
+  readonly reason: string | null;
+}
+
+/** A place in the log: what comes after it is older. */
+export interface Place {
+  readonly createdAt: Date;
+  readonly id: number;
+}
+
+const COLUMNS = `a.id, a.created_at AS "createdAt", a.user_id AS "userId", a.actor_id AS "actorId", a.source, a.action,
+  a.entity_type AS "entityType", a.entity_id AS "entityId", a.entity_name AS "entityName", a.account_id AS "accountId",
+  a.before, a.after, a.task_id AS "taskId", a.rule_id AS "ruleId", a.request_id AS "requestId", a.reason`;
+
+/** Statements on the record of changes; every one is bound to the company and to the accounts of who asks. */
+@Injectable()
+export class AuditLogRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first; ids decide between changes of one moment. */
+  async page(viewer: Viewer, filters: AuditLogFilters, limit: number, offset: number): Promise<AuditRow[]> {
+    const { where, values } = conditions(viewer, filters);
+    return this.read<AuditRow>(
+      // Ids first: the skipped rows are read from the index alone.
+      `SELECT ${COLUMNS} FROM audit_log a JOIN (
+         SELECT a.id FROM audit_log a WHERE ${where.join(' AND ')}
+         ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}) page USING (id)
+       ORDER BY a.created_at DESC, a.id DESC`,
+      [...values, limit, offset],
+    );
+  }
+
+  /** For reading all of it in pieces. @param after null: from the newest on */
+  async older(viewer: Viewer, filters: AuditLogFilters, after: Place | null, limit: number): Promise<AuditRow[]> {
+    const { where, values } = conditions(viewer, filters);
+    if (after) {
+      where.push(`(a.created_at, a.id) < ($${values.length + 1}, $${values.length + 2})`);
+      values.push(after.createdAt, after.id);
+    }
+    return this.read<AuditRow>(
+      `SELECT ${COLUMNS} FROM audit_log a WHERE ${where.join(' AND ')}
+       ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1}`,
+      [...values, limit],
+    );
+  }
+
+  async count(viewer: Viewer, filters: AuditLogFilters): Promise<number> {
+    const { where, values } = conditions(viewer, filters);
+    const [row] = await this.read<{ count: number }>(
+      `SELECT count(*) AS count FROM audit_log a WHERE ${where.join(' AND ')}`,
+      values,
+    );
+    return row!.count;
+  }
+
+  /** Those of the ids; what the caller may see was asked before. */
+  byIds(viewer: Viewer, ids: readonly number[]): Promise<(AuditRow & { readonly address: string | null })[]> {
+    return this.read(`SELECT ${COLUMNS}, a.address FROM audit_log a WHERE a.company_id = $1 AND a.id = ANY($2)`, [
+      viewer.companyId,
+      ids,
+    ]);
+  }
+
+  /** Names of people by id, also of those who are no members any more. */
+  async namesOf(userIds: readonly number[]): Promise<Map<number, string>> {
+    const { rows } = await this.database.pool.query<{ id: number; username: string }>(
+      'SELECT id, username FROM user_account WHERE id = ANY($1)',
+      [userIds],
+    );
+    return new Map(rows.map(({ id, username }) => [id, username]));
+  }
+
+  private read<T extends object>(text: string, values: readonly unknown[]): Promise<T[]> {
+    return this.database.transaction(async (client) => {
+      await client.query(`SET LOCAL statement_timeout = ${LONGEST_MS}`);
+      return (await client.query<T>(text, [...values])).rows;
+    }, 'BEGIN READ ONLY');
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BadUserInput, type User } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { plainValue } from '../automation/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import type { AuditEntry, AuditLogArgs, AuditLogFilters, AuditLogPage } from './audit-log.model.js';
+import { sourceOf } from './audit-conditions.js';
+import { AuditLogRepository, type AuditRow, type Place } from './audit-log.repository.js';
+
+const LARGEST_PAGE = 1_000;
+const LONGEST_PHRASE = 200;
+
+/** Reads the record of changes. */
+@Injectable()
+export class AuditLogService {
+  private readonly logger = new Logger('Audit');
+
+  constructor(
+    private readonly log: AuditLogRepository,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** @throws BadUserInput */
+  async page(viewer: Viewer, { page: asked, perPage: size, filters }: AuditLogArgs): Promise<AuditLogPage> {
+    const [page, perPage] = [asked ?? 1, size ?? 50];
+    if (!(page >= 1) || !(perPage >= 1) || perPage > LARGEST_PAGE)
+      throw new BadUserInput(`page is 1 or more, perPage 1 to ${LARGEST_PAGE}.`);
+    const wanted = this.checked(filters);
+    this.note(viewer, 'audit.read');
+    const [rows, totalRecords] = await Promise.all([
+      this.log.page(viewer, wanted, perPage, (page - 1) * perPage),
+      this.log.count(viewer, wanted),
+    ]);
+    return { rows: await this.shaped(viewer, rows), totalRecords };
+  }
+
+  count(viewer: Viewer, filters: AuditLogFilters | null | undefined): Promise<number> {
+    return this.log.count(viewer, this.checked(filters));
+  }
+
+  /** All of it, newest first, in pieces. What is added meanwhile is newer than where the reading is. */
+  async *pieces(
+    viewer: Viewer,
+    filters: AuditLogFilters | null | undefined,
+    size: number,
+  ): AsyncGenerator<AuditEntry[]> {
+    const wanted = this.checked(filters);
+    this.note(viewer, 'audit.export');
+    for (let place: Place | null = null; ;) {
+      const rows: AuditRow[] = await this.log.older(viewer, wanted, place, size);
+      if (rows.length > 0) yield this.shaped(viewer, rows);
+      if (rows.length < size) return;
+      place = rows.at(-1)!;
+    }
+  }
+
+  /** People by id; those who are no members any more by their name alone. */
+  async people(viewer: Viewer, ids: readonly (number | null)[]): Promise<Map<number, User>> {
+    const { members } = await this.catalogue.of(viewer);
+    const users = new Map(members.map((user) => [user.id, user]));
+    const gone = [...new Set(ids)].filter((id) => id !== null && !users.has(id)) as number[];
+    if (gone.length > 0)
+      for (const [id, username] of await this.log.namesOf(gone)) users.set(id, formerUser(id, username));
+    return users;
+  }
+
+  checked(filters: AuditLogFilters | null | undefined): AuditLogFilters {
+    const { dateRange, searchPhrase } = filters ?? {};
+    if (dateRange?.start && dateRange.end && dateRange.start > dateRange.end)
+      throw new BadUserInput('The range ends before it begins.');
+    if ((searchPhrase?.length ?? 0) > LONGEST_PHRASE)
+      throw new BadUserInput(`A search has ${LONGEST_PHRASE} characters at most.`);
+    return filters ?? {};
+  }
+
+  /** Who looked is a fact too; it goes to the log stream, so that looking does not fill what is looked at. */
+  note(viewer: Viewer, event: string): void {
+    this.logger.log({
+      event,
+      company_id: viewer.companyId,
+      user_id: viewer.userId,
+      actor_id: viewer.actorId,
+      request_id: viewer.origin?.requestId,
+    });
+  }
+
+  private async shaped(viewer: Viewer, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+    const { accounts } = await this.catalogue.of(viewer);
+    const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]));
+    const users = await this.people(
+      viewer,
+      rows.flatMap(({ userId, actorId }) => [userId, actorId]),
+    );
+    const person = (id: number | null): User | null => (id === null ? null : (users.get(id) ?? null));
+    return rows.map((row) => ({
+      id: row.id,
+      createdAt: row.createdAt,
+      user: person(row.userId),
+      actor: row.actorId === row.userId ? null : person(row.actorId),
+      source: sourceOf(row.source),
+      action: row.action,
+      entityType: row.entityType ?? 'session',
+      entityId: row.entityId,
+      entityName: row.entityName,
+      before: plain(row, row.before),
+      after: plain(row, row.after),
+      taskId: row.taskId,
+      ruleId: row.ruleId,
+      requestId: row.requestId,
+      reason: row.reason,
+      currency: row.accountId !== null && isAtPlatform(row) ? (currencies.get(row.accountId) ?? null) : null,
+    }));
+  }
+}
+
+export const isAtPlatform = ({ entityType }: AuditRow): boolean =>
+  entityType === 'campaign' || entityType === 'adgroup';
+
+/** Values of campaigns and ad groups are kept as the platforms' are; people know them as amounts and words. */
+export function plain(row: AuditRow, side: unknown): unknown {
+  if (!isAtPlatform(row) || typeof side !== 'object' || side === null) return side;
+  return Object.fromEntries(Object.entries(side).map(([field, value]) => [field, plainValue(field, value)]));
+}
+
+const formerUser = (id: number, username: string): User => ({
+  id,
+  username,
+  email: null,
+  isActive: false,
+  roles: [],
+  team: null,
+  teamRole: null,
+  hasAccessToAllPartnerAccounts: false,
+  hasAccessToAllTeamPartnerAccounts: false,
+  avatarColorPreset: null,
+  buyerPartnerAccountIds: [],
+  version: 0,
+});
