@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { ConnectedPlatforms, ConnectionsModule } from '../connections/index.js';
+import { ReferenceListsModule } from '../reference-lists/index.js';
+import { BulkActionsService } from './bulk-actions.service.js';
+import {
+  AutomationMutationsResolver,
+  AutomationOperationResolver,
+  AutomationQueriesResolver,
+  AutomationTaskResolver,
+} from './graphql/automation.resolver.js';
+import { AdgroupBulkResolver, CampaignBulkResolver } from './graphql/bulk.resolver.js';
+import { AdgroupEntityResolver, CampaignEntityResolver } from './graphql/entity.resolver.js';
+import { SelectionService } from './planning/selection.js';
+import { AdPlatforms } from './platforms.js';
+import { LaneDispatcher } from './running/lane-dispatcher.js';
+import { SingleChangesService } from './single-changes.service.js';
+import { TaskActionsService } from './task-actions.service.js';
+import { TaskReads } from './task-reads.js';
+
+/** Changes at the ad platforms: bulk actions, single edits, their tasks and operations. */
+@Module({
+  imports: [ConnectionsModule, ReferenceListsModule],
+  providers: [
+    { provide: AdPlatforms, useExisting: ConnectedPlatforms },
+    SelectionService,
+    LaneDispatcher,
+    BulkActionsService,
+    SingleChangesService,
+    TaskActionsService,
+    TaskReads,
+    CampaignBulkResolver,
+    AdgroupBulkResolver,
+    CampaignEntityResolver,
+    AdgroupEntityResolver,
+    AutomationQueriesResolver,
+    AutomationMutationsResolver,
+    AutomationTaskResolver,
+    AutomationOperationResolver,
+  ],
+})
+export class AutomationModule {}

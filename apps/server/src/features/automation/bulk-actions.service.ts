@@ -1,0 +1,110 @@
+import { faultOfChange } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/index.js';
+import { BadUserInput, ResponseStatus } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { weigh } from './planning/approval.js';
+import type { BulkAction } from './planning/change-request.js';
+import { cpaOfCampaigns } from './planning/cost-per-action.js';
+import { loadEntities } from './planning/entities.js';
+import { planOperations } from './planning/plan-operations.js';
+import { MOST_ENTITIES, type Selection, SelectionService } from './planning/selection.js';
+import { AdPlatforms } from './platforms.js';
+import { LaneDispatcher } from './running/lane-dispatcher.js';
+import { closeTask } from './running/lane-store.js';
+import { insertTask } from './task-store.js';
+
+export interface BulkOptions {
+  readonly selection: Selection;
+  /** Entities the caller saw matching; another number now, and nothing is done. */
+  readonly expectedCount: number | null;
+  /** Make the task but run nothing before it is approved. */
+  readonly preview: boolean;
+  readonly requestId: string | null;
+}
+
+export interface BulkAnswer {
+  readonly status: ResponseStatus;
+  readonly message: string | null;
+  readonly taskId: number | null;
+}
+
+const warning = (message: string): BulkAnswer => ({ status: ResponseStatus.warning, message, taskId: null });
+
+/** Actions on many campaigns or ad groups: chosen, planned, weighed, recorded. The worker carries them out. */
+@Injectable()
+export class BulkActionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly selections: SelectionService,
+    private readonly platforms: AdPlatforms,
+    private readonly dispatcher: LaneDispatcher,
+  ) {}
+
+  /** @throws BadUserInput when the action itself makes no sense */
+  async run(viewer: Viewer, action: BulkAction, options: BulkOptions): Promise<BulkAnswer> {
+    checkAction(action);
+    const { selection, expectedCount } = options;
+    if (!selection.byFilters && selection.ids.length === 0) return warning('Nothing was chosen.');
+    const ids = await this.selections.idsOf(viewer, action.level, selection);
+    if (ids.length > MOST_ENTITIES) return warning(`These are more than ${MOST_ENTITIES}: narrow the filters.`);
+    if (selection.byFilters && expectedCount !== null && expectedCount !== ids.length)
+      return warning(`The filters match ${ids.length} now, not ${expectedCount}: look again.`);
+
+    const entities = await loadEntities(this.database.pool, viewer, action.level, ids);
+    if (entities.length === 0) return warning('Nothing matches.');
+    const { request } = action;
+    const cpaOf =
+      request.kind === 'strategy' && request.days && request.bid
+        ? await cpaOfCampaigns(this.database.pool, viewer.companyId, entities, request.days)
+        : new Map<number, number>();
+    const operations = planOperations({
+      level: action.level,
+      request,
+      entities,
+      platformOf: (partnerId) => this.platforms.of(partnerId),
+      cpaOf,
+    });
+    const weight = await weigh(this.database.pool, viewer.companyId, operations);
+    const taskId = await this.database.transaction(async (client) => {
+      const id = await insertTask(client, viewer, {
+        action,
+        level: action.level,
+        filters: selection.byFilters ? selection.filters : null,
+        operations,
+        isPreview: options.preview,
+        ...weight,
+        requestId: options.requestId,
+      });
+      if (!options.preview && !weight.needsApproval) await closeTask(client, viewer.companyId, id);
+      return id;
+    });
+    if (!options.preview && !weight.needsApproval) await this.dispatcher.dispatch();
+    return { status: ResponseStatus.success, taskId, message: words(operations.length, weight.needsApproval, options) };
+  }
+}
+
+function words(operations: number, needsApproval: boolean, { preview }: BulkOptions): string {
+  const what = `${operations} ${operations === 1 ? 'change' : 'changes'}`;
+  if (needsApproval) return `${what}: this is a lot, so another person has to approve it.`;
+  return preview ? `${what} to look at.` : `${what} on the way.`;
+}
+
+function checkAction({ request }: BulkAction): void {
+  const change = request.kind === 'value' ? request.change : request.kind === 'strategy' ? request.bid?.change : null;
+  const fault = change ? faultOfChange(change) : null;
+  if (fault) throw new BadUserInput(fault, { changeValue: [fault] });
+  if (request.kind === 'strategy' && !request.strategy && !request.bid)
+    throw new BadUserInput('Neither a strategy nor a bid is given.');
+  if (request.kind === 'hours') {
+    const bad = request.adjustments.find(
+      ({ day, hour, bidAdjustment }) =>
+        !(day >= 1 && day <= 7) || !(hour >= 0 && hour <= 23) || !(bidAdjustment >= 0.1 && bidAdjustment <= 10),
+    );
+    if (bad) throw new BadUserInput('Days are 1 to 7, hours 0 to 23, and factors 0.1 to 10.');
+    if (request.adjustments.length === 0) throw new BadUserInput('No hours are given.');
+  }
+  const labels = request.kind === 'labels' ? request.labels : request.kind === 'value' ? request.labels : null;
+  if (labels?.add.some((name) => name.trim() === '' || name.length > 100))
+    throw new BadUserInput('A label has 1 to 100 characters.', { labels: ['A label has 1 to 100 characters.'] });
+}

@@ -1,0 +1,103 @@
+import { Args, type ArgsOptions, ArgsType, Field, Float, Int } from '@nestjs/graphql';
+import { ReportFilters } from '../../../reporting/index.js';
+import { ChangeAction, ChangeValueType } from './enums.js';
+import { RangeInput } from './inputs.js';
+
+// Arguments that many actions share, with the words of the contract.
+
+const arg = (name: string, options: ArgsOptions) => Args(name, options);
+
+export const Action = () =>
+  arg('action', { type: () => ChangeAction, description: 'What the change does to the present value.' });
+export const ValueType = (name: string) =>
+  arg(name, {
+    type: () => ChangeValueType,
+    description: name === 'valueType' ? 'How value is meant.' : 'How changeValue is meant.',
+  });
+export const Value = (name: string) => arg(name, { type: () => Float, description: 'Amount of the change.' });
+export const Bounds = (name: string, description: string) =>
+  arg(name, { type: () => RangeInput, nullable: true, description });
+export const Clean = () =>
+  arg('cleanCurrentLabels', { type: () => Boolean, nullable: true, description: 'Remove the present labels first.' });
+export const Labels = () =>
+  arg('labels', { type: () => [String], nullable: true, description: 'Labels to add as well.' });
+
+/** What a bulk action is for. */
+@ArgsType()
+class BulkArgs {
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Act on everything the filters match instead of on the ids.',
+  })
+  byFilters?: boolean | null;
+
+  @Field(() => ReportFilters, { nullable: true, description: 'What to look at.' })
+  filters?: ReportFilters | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Entities the caller saw matching; when it is another number now, nothing is done and the answer is a warning.',
+  })
+  expectedCount?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Make the task with its operations, old and new values, but run nothing before it is approved.',
+  })
+  preview?: boolean | null;
+}
+
+@ArgsType()
+export class CampaignBulkArgs extends BulkArgs {
+  @Field(() => [Int], { nullable: true, description: 'Campaigns to act on.' })
+  campaignIds?: number[] | null;
+}
+
+@ArgsType()
+export class AdgroupBulkArgs extends BulkArgs {
+  @Field(() => [Int], { nullable: true, description: 'Ad groups to act on.' })
+  adgroupIds?: number[] | null;
+}
+
+/** A new value with what the caller believes to be in force. */
+@ArgsType()
+export class NewAmountArgs {
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Value the caller believes is in force; refused when it is not, unless forced.',
+  })
+  oldValue?: number | null;
+
+  @Field(() => Float, { description: 'Value to set.' })
+  newValue!: number;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Set the value even when oldValue is out of date.',
+  })
+  forced?: boolean | null;
+}
+
+@ArgsType()
+export class NewStatusArgs {
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Status id the caller believes is in force, 2 enabled or 3 paused; refused when it is not, unless forced.',
+  })
+  oldValue?: number | null;
+
+  @Field(() => Int, { description: '2 enabled, 3 paused.' })
+  newValue!: number;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Set the status even when oldValue is out of date.',
+  })
+  forced?: boolean | null;
+}

@@ -1,0 +1,230 @@
+import {
+  Args,
+  Context,
+  Field,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Parent,
+  Query,
+  ResolveField,
+  Resolver,
+} from '@nestjs/graphql';
+import { BaseResponse, CurrentViewer, DateRangeInput, type GraphQLContext, User } from '../../../core/graphql/index.js';
+import { RequirePermission } from '../../../core/permissions/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import { TaskActionsService } from '../task-actions.service.js';
+import { TaskReads } from '../task-reads.js';
+import { BulkTaskResponse } from './answers.js';
+import { AutomationOperationStatus, AutomationProperty, AutomationTaskStatus, BulkActionType } from './enums.js';
+import {
+  AutomationErrorGroup,
+  AutomationOperationFilters,
+  AutomationOperationPage,
+  AutomationTask,
+  AutomationTaskPage,
+} from './task.model.js';
+
+@InputType({ description: 'Filters of automation tasks.' })
+export class AutomationTaskFilters {
+  @Field(() => DateRangeInput, {
+    nullable: true,
+    description: 'Days to look at; the default of the screen when missing.',
+  })
+  dateRange?: DateRangeInput | null;
+
+  @Field(() => [AutomationTaskStatus], { nullable: true, description: 'Only these states.' })
+  statusIn?: (keyof typeof AutomationTaskStatus)[] | null;
+
+  @Field(() => [BulkActionType], { nullable: true, description: 'Only these kinds.' })
+  typeIn?: (keyof typeof BulkActionType)[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Who made them.' })
+  creatorIdIn?: number[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text looked for in the names of the row, case-insensitive.',
+  })
+  searchPhrase?: string | null;
+}
+
+@ObjectType({ description: 'Reads of automation.' })
+export class AutomationQueries {}
+
+@ObjectType({ description: 'Actions of automation.' })
+export class AutomationMutations {}
+
+@ObjectType({ description: 'Actions on one automation task.' })
+export class AutomationTaskMutations {
+  readonly id!: number;
+}
+
+@ObjectType({ description: 'Actions on one automation operation.' })
+export class AutomationOperationMutations {
+  readonly id!: number;
+}
+
+const page = { name: 'page', type: () => Int, nullable: true, defaultValue: 1, description: 'Page, from 1.' } as const;
+const perPage = (defaultValue: number) =>
+  ({ name: 'perPage', type: () => Int, nullable: true, defaultValue, description: 'Entries a page.' }) as const;
+const taskId = { name: 'taskId', type: () => Int, description: 'Id of the task.' } as const;
+
+@Resolver(() => AutomationQueries)
+@RequirePermission('bulk-actions')
+export class AutomationQueriesResolver {
+  constructor(private readonly reads: TaskReads) {}
+
+  @Query(() => AutomationQueries, { description: 'Automation.' })
+  @RequirePermission('bulk-actions', 'automation-rule-scheduler')
+  automation(): AutomationQueries {
+    return {};
+  }
+
+  @ResolveField(() => AutomationTaskPage, { description: 'Tasks, newest first.' })
+  tasks(
+    @CurrentViewer() viewer: Viewer,
+    @Args('filters', { type: () => AutomationTaskFilters, nullable: true, description: 'What to look at.' })
+    filters: AutomationTaskFilters | null,
+    @Args(page) pageNumber: number,
+    @Args(perPage(50)) size: number,
+  ) {
+    return this.reads.tasks(viewer, filters ?? {}, { page: pageNumber, perPage: size });
+  }
+
+  @ResolveField(() => AutomationTask, { nullable: true, description: 'One task.' })
+  task(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
+    return this.reads.task(viewer, id);
+  }
+
+  @ResolveField(() => AutomationOperationPage, { description: 'Operations of a task.' })
+  operations(
+    @CurrentViewer() viewer: Viewer,
+    @Args(taskId) task: number,
+    @Args(page) pageNumber: number,
+    @Args(perPage(100)) size: number,
+    @Args('siteIds', { type: () => [Int], nullable: true, description: 'Ids of the sites.' }) siteIds: number[] | null,
+    @Args('sourceIds', { type: () => [Int], nullable: true, description: 'Ids of sources.' })
+    sourceIds: number[] | null,
+    @Args('campaignPhrase', { type: () => String, nullable: true, description: 'Name of the campaign contains.' })
+    campaignPhrase: string | null,
+    @Args('adGroupPhrase', { type: () => String, nullable: true, description: 'Name of the ad group contains.' })
+    adGroupPhrase: string | null,
+    @Args('statusIn', { type: () => [AutomationOperationStatus], nullable: true, description: 'Only these states.' })
+    statusIn: (keyof typeof AutomationOperationStatus)[] | null,
+  ) {
+    return this.reads.operations(
+      viewer,
+      { taskId: task, siteIds, sourceIds, campaignPhrase, adGroupPhrase, statusIn },
+      { page: pageNumber, perPage: size },
+    );
+  }
+
+  @ResolveField(() => AutomationOperationFilters, { description: 'Values operations of a task can be filtered by.' })
+  operationFilters(@CurrentViewer() viewer: Viewer, @Args(taskId) task: number) {
+    return this.reads.operationFilters(viewer, task);
+  }
+
+  @ResolveField(() => [AutomationErrorGroup], { description: 'Failures of a task by cause, most frequent first.' })
+  operationErrors(@CurrentViewer() viewer: Viewer, @Args(taskId) task: number) {
+    return this.reads.operationErrors(viewer, task);
+  }
+
+  @ResolveField(() => [User], { description: 'Users who made tasks or rules.' })
+  automationTaskCreators(@CurrentViewer() viewer: Viewer) {
+    return this.reads.creators(viewer);
+  }
+}
+
+@Resolver(() => AutomationMutations)
+@RequirePermission('bulk-actions')
+export class AutomationMutationsResolver {
+  constructor(private readonly actions: TaskActionsService) {}
+
+  @Mutation(() => AutomationMutations, { description: 'Automation.' })
+  @RequirePermission('bulk-actions', 'automation-rule-scheduler')
+  automation(): AutomationMutations {
+    return {};
+  }
+
+  @ResolveField(() => AutomationTaskMutations, { description: 'One task.' })
+  task(@Args('id', { type: () => Int }) id: number): AutomationTaskMutations {
+    return { id };
+  }
+
+  @ResolveField(() => AutomationOperationMutations, { description: 'One operation.' })
+  operation(@Args('id', { type: () => Int }) id: number): AutomationOperationMutations {
+    return { id };
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Changes the new value of an operation that has not run.' })
+  updateOperationValue(
+    @CurrentViewer() viewer: Viewer,
+    @Args('operationId', { type: () => Int, description: 'Operation to change.' }) id: number,
+    @Args('value', { description: 'New value.' }) value: string,
+    @Args('property', { type: () => AutomationProperty, description: 'Property the value is for.' })
+    property: keyof typeof AutomationProperty,
+  ) {
+    return this.actions.updateValue(viewer, id, value, property);
+  }
+}
+
+@Resolver(() => AutomationTaskMutations)
+@RequirePermission('bulk-actions')
+export class AutomationTaskResolver {
+  constructor(private readonly actions: TaskActionsService) {}
+
+  @ResolveField(() => BaseResponse, { description: 'Lets the task run.' })
+  approve(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
+    return this.actions.approve(viewer, id);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Refuses the task.' })
+  decline(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
+    return this.actions.decline(viewer, id);
+  }
+
+  @ResolveField(() => BaseResponse, {
+    description: 'Stops the task: operations not yet sent are left out, the others stay as they are.',
+  })
+  cancel(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
+    return this.actions.cancel(viewer, id);
+  }
+
+  @ResolveField(() => BulkTaskResponse, { description: 'Runs the failed operations again, no others.' })
+  restart(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
+    return this.actions.restart(viewer, id);
+  }
+
+  @ResolveField(() => BulkTaskResponse, { description: 'Makes a previewed task that puts the former values back.' })
+  undo(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: AutomationTaskMutations,
+    @Args('operationIds', {
+      type: () => [Int],
+      nullable: true,
+      description: 'Operations to undo; all done ones when missing.',
+    })
+    operationIds: number[] | null,
+    @Context() { req }: GraphQLContext,
+  ) {
+    return this.actions.undo(viewer, id, operationIds, req.requestId ?? null);
+  }
+}
+
+@Resolver(() => AutomationOperationMutations)
+@RequirePermission('bulk-actions')
+export class AutomationOperationResolver {
+  constructor(private readonly actions: TaskActionsService) {}
+
+  @ResolveField(() => BaseResponse, { description: 'Leaves the operation out.' })
+  exclude(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationOperationMutations) {
+    return this.actions.exclude(viewer, id);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Takes the operation back in.' })
+  include(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationOperationMutations) {
+    return this.actions.include(viewer, id);
+  }
+}

@@ -1,0 +1,307 @@
+import { Args, Context, Float, Int, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import type { EntityLevel } from '@adops/domain';
+import { CurrentViewer, type GraphQLContext, ResponseStatus } from '../../../core/graphql/index.js';
+import { AnySignedInUser, RequirePermission } from '../../../core/permissions/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import { BiddingStrategyType } from '../../../reporting/index.js';
+import type { ChangeField, ValueField } from '../fields.js';
+import { type SingleOutcome, SingleChangesService } from '../single-changes.service.js';
+import { AmountResponse, StatusResponse } from './answers.js';
+import { NewAmountArgs, NewStatusArgs } from './arguments.js';
+
+/** The entity a container is about. */
+interface Entity {
+  readonly viewer: Viewer;
+  readonly id: number;
+  readonly accountId: number | null;
+  readonly requestId: string | null;
+}
+
+@ObjectType({ description: 'Changes of one campaign; each is a task of one operation that runs at once.' })
+export class CampaignMutations implements Entity {
+  readonly viewer!: Viewer;
+  readonly id!: number;
+  readonly accountId!: number | null;
+  readonly requestId!: string | null;
+}
+
+@ObjectType({ description: 'Changes of one ad group; each is a task of one operation that runs at once.' })
+export class AdgroupMutations implements Entity {
+  readonly viewer!: Viewer;
+  readonly id!: number;
+  readonly accountId!: number | null;
+  readonly requestId!: string | null;
+}
+
+const MICROS = 1_000_000;
+const units = (value: unknown): number | null => (typeof value === 'number' ? value / MICROS : null);
+const micros = (value: number): number => Math.round(value * MICROS);
+const STATUS_NAMES: Readonly<Record<number, string>> = { 2: 'enabled', 3: 'paused', 4: 'removed' };
+
+/** Where the answer puts a value: what was stored, what was read of a budget, or the target in force. */
+type Place = 'value' | 'amount' | 'target';
+
+const amount = ({ status, message, value, current, taskId }: SingleOutcome, place: Place): AmountResponse => ({
+  status,
+  message,
+  taskId,
+  currentValue: units(current),
+  [place]: units(value),
+});
+
+function status({ status: outcome, message, value, current, taskId }: SingleOutcome): StatusResponse {
+  const now = outcome === ResponseStatus.error ? null : ((value ?? null) as number | null);
+  return {
+    status: outcome,
+    message,
+    taskId,
+    statusId: now,
+    newStatus: now === null ? null : (STATUS_NAMES[now] ?? null),
+    currentStatusId: (current ?? null) as number | null,
+  };
+}
+
+/** What the resolvers of both levels share. */
+class EntityResolver {
+  constructor(
+    private readonly level: EntityLevel,
+    private readonly changes: SingleChangesService,
+  ) {}
+
+  protected async setAmount(
+    entity: Entity,
+    field: ValueField,
+    args: NewAmountArgs,
+    place: Place,
+  ): Promise<AmountResponse> {
+    return amount(
+      await this.set(
+        entity,
+        field,
+        args.oldValue == null ? undefined : micros(args.oldValue),
+        micros(args.newValue),
+        args,
+      ),
+      place,
+    );
+  }
+
+  protected async setStatus(entity: Entity, args: NewStatusArgs): Promise<StatusResponse> {
+    return status(await this.set(entity, 'status', args.oldValue ?? undefined, args.newValue, args));
+  }
+
+  protected set(
+    { viewer, id, accountId, requestId }: Entity,
+    field: ChangeField,
+    oldValue: unknown,
+    newValue: unknown,
+    { forced }: { forced?: boolean | null },
+  ): Promise<SingleOutcome> {
+    return this.changes.change(viewer, {
+      level: this.level,
+      id,
+      accountId,
+      field,
+      oldValue,
+      newValue,
+      forced: forced ?? false,
+      requestId,
+    });
+  }
+
+  protected async readAmount(entity: Entity, field: ValueField, place: Place): Promise<AmountResponse> {
+    return amount(await this.read(entity, field), place);
+  }
+
+  protected read({ viewer, id, accountId, requestId }: Entity, field: ChangeField): Promise<SingleOutcome> {
+    return this.changes.refresh(viewer, { level: this.level, id, accountId, field, requestId });
+  }
+}
+
+const amounts = () => AmountResponse;
+
+@Resolver(() => CampaignMutations)
+export class CampaignEntityResolver extends EntityResolver {
+  constructor(changes: SingleChangesService) {
+    super('campaign', changes);
+  }
+
+  @Mutation(() => CampaignMutations, { description: 'One campaign.' })
+  @AnySignedInUser()
+  campaign(
+    @CurrentViewer() viewer: Viewer,
+    @Args('partnerAccountId', { type: () => Int, description: 'Id of the partner account.' }) accountId: number,
+    @Args('campaignId', { type: () => Int, description: 'Id of the campaign.' }) id: number,
+    @Context() { req }: GraphQLContext,
+  ): CampaignMutations {
+    return { viewer, id, accountId, requestId: req.requestId ?? null };
+  }
+
+  @ResolveField(amounts, { description: 'Changes the daily budget.' })
+  @RequirePermission('bulk-actions')
+  updateBudgetAmount(@Parent() parent: CampaignMutations, @Args() args: NewAmountArgs) {
+    return this.setAmount(parent, 'budget', args, 'value');
+  }
+
+  @ResolveField(amounts, { description: 'Reads the daily budget back from the platform.' })
+  @RequirePermission('adgroup-report')
+  refreshBudgetAmount(@Parent() parent: CampaignMutations) {
+    return this.readAmount(parent, 'budget', 'amount');
+  }
+
+  @ResolveField(amounts, { description: 'Changes the lifetime budget.' })
+  @RequirePermission('bulk-actions')
+  updateLifetimeBudgetAmount(@Parent() parent: CampaignMutations, @Args() args: NewAmountArgs) {
+    return this.setAmount(parent, 'lifetimeBudget', args, 'value');
+  }
+
+  @ResolveField(amounts, { description: 'Reads the lifetime budget back from the platform.' })
+  @RequirePermission('adgroup-report')
+  refreshLifetimeBudgetAmount(@Parent() parent: CampaignMutations) {
+    return this.readAmount(parent, 'lifetimeBudget', 'amount');
+  }
+
+  @ResolveField(amounts, { description: 'Reads the target CPA back from the platform.' })
+  @RequirePermission('adgroup-report')
+  refreshTargetCpa(@Parent() parent: CampaignMutations) {
+    return this.readAmount(parent, 'targetCpa', 'target');
+  }
+
+  @ResolveField(amounts, { description: 'Changes the bidding strategy.' })
+  @RequirePermission('bulk-actions')
+  async updateBiddingStrategy(
+    @Parent() parent: CampaignMutations,
+    @Args('biddingStrategyType', { type: () => BiddingStrategyType, description: 'Bidding strategy.' })
+    type: keyof typeof BiddingStrategyType,
+    @Args('targetCpa', {
+      type: () => Float,
+      nullable: true,
+      description: 'Target CPA; only for the strategies that take one.',
+    })
+    targetCpa: number | null,
+  ): Promise<AmountResponse> {
+    const strategy = { type, targetCpa: targetCpa === null ? null : micros(targetCpa) };
+    const outcome = await this.set(parent, 'biddingStrategy', undefined, strategy, {});
+    const held = outcome.value as { targetCpa: number | null } | null;
+    return amount({ ...outcome, value: held?.targetCpa ?? null }, 'target');
+  }
+
+  @ResolveField(amounts, { description: 'Changes the target CPA.' })
+  @RequirePermission('bulk-actions')
+  updateTargetCpa(@Parent() parent: CampaignMutations, @Args() args: NewAmountArgs) {
+    return this.setAmount(parent, 'targetCpa', args, 'target');
+  }
+
+  @ResolveField(() => StatusResponse, { description: 'Enables or pauses it.' })
+  @RequirePermission('bulk-actions')
+  updateStatus(@Parent() parent: CampaignMutations, @Args() args: NewStatusArgs) {
+    return this.setStatus(parent, args);
+  }
+}
+
+@Resolver(() => AdgroupMutations)
+export class AdgroupEntityResolver extends EntityResolver {
+  constructor(changes: SingleChangesService) {
+    super('adgroup', changes);
+  }
+
+  @Mutation(() => AdgroupMutations, { description: 'One ad group.' })
+  @AnySignedInUser()
+  adgroup(
+    @CurrentViewer() viewer: Viewer,
+    @Args('partnerAccountId', {
+      type: () => Int,
+      nullable: true,
+      description: 'Account the ad group belongs to; found from the ad group when missing.',
+    })
+    accountId: number | null,
+    @Args('adgroupId', { type: () => Int, description: 'Id of the ad group.' }) id: number,
+    @Context() { req }: GraphQLContext,
+  ): AdgroupMutations {
+    return { viewer, id, accountId: accountId ?? null, requestId: req.requestId ?? null };
+  }
+
+  @ResolveField(amounts, { description: 'Changes the daily budget.' })
+  @RequirePermission('bulk-actions')
+  updateBudgetAmount(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
+    return this.setAmount(parent, 'budget', args, 'value');
+  }
+
+  @ResolveField(amounts, { description: 'Reads the daily budget back from the platform.' })
+  @RequirePermission('adgroup-report')
+  refreshBudgetAmount(@Parent() parent: AdgroupMutations) {
+    return this.readAmount(parent, 'budget', 'amount');
+  }
+
+  @ResolveField(amounts, { description: 'Changes the lifetime budget.' })
+  @RequirePermission('bulk-actions')
+  updateLifetimeBudgetAmount(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
+    return this.setAmount(parent, 'lifetimeBudget', args, 'value');
+  }
+
+  @ResolveField(amounts, { description: 'Reads the lifetime budget back from the platform.' })
+  @RequirePermission('adgroup-report')
+  refreshLifetimeBudgetAmount(@Parent() parent: AdgroupMutations) {
+    return this.readAmount(parent, 'lifetimeBudget', 'amount');
+  }
+
+  @ResolveField(amounts, { description: 'Reads the bid per click back from the platform.' })
+  @RequirePermission('adgroup-report')
+  refreshMaxCPC(@Parent() parent: AdgroupMutations) {
+    return this.readAmount(parent, 'maxCPC', 'value');
+  }
+
+  @ResolveField(amounts, { description: 'Reads the bid per action back from the platform.' })
+  @RequirePermission('adgroup-report')
+  refreshMaxCPA(@Parent() parent: AdgroupMutations) {
+    return this.readAmount(parent, 'maxCPA', 'value');
+  }
+
+  @ResolveField(amounts, { description: 'Reads the bid per thousand impressions back from the platform.' })
+  @RequirePermission('adgroup-report')
+  refreshMaxCPM(@Parent() parent: AdgroupMutations) {
+    return this.readAmount(parent, 'maxCPM', 'value');
+  }
+
+  @ResolveField(amounts, { description: 'Reads the target ROAS back from the platform.' })
+  @RequirePermission('adgroup-report')
+  refreshRoas(@Parent() parent: AdgroupMutations) {
+    return this.readAmount(parent, 'roas', 'value');
+  }
+
+  @ResolveField(() => StatusResponse, { description: 'Reads the status back from the platform.' })
+  @RequirePermission('adgroup-report')
+  async refreshStatus(@Parent() parent: AdgroupMutations): Promise<StatusResponse> {
+    return status(await this.read(parent, 'status'));
+  }
+
+  @ResolveField(amounts, { description: 'Changes the bid per click.' })
+  @RequirePermission('bulk-actions')
+  updateMaxCPC(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
+    return this.setAmount(parent, 'maxCPC', args, 'value');
+  }
+
+  @ResolveField(amounts, { description: 'Changes the bid per action.' })
+  @RequirePermission('bulk-actions')
+  updateMaxCPA(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
+    return this.setAmount(parent, 'maxCPA', args, 'value');
+  }
+
+  @ResolveField(amounts, { description: 'Changes the bid per thousand impressions.' })
+  @RequirePermission('bulk-actions')
+  updateMaxCPM(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
+    return this.setAmount(parent, 'maxCPM', args, 'value');
+  }
+
+  @ResolveField(amounts, { description: 'Changes the target ROAS.' })
+  @RequirePermission('bulk-actions')
+  updateRoas(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
+    return this.setAmount(parent, 'roas', args, 'value');
+  }
+
+  @ResolveField(() => StatusResponse, { description: 'Enables or pauses it.' })
+  @RequirePermission('bulk-actions')
+  updateStatus(@Parent() parent: AdgroupMutations, @Args() args: NewStatusArgs) {
+    return this.setStatus(parent, args);
+  }
+}

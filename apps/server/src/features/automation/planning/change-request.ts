@@ -1,0 +1,61 @@
+import type { BidTypeName, BulkActionName, EntityLevel, ValueChange } from '@adops/domain';
+import type { ValueField } from '../fields.js';
+
+export interface LabelChange {
+  readonly add: readonly string[];
+  /** Remove the present labels first. */
+  readonly clean: boolean;
+}
+
+export interface HourAdjustment {
+  /** 1 Monday to 7 Sunday. */
+  readonly day: number;
+  readonly hour: number;
+  /** 1 leaves the bid as it is. */
+  readonly bidAdjustment: number;
+}
+
+export type StrategyName = 'targetCpa' | 'maximizeConversions' | 'maximizeConversionValue';
+
+/** What is done to every chosen entity. */
+export type ChangeRequest =
+  | { readonly kind: 'status'; readonly statusId: number }
+  | {
+      readonly kind: 'value';
+      readonly field: ValueField;
+      readonly change: ValueChange;
+      readonly labels?: LabelChange | null;
+    }
+  | { readonly kind: 'labels'; readonly labels: LabelChange }
+  | { readonly kind: 'delete' }
+  | {
+      readonly kind: 'strategy';
+      /** Null: the strategy stays, its bid changes. */
+      readonly strategy: StrategyName | null;
+      readonly bid: { readonly type: BidTypeName; readonly change: ValueChange } | null;
+      /** Days whose figures a relative bid is computed from. */
+      readonly days: { readonly start: string; readonly end: string } | null;
+    }
+  | { readonly kind: 'hours'; readonly adjustments: readonly HourAdjustment[] }
+  | {
+      readonly kind: 'clone';
+      readonly count: number;
+      readonly suffix: string;
+      /** Daily budget of each ad group of the copies, micros; null: as it is. */
+      readonly adGroupBudget: number | null;
+    };
+
+/** A copy as we keep it: what its name is to be, and the budget of its ad groups in micros. */
+export interface StoredCopy {
+  readonly name: string;
+  readonly adGroupBudget: number | null;
+}
+
+/** A bulk action: its name, what it does, and what is kept of it for people to read. */
+export interface BulkAction {
+  readonly type: BulkActionName;
+  readonly level: EntityLevel;
+  readonly request: ChangeRequest;
+  readonly settings: object | null;
+  readonly options: object | null;
+}

@@ -1,0 +1,147 @@
+import { changeValue, type EntityLevel } from '@adops/domain';
+import type { AdPlatform } from '@adops/connectors';
+import { type ChangeField, whyNot } from '../fields.js';
+import type { ChangeRequest, LabelChange, StoredCopy } from './change-request.js';
+import type { ChangeableEntity } from './entities.js';
+
+/** One operation as it will be recorded. `excluded` and `rejected` carry their reason. */
+export interface PlannedOperation {
+  readonly entity: ChangeableEntity;
+  readonly field: ChangeField;
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
+  readonly state: 'ready' | 'excluded' | 'rejected';
+  readonly message: string | null;
+}
+
+export interface PlanInput {
+  readonly level: EntityLevel;
+  readonly request: ChangeRequest;
+  readonly entities: readonly ChangeableEntity[];
+  readonly platformOf: (partnerId: number) => AdPlatform | null;
+  /** Cost per action over the asked days, micros of the account's currency, by campaign; for relative bids. */
+  readonly cpaOf?: ReadonlyMap<number, number>;
+}
+
+type Outcome = Pick<PlannedOperation, 'oldValue' | 'newValue' | 'state' | 'message'>;
+
+const ready = (oldValue: unknown, newValue: unknown): Outcome => ({
+  oldValue,
+  newValue,
+  state: 'ready',
+  message: null,
+});
+const excluded = (oldValue: unknown, newValue: unknown, message: string): Outcome => ({
+  oldValue,
+  newValue,
+  state: 'excluded',
+  message,
+});
+const rejected = (oldValue: unknown, message: string): Outcome => ({
+  oldValue,
+  newValue: null,
+  state: 'rejected',
+  message,
+});
+
+/** What is to be done to each entity: its value now, the absolute value it gets, and what cannot be done and why. Pure. */
+export function planOperations(input: PlanInput): PlannedOperation[] {
+  return input.entities.flatMap((entity) =>
+    changesOf(input, entity).map(({ field, outcome }) => ({
+      entity,
+      field,
+      ...(outcome.state === 'ready' ? (hindrance(input, entity, field, outcome) ?? outcome) : outcome),
+    })),
+  );
+}
+
+function changesOf(
+  { request, cpaOf }: PlanInput,
+  entity: ChangeableEntity,
+): { field: ChangeField; outcome: Outcome }[] {
+  switch (request.kind) {
+    case 'status':
+      return [{ field: 'status', outcome: settled(entity.status, request.statusId) }];
+    case 'delete':
+      return [{ field: 'delete', outcome: ready(false, true) }];
+    case 'labels':
+      return [{ field: 'labels', outcome: labelled(entity, request.labels) }];
+    case 'value': {
+      const value = { field: request.field, outcome: changed(entity[request.field], request) };
+      const { labels } = request;
+      return labels ? [value, { field: 'labels', outcome: labelled(entity, labels) }] : [value];
+    }
+    case 'strategy':
+      return [{ field: 'biddingStrategy', outcome: strategyOf(entity, request, cpaOf?.get(entity.id) ?? null) }];
+    case 'hours':
+      return [{ field: 'hourlyBidAdjustments', outcome: ready(null, request.adjustments) }];
+    case 'clone':
+      return Array.from({ length: request.count }, (_, at) => ({
+        field: 'clone' as const,
+        outcome: ready(entity.name, {
+          name: `${entity.name}${request.suffix}${request.count > 1 ? ` ${at + 1}` : ''}`,
+          adGroupBudget: request.adGroupBudget,
+        } satisfies StoredCopy),
+      }));
+  }
+}
+
+const settled = (now: unknown, wanted: unknown): Outcome =>
+  now === wanted ? excluded(now, wanted, 'It is so already.') : ready(now, wanted);
+
+function changed(now: number | null, { change }: Extract<ChangeRequest, { kind: 'value' }>): Outcome {
+  const result = changeValue(now, change);
+  if (result.kind === 'refused') return rejected(now, result.why);
+  return settled(now, result.micros);
+}
+
+function labelled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Outcome {
+  const wanted = [...new Set([...(clean ? [] : labels), ...add])].sort();
+  const same = wanted.length === labels.length && wanted.every((name) => labels.includes(name));
+  return same ? excluded(labels, wanted, 'It is so already.') : ready(labels, wanted);
+}
+
+function strategyOf(
+  entity: ChangeableEntity,
+  { strategy, bid, days }: Extract<ChangeRequest, { kind: 'strategy' }>,
+  cpa: number | null,
+): Outcome {
+  const before = { type: entity.strategy, targetCpa: entity.targetCpa };
+  const type = strategy ?? entity.strategy;
+  if (!type) return rejected(before, 'It has no bidding strategy whose bid could be changed.');
+  if (!bid) {
+    const keeps = type === 'targetCpa' ? entity.targetCpa : null;
+    if (type === 'targetCpa' && keeps === null) return rejected(before, 'A target cost per action is missing.');
+    return settledStrategy(before, { type, targetCpa: keeps });
+  }
+  if (type !== 'targetCpa') return rejected(before, 'Only the strategy target CPA takes a bid.');
+  // Relative to what an action really cost, where days are given.
+  const present = days && bid.change.valueType === 'percent' ? cpa : entity.targetCpa;
+  if (days && bid.change.valueType === 'percent' && cpa === null)
+    return rejected(before, 'No conversions in these days to compute the bid from.');
+  const result = changeValue(present, bid.change);
+  if (result.kind === 'refused') return rejected(before, result.why);
+  return settledStrategy(before, { type, targetCpa: result.micros });
+}
+
+const settledStrategy = (before: { type: string | null; targetCpa: number | null }, after: typeof before): Outcome =>
+  before.type === after.type && before.targetCpa === after.targetCpa
+    ? excluded(before, after, 'It is so already.')
+    : ready(before, after);
+
+/** What stands in the way of an operation that would otherwise run. */
+function hindrance(input: PlanInput, entity: ChangeableEntity, field: ChangeField, outcome: Outcome): Outcome | null {
+  if (field === 'labels') return null;
+  const out = (message: string): Outcome => excluded(outcome.oldValue, outcome.newValue, message);
+  if (!entity.accountIsActive) return out('Its account is not active.');
+  if (entity.status === 4) return out('It was deleted at the platform.');
+  const platform = input.platformOf(entity.partnerId);
+  if (!platform) return out('Its source cannot be changed from here.');
+  const can = platform.capabilities();
+  const why = whyNot(can, input.level, field, platform.name);
+  if (why) return out(why);
+  const { request } = input;
+  if (request.kind === 'clone' && request.adGroupBudget !== null && !can.clone?.adGroupBudget)
+    return out(`${platform.name} copies campaigns with the budgets they have: change those of the copies afterwards.`);
+  return null;
+}

@@ -1,0 +1,132 @@
+import type { Queryable } from '../../../core/database/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import type { ChangeField } from '../fields.js';
+import type { AdPlatforms } from '../platforms.js';
+import { type LaneOperation, loadOperations } from '../running/lane-store.js';
+import { type Reading, readFields, sameValue } from '../running/platform-call.js';
+import { type ChangeableEntity, loadEntities } from './entities.js';
+import type { PlannedOperation } from './plan-operations.js';
+
+/** Reading all accounts together takes no longer than this. */
+const LONGEST_MS = 15_000;
+
+export interface UndoOperation extends PlannedOperation {
+  readonly writtenValue: unknown;
+  readonly undoOfId: number;
+}
+
+interface Written {
+  readonly id: number;
+  readonly account_id: number;
+  readonly level: 'campaign' | 'adgroup';
+  readonly entity_id: number;
+  readonly old_value: unknown;
+  readonly written: unknown;
+}
+
+/**
+ * What puts back the values done operations replaced. Where the platform no longer holds what was written, the operation is
+ * left out and shows the three values; a person may take it in.
+ */
+export async function planUndo(
+  on: Queryable,
+  viewer: Viewer,
+  platforms: AdPlatforms,
+  taskId: number,
+  operationIds: readonly number[] | null,
+): Promise<UndoOperation[]> {
+  const { rows: written } = await on.query<Written>(
+    `SELECT id, account_id, level, entity_id, old_value, coalesce(found_value, new_value) AS written FROM automation_operation
+     WHERE company_id = $1 AND task_id = $2 AND state IN ('done', 'warned') AND field NOT IN ('delete', 'clone')
+       AND ($3::int[] IS NULL OR id = ANY($3)) ORDER BY id`,
+    [viewer.companyId, taskId, operationIds],
+  );
+  if (written.length === 0) return [];
+  const { level } = written[0]!;
+  const operations = new Map(
+    (
+      await loadOperations(
+        on,
+        viewer.companyId,
+        written.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  const entities = new Map(
+    (
+      await loadEntities(
+        on,
+        viewer,
+        level,
+        written.map(({ entity_id }) => entity_id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  const mine = written.filter(({ id, entity_id }) => operations.has(id) && entities.has(entity_id));
+  const now = await readAll(viewer, platforms, mine, operations, entities);
+  return mine.map((each) => undoOf(each, operations.get(each.id)!, entities.get(each.entity_id)!, now.get(each.id)));
+}
+
+function undoOf(each: Written, operation: LaneOperation, entity: ChangeableEntity, reading?: Reading): UndoOperation {
+  const held = reading?.outcome === 'found' ? reading.value : undefined;
+  const [state, message] = verdict(each, operation.field, held, reading);
+  return {
+    entity,
+    field: operation.field,
+    oldValue: held ?? null,
+    newValue: each.old_value,
+    writtenValue: each.written,
+    undoOfId: each.id,
+    state,
+    message,
+  };
+}
+
+function verdict(
+  each: Written,
+  field: ChangeField,
+  held: unknown,
+  reading?: Reading,
+): ['ready' | 'excluded', string | null] {
+  if (each.old_value === null) return ['excluded', 'There was no value before it.'];
+  if (sameValue(field, each.old_value, each.written)) return ['excluded', 'It changed nothing.'];
+  if (reading?.outcome === 'gone') return ['excluded', 'It no longer exists at the platform.'];
+  if (held === undefined) return ['excluded', 'The platform could not be asked what it holds now.'];
+  if (sameValue(field, held, each.written)) return ['ready', null];
+  if (sameValue(field, held, each.old_value)) return ['excluded', 'It is so already.'];
+  return ['excluded', 'Changed again since: the platform holds another value than was written.'];
+}
+
+async function readAll(
+  viewer: Viewer,
+  platforms: AdPlatforms,
+  written: readonly Written[],
+  operations: ReadonlyMap<number, LaneOperation>,
+  entities: ReadonlyMap<number, ChangeableEntity>,
+): Promise<Map<number, Reading>> {
+  const found = new Map<number, Reading>();
+  const byAccount = new Map<number, Written[]>();
+  for (const each of written) {
+    const entity = entities.get(each.entity_id)!;
+    if (operations.get(each.id)!.field === 'labels') found.set(each.id, { outcome: 'found', value: entity.labels });
+    else byAccount.set(each.account_id, [...(byAccount.get(each.account_id) ?? []), each]);
+  }
+  const read = [...byAccount].map(async ([accountId, those]) => {
+    const platform = platforms.of(entities.get(those[0]!.entity_id)!.partnerId);
+    const account = platform && (await platforms.account(viewer.companyId, accountId));
+    if (!platform || !account) return;
+    const readings = await readFields(
+      platform,
+      account,
+      those.map(({ id }) => operations.get(id)!),
+    );
+    those.forEach(({ id }, at) => found.set(id, readings[at]!));
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_MS);
+  });
+  await Promise.race([Promise.allSettled(read), late]);
+  clearTimeout(timer);
+  return found;
+}

@@ -1,0 +1,167 @@
+import type { PoolClient } from 'pg';
+import { COLUMNS } from '../fields.js';
+import type { Finished, HeldLane, LaneOperation } from './lane-store.js';
+import { sameValue, type StoredStrategy } from './platform-call.js';
+
+/** Who asked for the task, for the record of changes. */
+export interface TaskOwner {
+  readonly userId: number | null;
+  readonly actorId: number | null;
+  readonly source: string;
+  readonly requestId: string | null;
+}
+
+/**
+ * Brings our copy of the entities up to what the platform holds, and records every change: those made here with the person
+ * behind them, those found at the platform as made outside. In the transaction that ends the operations. What a pull has
+ * brought in meanwhile was recorded by it, and is no change any more.
+ */
+export async function keepOutcomes(
+  client: PoolClient,
+  held: HeldLane,
+  owner: TaskOwner,
+  finished: readonly Finished[],
+): Promise<void> {
+  const known = finished.filter(({ found }) => found !== undefined && found !== null);
+  const outside: Recorded[] = [];
+  for (const group of groupsOf(known.filter((each) => !isOurs(each))))
+    outside.push(...(await unlikeOurs(client, held.companyId, group)));
+  for (const group of groupsOf(known)) await keepGroup(client, held.companyId, group);
+  const ours = finished
+    .filter(isOurs)
+    .map(({ operation, found }) => ({ operation, before: operation.oldValue, after: found ?? operation.newValue }));
+  await record(client, held, ours, { ...owner, source: owner.source === 'person' ? 'person' : 'rule' });
+  if (ours.some(({ operation }) => operation.field === 'clone')) await readInventorySoon(client, held);
+  await record(client, held, outside, { userId: null, actorId: null, source: 'outside', requestId: owner.requestId });
+}
+
+/** What was made at the platform is brought in with the next round. */
+async function readInventorySoon(client: PoolClient, { companyId, accountId }: HeldLane): Promise<void> {
+  await client.query(
+    'UPDATE connection SET entities_read_at = NULL, next_at = clock_timestamp() WHERE company_id = $1 AND account_id = $2',
+    [companyId, accountId],
+  );
+}
+
+/** A change for the record, with the value before and after. */
+interface Recorded {
+  readonly operation: LaneOperation;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const isOurs = ({ state }: Finished): boolean => state === 'done' || state === 'warned';
+
+/** What the platform holds and our copy does not: somebody changed it there. The copies stay locked until they are kept. */
+async function unlikeOurs(client: PoolClient, companyId: number, group: readonly Finished[]): Promise<Recorded[]> {
+  const { level, field } = group[0]!.operation;
+  const value =
+    field === 'biddingStrategy'
+      ? `jsonb_build_object('type', bidding_strategy_type, 'targetCpa', target_cpa_micros)`
+      : COLUMNS[level][field];
+  if (!value) return [];
+  const { rows } = await client.query<{ id: number; value: unknown }>(
+    `SELECT id, ${value} AS value FROM ${level} WHERE company_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
+    [companyId, group.map(({ operation }) => operation.entityId)],
+  );
+  const copies = new Map(rows.map((row) => [row.id, row.value]));
+  return group.flatMap(({ operation, found }) => {
+    const before = copies.get(operation.entityId) ?? null;
+    return sameValue(field, before, found) ? [] : [{ operation, before, after: found }];
+  });
+}
+
+function groupsOf(finished: readonly Finished[]): Finished[][] {
+  const groups = new Map<string, Finished[]>();
+  for (const each of finished) {
+    const key = `${each.operation.level} ${each.operation.field}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
+}
+
+async function keepGroup(client: PoolClient, companyId: number, group: readonly Finished[]): Promise<void> {
+  const { level, field } = group[0]!.operation;
+  const ids = group.map(({ operation }) => operation.entityId);
+  if (field === 'labels') {
+    for (const { operation, found } of group) await keepLabels(client, companyId, operation, found as string[]);
+    return;
+  }
+  if (field === 'biddingStrategy') {
+    const strategies = group.map(({ found }) => found as StoredStrategy);
+    await client.query(
+      `UPDATE campaign e SET bidding_strategy_type = f.type::bidding_strategy_type, target_cpa_micros = f.cpa
+       FROM unnest($2::int[], $3::text[], $4::bigint[]) AS f (id, type, cpa) WHERE e.company_id = $1 AND e.id = f.id`,
+      [companyId, ids, strategies.map(({ type }) => type), strategies.map(({ targetCpa }) => targetCpa)],
+    );
+    return;
+  }
+  if (field === 'delete') {
+    const gone = group.filter(({ found }) => found === true).map(({ operation }) => operation.entityId);
+    await client.query(`UPDATE ${level} SET status_id = 4 WHERE company_id = $1 AND id = ANY($2)`, [companyId, gone]);
+    return;
+  }
+  const column = COLUMNS[level][field];
+  if (!column) return;
+  await client.query(
+    `UPDATE ${level} e SET ${column} = f.value FROM unnest($2::int[], $3::bigint[]) AS f (id, value)
+     WHERE e.company_id = $1 AND e.id = f.id`,
+    [companyId, ids, group.map(({ found }) => found)],
+  );
+}
+
+async function keepLabels(
+  client: PoolClient,
+  companyId: number,
+  { entityId }: LaneOperation,
+  names: readonly string[],
+): Promise<void> {
+  await client.query(
+    `INSERT INTO label (company_id, name) SELECT $1, unnest($2::text[]) ON CONFLICT (company_id, name) DO NOTHING`,
+    [companyId, names],
+  );
+  await client.query(
+    `DELETE FROM adgroup_label al USING label l
+     WHERE al.company_id = $1 AND al.adgroup_id = $2 AND l.company_id = $1 AND l.id = al.label_id AND l.name <> ALL($3)`,
+    [companyId, entityId, names],
+  );
+  await client.query(
+    `INSERT INTO adgroup_label (company_id, label_id, adgroup_id)
+     SELECT $1, id, $2 FROM label WHERE company_id = $1 AND name = ANY($3) ON CONFLICT DO NOTHING`,
+    [companyId, entityId, names],
+  );
+}
+
+async function record(
+  client: PoolClient,
+  held: HeldLane,
+  changes: readonly Recorded[],
+  owner: TaskOwner,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const text = (pick: (each: Recorded) => unknown) => changes.map((each) => JSON.stringify(pick(each)));
+  await client.query(
+    `INSERT INTO audit_log (company_id, user_id, actor_id, source, action, entity_type, entity_id, entity_name, account_id,
+       before, after, task_id, request_id, operation_id)
+     SELECT $1, $2, $3, $4, f.level || '.' || f.field, f.level, f.entity, f.name, $5, f.before::jsonb, f.after::jsonb, $6, $7,
+       f.operation
+     FROM unnest($8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::int[])
+       AS f (level, field, entity, name, before, after, operation)`,
+    [
+      held.companyId,
+      owner.userId,
+      owner.actorId,
+      owner.source,
+      held.accountId,
+      held.taskId,
+      owner.requestId,
+      changes.map(({ operation }) => operation.level),
+      changes.map(({ operation }) => operation.field),
+      changes.map(({ operation }) => String(operation.entityId)),
+      changes.map(({ operation }) => operation.entityName),
+      text(({ operation, before }) => ({ [operation.field]: before })),
+      text(({ operation, after }) => ({ [operation.field]: after })),
+      changes.map(({ operation }) => operation.id),
+    ],
+  );
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/index.js';
+import { JobRegistry, QueueService } from '../../../core/queue/index.js';
+import { AdPlatforms } from '../platforms.js';
+import { LaneRunner } from './lane-runner.js';
+import { LaneStore } from './lane-store.js';
+import { LANE_SETTINGS } from './settings.js';
+
+/** Hands lanes with open work to the queue, and lets the worker run them. Losing the queue loses nothing. */
+@Injectable()
+export class LaneDispatcher {
+  private readonly store: LaneStore;
+
+  constructor(
+    database: Database,
+    platforms: AdPlatforms,
+    private readonly queue: QueueService,
+    registry: JobRegistry,
+  ) {
+    this.store = new LaneStore(database, LANE_SETTINGS);
+    const runner = new LaneRunner(database, platforms, LANE_SETTINGS);
+    registry.handle('lane.run', (lane) => runner.run(lane));
+    registry.handle('lanes.dispatch', () => this.dispatch());
+    registry.schedule({
+      id: 'lanes-dispatch',
+      description: 'Offers changes that nobody carries out yet.',
+      job: 'lanes.dispatch',
+      every: 1_000,
+    });
+  }
+
+  /** Two at once do no harm: an offered lane is not offered again for a while, and only one worker can take it. */
+  async dispatch(): Promise<void> {
+    for (const { offer, ...lane } of await this.store.offer()) {
+      const { companyId, taskId, accountId } = lane;
+      await this.queue.add('lane.run', lane, `lane-${companyId}-${taskId}-${accountId}-${offer}`);
+    }
+  }
+}

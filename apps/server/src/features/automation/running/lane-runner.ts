@@ -1,0 +1,210 @@
+import { type AccountRef, type AdPlatform, type ItemResult, Unavailable } from '@adops/connectors';
+import type { Database } from '../../../core/database/index.js';
+import { findMember } from '../../../core/tenancy/index.js';
+import type { AdPlatforms } from '../platforms.js';
+import { keepOutcomes, type TaskOwner } from './keep-outcomes.js';
+import { type HeldLane, type LaneId, type LaneOperation, LaneStore, LeaseLost } from './lane-store.js';
+import { type Reading, readFields, refOf, writeFields } from './platform-call.js';
+import type { LaneSettings } from './settings.js';
+import { afterSending, beforeSending, ended, lookedUp, type Verdict } from './verdicts.js';
+
+/** Steps of the protocol; tests end the worker at each of them. */
+export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'finished' | 'closing';
+
+/** A lane waits this long for somebody else's change of the same field. */
+const WAIT_FOR_OTHERS_MS = 1_000;
+/** Operations begun together where no platform says otherwise. */
+const LOCAL_BATCH = 500;
+
+/** The way to the platform of a lane. */
+interface Way {
+  readonly platform: AdPlatform;
+  readonly account: AccountRef;
+}
+
+/**
+ * Carries out the operations of one account: begin, read, send, read back, finish, each step recorded before the next.
+ * Whatever dies on the way, the rows say what may have been sent, and nobody sends it again before having looked.
+ */
+export class LaneRunner {
+  private readonly store: LaneStore;
+
+  constructor(
+    private readonly database: Database,
+    private readonly platforms: AdPlatforms,
+    private readonly settings: LaneSettings,
+    private readonly onStep: (step: Step) => Promise<void> = () => Promise.resolve(),
+  ) {
+    this.store = new LaneStore(database, settings);
+  }
+
+  /** Works on the lane until it is empty, must wait, or its turn is over. Does nothing when somebody else holds it. */
+  async run(lane: LaneId): Promise<void> {
+    const held = await this.store.claim(lane);
+    if (!held) return;
+    const turn = { lost: false };
+    const heartbeat = setInterval(() => {
+      this.store.heartbeat(held).catch((error: unknown) => {
+        // A connection that is cut is tried again at the next beat; the lease outlasts several.
+        if (error instanceof LeaseLost) turn.lost = true;
+      });
+    }, this.settings.heartbeatMs);
+    try {
+      await this.onStep('claimed');
+      await this.work(held, turn);
+    } catch (error) {
+      // Somebody else has the lane now, and looks at what we began.
+      if (!(error instanceof LeaseLost)) throw error;
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  private async work(held: HeldLane, turn: { lost: boolean }): Promise<void> {
+    const owner = await this.ownerOf(held);
+    const refusal = await this.refusalOf(held, owner);
+    if (refusal) await this.store.excludeOpen(held, refusal);
+    const way = await this.wayTo(held);
+    const late = way?.platform.limits.lateApplyMs ?? { set: 0, create: 0 };
+    const batch = way?.platform.limits.batchSize ?? LOCAL_BATCH;
+    const until = performance.now() + this.settings.turnMs;
+    let pause: number | null = null;
+    for (let worked = 0; !turn.lost && pause === null && worked < this.settings.turnOperations;) {
+      if (performance.now() > until) break;
+      if (way) {
+        const due = await this.store.dueUnknown(held, (field) => (field === 'clone' ? late.create : late.set), batch);
+        const found = await this.read(way, due);
+        pause = await this.settle(
+          held,
+          owner,
+          due.map((operation, at) => lookedUp(operation, found[at]!)),
+        );
+        if (pause !== null) break;
+      }
+      const { operations, waiting } = await this.store.begin(held, batch);
+      if (operations.length === 0) {
+        if (waiting) pause = WAIT_FOR_OTHERS_MS;
+        break;
+      }
+      worked += operations.length;
+      await this.onStep('begun');
+      pause = await this.settle(held, owner, await this.carryOut(held, way, operations));
+    }
+    await this.onStep('closing');
+    await this.store.release(held, pause, Math.max(late.set, late.create));
+  }
+
+  private async carryOut(held: HeldLane, way: Way | null, operations: readonly LaneOperation[]): Promise<Verdict[]> {
+    if (operations[0]!.field === 'labels') {
+      return operations.map((operation) => ended(operation, 'done', null, operation.newValue));
+    }
+    if (!way) {
+      const why = 'The account is not connected to its platform.';
+      return operations.map((operation) => ended(operation, 'rejected', why));
+    }
+    const before = await this.read(way, operations);
+    const verdicts = operations.map((operation, at) => beforeSending(operation, before[at]!));
+    const open = verdicts.flatMap(({ kind }, at) => (kind === 'open' ? [at] : []));
+    if (open.length === 0) return verdicts;
+
+    const toSend = open.map((at) => operations[at]!);
+    await this.store.touch(held, toSend);
+    const lookedAt = performance.now();
+    await this.onStep('sending');
+    // The process may have slept since: then others hold the lane and nothing may leave any more.
+    if (performance.now() - lookedAt > this.settings.lastLookMs) throw new LeaseLost();
+    const sent = await this.send(way, toSend);
+    await this.onStep('sent');
+    const carriedOut = toSend.filter((_, n) => sent[n]!.outcome === 'done');
+    const read = await this.read(way, carriedOut);
+    await this.onStep('readBack');
+    const readings = new Map(carriedOut.map((operation, n) => [operation.id, read[n]!]));
+    open.forEach((at, n) => {
+      const operation = operations[at]!;
+      verdicts[at] = afterSending(operation, sent[n]!, readings.get(operation.id) ?? null);
+    });
+    return verdicts;
+  }
+
+  /** Records what became of the operations. @returns how long the lane has to wait now, or null */
+  private async settle(held: HeldLane, owner: TaskOwner, verdicts: readonly Verdict[]): Promise<number | null> {
+    const finished = verdicts.flatMap((verdict) => (verdict.kind === 'finished' ? [verdict.finished] : []));
+    if (finished.length > 0) {
+      await this.store.finish(held, finished, (client, all) => keepOutcomes(client, held, owner, all));
+      await this.onStep('finished');
+    }
+    const reasons = new Map<string, LaneOperation[]>();
+    for (const verdict of verdicts) {
+      if (verdict.kind === 'unknown')
+        reasons.set(verdict.why, [...(reasons.get(verdict.why) ?? []), verdict.operation]);
+    }
+    for (const [why, operations] of reasons) await this.store.leaveUnknown(held, operations, why);
+    const again = verdicts.filter((verdict) => verdict.kind === 'again');
+    for (const costs of [true, false]) {
+      const chosen = again.filter(({ costsAttempt }) => costsAttempt === costs);
+      await this.store.sendAgain(
+        held,
+        chosen.map(({ operation }) => operation),
+        costs,
+      );
+    }
+    const waits = again.map(({ waitMs }) => waitMs).filter((wait) => wait > 0);
+    return waits.length > 0 ? Math.max(...waits) : null;
+  }
+
+  private async read({ platform, account }: Way, operations: readonly LaneOperation[]): Promise<Reading[]> {
+    const late: Reading = { outcome: 'failed', error: new Unavailable('The platform did not answer in time.') };
+    return this.inTime(readFields(platform, account, operations), () => operations.map(() => late));
+  }
+
+  private async send({ platform, account }: Way, operations: readonly LaneOperation[]): Promise<ItemResult<unknown>[]> {
+    const error = new Unavailable('The platform did not answer in time.', true);
+    return this.inTime(writeFields(platform, account, operations), () =>
+      operations.map((operation) => ({ outcome: 'unknown', ref: refOf(operation), error })),
+    );
+  }
+
+  private async inTime<T>(call: Promise<T>, otherwise: () => T): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    // An answer that comes after its time is of no more use, and no fault either.
+    call.catch(() => undefined);
+    const late = new Promise<T>((resolve) => {
+      timer = setTimeout(() => resolve(otherwise()), this.settings.deadlineMs);
+    });
+    try {
+      return await Promise.race([call, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async ownerOf({ companyId, taskId }: HeldLane): Promise<TaskOwner> {
+    const { rows } = await this.database.pool.query<TaskOwner>(
+      `SELECT user_id AS "userId", actor_id AS "actorId", source, request_id AS "requestId"
+       FROM automation_task WHERE company_id = $1 AND id = $2`,
+      [companyId, taskId],
+    );
+    return rows[0]!;
+  }
+
+  /** Why the owner may no longer do this, or null: rights count when it is sent, not only when it was asked for. */
+  private async refusalOf({ companyId, accountId }: HeldLane, { userId }: TaskOwner): Promise<string | null> {
+    if (userId === null) return null;
+    const member = await findMember(this.database.pool, companyId, userId);
+    if (!member) return 'Whoever asked for it no longer belongs to the company.';
+    if (!member.permissions.has('bulk-actions')) return 'Whoever asked for it may no longer change campaigns.';
+    if (member.accounts !== 'all' && !member.accounts.includes(accountId))
+      return 'Whoever asked for it may no longer see the account.';
+    return null;
+  }
+
+  private async wayTo({ companyId, accountId }: HeldLane): Promise<Way | null> {
+    const { rows } = await this.database.pool.query<{ partner_id: number }>(
+      `SELECT partner_id FROM partner_account WHERE company_id = $1 AND id = $2 AND status = 'active'`,
+      [companyId, accountId],
+    );
+    const platform = rows[0] && this.platforms.of(rows[0].partner_id);
+    const account = platform && (await this.platforms.account(companyId, accountId));
+    return platform && account ? { platform, account } : null;
+  }
+}

@@ -1,0 +1,375 @@
+import type { EntityLevel } from '@adops/domain';
+import type { PoolClient } from 'pg';
+import type { Database, Queryable } from '../../../core/database/index.js';
+import type { ChangeField } from '../fields.js';
+import { type LaneSettings, MOST_DEATHS } from './settings.js';
+
+export interface LaneId {
+  readonly companyId: number;
+  readonly taskId: number;
+  readonly accountId: number;
+}
+
+/** A lane that this worker holds: every statement names the token, so that an older holder writes nothing. */
+export interface HeldLane extends LaneId {
+  readonly token: number;
+}
+
+export interface LaneOperation {
+  readonly id: number;
+  readonly level: EntityLevel;
+  readonly entityId: number;
+  readonly entityName: string;
+  readonly externalId: string;
+  readonly campaignExternalId: string;
+  readonly field: ChangeField;
+  readonly oldValue: unknown;
+  /** Somebody said what is in force, which may be nothing (null): anything else there is a conflict. */
+  readonly isGuarded: boolean;
+  readonly newValue: unknown;
+  readonly forced: boolean;
+  readonly attempt: number;
+}
+
+export type Ending = 'done' | 'warned' | 'rejected' | 'conflict' | 'person' | 'excluded';
+
+/** What became of an operation. */
+export interface Finished {
+  readonly operation: LaneOperation;
+  readonly state: Ending;
+  readonly message: string | null;
+  /** What the platform holds now; undefined: not known. */
+  readonly found: unknown;
+}
+
+// Names are looked up one by one (OFFSET 0 keeps them so): a task just recorded is not in the statistics yet, and a join
+// planned for a handful of rows takes seconds over ten thousand.
+const OPERATION = `
+  SELECT o.id, o.level, o.entity_id AS "entityId", coalesce(g.name, c.name) AS "entityName",
+    coalesce(g.external_id, c.external_id) AS "externalId", c.external_id AS "campaignExternalId",
+    o.field, o.old_value AS "oldValue", o.old_value IS NOT NULL AS "isGuarded", o.new_value AS "newValue", o.forced, o.attempt
+  FROM automation_operation o
+  LEFT JOIN LATERAL (SELECT name, external_id, campaign_id FROM adgroup
+    WHERE o.level = 'adgroup' AND company_id = o.company_id AND id = o.entity_id OFFSET 0) g ON true
+  JOIN LATERAL (SELECT name, external_id FROM campaign
+    WHERE company_id = o.company_id AND id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END OFFSET 0) c
+    ON true`;
+
+/** Operations with the names the platform knows their entities by, in the order of their ids. */
+export async function loadOperations(
+  on: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<LaneOperation[]> {
+  const { rows } = await on.query<LaneOperation>(
+    `${OPERATION} WHERE o.company_id = $1 AND o.id = ANY($2) ORDER BY o.id`,
+    [companyId, ids],
+  );
+  return rows;
+}
+
+/** This worker no longer holds the lane: it must stop without writing. */
+export class LeaseLost extends Error {}
+
+/** The rows of the protocol (docs/changes.md): who holds a lane, what is open in it, what has been sent. */
+export class LaneStore {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: LaneSettings,
+  ) {}
+
+  /** Lanes with work that nobody holds, marked as offered; single edits first, then whose company has the fewest running. */
+  async offer(): Promise<(LaneId & { readonly offer: number })[]> {
+    const { rows } = await this.database.pool.query<LaneId & { offer: number }>(
+      `WITH busy AS (
+         SELECT company_id, count(*) AS lanes FROM automation_lane
+         WHERE closed_at IS NULL AND lease_until > clock_timestamp() GROUP BY company_id),
+       waiting AS (
+         SELECT count(*) AS lanes FROM automation_lane
+         WHERE closed_at IS NULL AND offered_at > clock_timestamp() - $1 * interval '1 millisecond'
+           AND (lease_until IS NULL OR lease_until < clock_timestamp())),
+       open AS (
+         SELECT l.company_id, l.task_id, l.account_id
+         FROM automation_lane l
+         JOIN automation_task t ON t.company_id = l.company_id AND t.id = l.task_id
+         LEFT JOIN busy b ON b.company_id = l.company_id
+         WHERE l.closed_at IS NULL AND t.state IN ('PENDING_FOR_EXECUTION', 'PROCESS')
+           AND (l.lease_until IS NULL OR l.lease_until < clock_timestamp()) AND l.run_after <= clock_timestamp()
+           AND (l.offered_at IS NULL OR l.offered_at < clock_timestamp() - $1 * interval '1 millisecond')
+         ORDER BY (t.operation_count = 1) DESC, coalesce(b.lanes, 0), l.run_after
+         LIMIT greatest(0, $2 - (SELECT lanes FROM waiting))
+         FOR UPDATE OF l SKIP LOCKED)
+       UPDATE automation_lane l SET offered_at = clock_timestamp(), offers = offers + 1
+       FROM open WHERE l.company_id = open.company_id AND l.task_id = open.task_id AND l.account_id = open.account_id
+       RETURNING l.company_id AS "companyId", l.task_id AS "taskId", l.account_id AS "accountId", l.offers AS offer`,
+      [this.settings.offerAgainMs, this.settings.mostOffered],
+    );
+    return rows;
+  }
+
+  /**
+   * Takes a lane nobody holds. What its former holder had begun has an unknown outcome now; an operation that workers
+   * died on too often waits for a person.
+   */
+  async claim(lane: LaneId): Promise<HeldLane | null> {
+    return this.database.transaction(async (client) => {
+      const { rows } = await client.query<{ token: number }>(
+        `UPDATE automation_lane SET lease_token = lease_token + 1,
+           lease_until = clock_timestamp() + $4 * interval '1 millisecond'
+         WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND closed_at IS NULL
+           AND run_after <= clock_timestamp() AND (lease_until IS NULL OR lease_until < clock_timestamp())
+         RETURNING lease_token AS token`,
+        [...key(lane), this.settings.leaseMs],
+      );
+      if (!rows[0]) return null;
+      const held = { ...lane, token: rows[0].token };
+      await client.query(
+        `UPDATE automation_operation SET state = 'unknown', deaths = deaths + 1, message = 'Checking at the platform'
+         WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'sending'`,
+        key(lane),
+      );
+      await this.giveUpPoisoned(held, client);
+      await client.query(
+        `UPDATE automation_task SET state = 'PROCESS', started_at = coalesce(started_at, clock_timestamp())
+         WHERE company_id = $1 AND id = $2 AND state = 'PENDING_FOR_EXECUTION'`,
+        [lane.companyId, lane.taskId],
+      );
+      return held;
+    });
+  }
+
+  private async giveUpPoisoned({ companyId, taskId, accountId }: HeldLane, client: PoolClient): Promise<void> {
+    const { rows } = await client.query<{ id: number }>(
+      `UPDATE automation_operation SET state = 'person', finished_at = clock_timestamp(),
+         message = 'Given up: the worker ended several times while sending it. Look at the platform.'
+       WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'unknown' AND deaths >= $4 RETURNING id`,
+      [companyId, taskId, accountId, MOST_DEATHS],
+    );
+    if (rows.length > 0)
+      await dropIntents(
+        client,
+        companyId,
+        rows.map(({ id }) => id),
+      );
+  }
+
+  /** @throws LeaseLost */
+  async heartbeat(held: HeldLane): Promise<void> {
+    const { rowCount } = await this.database.pool.query(
+      `UPDATE automation_lane SET lease_until = clock_timestamp() + $5 * interval '1 millisecond'
+       WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND lease_token = $4 AND lease_until > clock_timestamp()`,
+      [...key(held), held.token, this.settings.leaseMs],
+    );
+    if (rowCount === 0) throw new LeaseLost();
+  }
+
+  /**
+   * Begins the next operations of one field and level: they may be at the platform from now on. Whose entity somebody else is
+   * changing waits for that outcome. `waiting`: there are such, and nothing else is left.
+   * @throws LeaseLost
+   */
+  async begin(held: HeldLane, most: number): Promise<{ operations: LaneOperation[]; waiting: boolean }> {
+    return this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
+      const { rows: open } = await client.query<{ id: number; level: string; entity_id: number; field: string }>(
+        `WITH next AS MATERIALIZED (
+           SELECT field, level FROM automation_operation
+           WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'ready'
+             AND NOT EXISTS (SELECT 1 FROM operation_intent i WHERE i.company_id = $1 AND i.account_id = $3
+               AND i.level = automation_operation.level AND i.entity_id = automation_operation.entity_id
+               AND i.field = automation_operation.field)
+           ORDER BY id LIMIT 1)
+         SELECT o.id, o.level, o.entity_id, o.field FROM automation_operation o JOIN next USING (field, level)
+         WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'ready'
+         ORDER BY o.id LIMIT $4 FOR UPDATE OF o`,
+        [...key(held), most],
+      );
+      const { rows: mine } = await client.query<{ operation_id: number }>(
+        `INSERT INTO operation_intent (company_id, account_id, level, entity_id, field, operation_id)
+         SELECT $1, $2, * FROM unnest($3::text[], $4::int[], $5::text[], $6::int[])
+         ON CONFLICT DO NOTHING RETURNING operation_id`,
+        [
+          held.companyId,
+          held.accountId,
+          open.map(({ level }) => level),
+          open.map(({ entity_id }) => entity_id),
+          open.map(({ field }) => field),
+          open.map(({ id }) => id),
+        ],
+      );
+      const ids = mine.map(({ operation_id }) => operation_id);
+      if (ids.length === 0) return { operations: [], waiting: await this.hasReady(held, client) };
+      await client.query(
+        `UPDATE automation_operation SET state = 'sending', sent_at = clock_timestamp(), attempt = attempt + 1, message = NULL
+         WHERE company_id = $1 AND id = ANY($2)`,
+        [held.companyId, ids],
+      );
+      return { operations: await loadOperations(client, held.companyId, ids), waiting: false };
+    });
+  }
+
+  private async hasReady(held: HeldLane, on: Queryable): Promise<boolean> {
+    const { rows } = await on.query<{ any: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM automation_operation
+         WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'ready') AS any`,
+      key(held),
+    );
+    return rows[0]!.any;
+  }
+
+  /** Unknown outcomes that can be looked up: the call behind them can no longer arrive. @param lateMs by field */
+  async dueUnknown(held: HeldLane, lateMs: (field: ChangeField) => number, most: number): Promise<LaneOperation[]> {
+    const { rows } = await this.database.pool.query<LaneOperation & { age: number }>(
+      `SELECT * FROM (${OPERATION} WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'unknown') u
+       JOIN LATERAL (SELECT extract(epoch FROM clock_timestamp() - sent_at)::float8 * 1000 AS age
+         FROM automation_operation WHERE company_id = $1 AND id = u.id) a ON true
+       ORDER BY id LIMIT $4`,
+      [...key(held), most],
+    );
+    return rows.filter(({ field, age }) => age >= this.settings.deadlineMs + lateMs(field));
+  }
+
+  /**
+   * Writes outcomes: state, the value found, our copy of the entity, the audit record, and the way for later operations
+   * becomes free. All or nothing, and only by the holder of the lane.
+   * @throws LeaseLost
+   */
+  async finish(
+    held: HeldLane,
+    finished: readonly Finished[],
+    keep: (client: PoolClient, finished: readonly Finished[]) => Promise<void>,
+  ): Promise<void> {
+    if (finished.length === 0) return;
+    await this.fenced(held, 0, async (client) => {
+      await client.query(
+        `UPDATE automation_operation o SET state = f.state::operation_state, message = f.message,
+           found_value = f.found::jsonb, finished_at = clock_timestamp()
+         FROM unnest($2::int[], $3::text[], $4::text[], $5::text[]) AS f (id, state, message, found)
+         WHERE o.company_id = $1 AND o.id = f.id`,
+        [
+          held.companyId,
+          finished.map(({ operation }) => operation.id),
+          finished.map(({ state }) => state),
+          finished.map(({ message }) => message?.slice(0, 500) ?? null),
+          finished.map(({ found }) => (found === undefined ? null : JSON.stringify(found))),
+        ],
+      );
+      await keep(client, finished);
+      await dropIntents(
+        client,
+        held.companyId,
+        finished.map(({ operation }) => operation.id),
+      );
+    });
+  }
+
+  /** Counts what is about to be sent from now on. @throws LeaseLost, also when the lease ends before the call could */
+  async touch(held: HeldLane, operations: readonly LaneOperation[]): Promise<void> {
+    await this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, (client) =>
+      client.query(
+        'UPDATE automation_operation SET sent_at = clock_timestamp() WHERE company_id = $1 AND id = ANY($2)',
+        [held.companyId, operations.map(({ id }) => id)],
+      ),
+    );
+  }
+
+  /** Not known what became of them: nobody touches these entities until the call can no longer arrive. */
+  async leaveUnknown(held: HeldLane, operations: readonly LaneOperation[], message: string): Promise<void> {
+    if (operations.length === 0) return;
+    await this.fenced(held, 0, (client) =>
+      client.query(
+        `UPDATE automation_operation SET state = 'unknown', message = $3 WHERE company_id = $1 AND id = ANY($2)`,
+        [held.companyId, operations.map(({ id }) => id), message.slice(0, 500)],
+      ),
+    );
+  }
+
+  /** To be sent again: it is certain that they were not carried out. @param costsAttempt false after 'too many calls' */
+  async sendAgain(held: HeldLane, operations: readonly LaneOperation[], costsAttempt: boolean): Promise<void> {
+    if (operations.length === 0) return;
+    const ids = operations.map(({ id }) => id);
+    await this.fenced(held, 0, async (client) => {
+      await client.query(
+        `UPDATE automation_operation SET state = 'ready', attempt = attempt - $3, message = NULL
+         WHERE company_id = $1 AND id = ANY($2)`,
+        [held.companyId, ids, costsAttempt ? 0 : 1],
+      );
+      await dropIntents(client, held.companyId, ids);
+    });
+  }
+
+  /** Operations of the lane that have not been sent are left out. */
+  async excludeOpen(held: HeldLane, message: string): Promise<void> {
+    await this.fenced(held, 0, (client) =>
+      client.query(
+        `UPDATE automation_operation SET state = 'excluded', message = $4, finished_at = clock_timestamp()
+         WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'ready'`,
+        [...key(held), message],
+      ),
+    );
+  }
+
+  /**
+   * Gives the lane back; closes it when nothing is open, and the task with its last lane.
+   * @param afterMs not before; null: when the first unknown outcome can be looked up, at once where there is none
+   */
+  async release(held: HeldLane, afterMs: number | null, lateMs: number): Promise<void> {
+    await this.fenced(held, 0, async (client) => {
+      const { rows } = await client.query<{ ready: number; unknown: number; wait: number | null }>(
+        `SELECT count(*) FILTER (WHERE state = 'ready')::int AS ready,
+           count(*) FILTER (WHERE state IN ('unknown', 'sending'))::int AS unknown,
+           (min(extract(epoch FROM sent_at - clock_timestamp()) * 1000) FILTER (WHERE state IN ('unknown', 'sending')))::float8 AS wait
+         FROM automation_operation
+         WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state IN ('ready', 'sending', 'unknown')`,
+        key(held),
+      );
+      const { ready, unknown, wait } = rows[0]!;
+      const isEmpty = ready === 0 && unknown === 0;
+      const pause = afterMs ?? (ready > 0 ? 0 : Math.max(0, (wait ?? 0) + this.settings.deadlineMs + lateMs));
+      await client.query(
+        `UPDATE automation_lane SET lease_until = NULL, offered_at = NULL,
+           run_after = clock_timestamp() + $4 * interval '1 millisecond',
+           closed_at = CASE WHEN $5 THEN clock_timestamp() END
+         WHERE company_id = $1 AND task_id = $2 AND account_id = $3`,
+        [...key(held), pause, isEmpty],
+      );
+      if (isEmpty) await closeTask(client, held.companyId, held.taskId);
+    });
+  }
+
+  /** Runs `work` while the lane is certainly ours. @param stillMs the lease must last this much longer */
+  private fenced<T>(held: HeldLane, stillMs: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (client) => {
+      const { rowCount } = await client.query(
+        `SELECT 1 FROM automation_lane WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND lease_token = $4
+           AND lease_until > clock_timestamp() + $5 * interval '1 millisecond' FOR UPDATE`,
+        [...key(held), held.token, stillMs],
+      );
+      if (rowCount === 0) throw new LeaseLost();
+      return work(client);
+    });
+  }
+}
+
+const key = ({ companyId, taskId, accountId }: LaneId): [number, number, number] => [companyId, taskId, accountId];
+
+async function dropIntents(on: Queryable, companyId: number, operationIds: readonly number[]): Promise<void> {
+  await on.query('DELETE FROM operation_intent WHERE company_id = $1 AND operation_id = ANY($2)', [
+    companyId,
+    operationIds,
+  ]);
+}
+
+/** The state of a task whose last lane has closed, from its operations. */
+export async function closeTask(on: Queryable, companyId: number, taskId: number): Promise<void> {
+  await on.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, taskId]);
+  await on.query(
+    `UPDATE automation_task t SET finished_at = clock_timestamp(),
+       state = CASE WHEN failed = 0 THEN 'SUCCESS' ELSE 'ERROR' END::task_state,
+       status_message = CASE WHEN failed = 0 THEN NULL ELSE failed || ' of ' || t.operation_count || ' failed.' END
+     FROM (SELECT count(*) AS failed FROM automation_operation
+           WHERE company_id = $1 AND task_id = $2 AND state IN ('rejected', 'conflict', 'person')) o
+     WHERE t.company_id = $1 AND t.id = $2 AND t.state IN ('PENDING_FOR_EXECUTION', 'PROCESS')
+       AND NOT EXISTS (SELECT 1 FROM automation_lane l WHERE l.company_id = $1 AND l.task_id = $2 AND l.closed_at IS NULL)`,
+    [companyId, taskId],
+  );
+}

@@ -1,0 +1,238 @@
+import {
+  type AccountRef,
+  type AdjustmentRule,
+  type AdPlatform,
+  type BiddingStrategy,
+  type EntityRef,
+  type EntitySnapshot,
+  type ItemResult,
+  NotSupported,
+  PlatformError,
+  Unavailable,
+} from '@adops/connectors';
+import type { HourAdjustment, StoredCopy, StrategyName } from '../planning/change-request.js';
+import { bidOf, type ChangeField, foundIn, isValueField, portLevel, STATUS_OF } from '../fields.js';
+import type { LaneOperation } from './lane-store.js';
+
+const DAY_NAMES = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
+const STRATEGIES: Readonly<Record<StrategyName, BiddingStrategy['type']>> = {
+  targetCpa: 'targetCpa',
+  maximizeConversions: 'maxConversions',
+  maximizeConversionValue: 'maxConversionValue',
+};
+
+/** A strategy as we keep it: its name and, for target CPA, the target in micros. */
+export interface StoredStrategy {
+  readonly type: StrategyName | null;
+  readonly targetCpa: number | null;
+}
+
+export const refOf = ({ level, externalId, campaignExternalId }: LaneOperation): EntityRef => ({
+  level: portLevel(level),
+  externalId,
+  ...(level === 'adgroup' ? { parentExternalId: campaignExternalId } : {}),
+});
+
+/** What the platform holds of each operation's field, or the error of reading it. */
+export type Reading =
+  | { readonly outcome: 'found'; readonly value: unknown }
+  | { readonly outcome: 'gone' }
+  | { readonly outcome: 'failed'; readonly error: PlatformError };
+
+/** Reads the fields of the operations from the platform; one call where the platform can. Fails per operation. */
+export async function readFields(
+  platform: AdPlatform,
+  account: AccountRef,
+  operations: readonly LaneOperation[],
+): Promise<Reading[]> {
+  if (operations.length === 0) return [];
+  if (operations[0]!.field === 'clone') return findCopies(platform, account, operations);
+  let answers: ItemResult<EntitySnapshot>[];
+  try {
+    answers = await platform.getEntities(account, operations.map(refOf));
+  } catch (error) {
+    const failure = told(error);
+    return operations.map(() => ({ outcome: 'failed', error: failure }));
+  }
+  return Promise.all(
+    operations.map(async (operation, at): Promise<Reading> => {
+      const answer = answers[at];
+      if (!answer) return { outcome: 'failed', error: new Unavailable('The platform said nothing about it.') };
+      if (answer.outcome !== 'done')
+        return answer.error.kind === 'NotFound' ? { outcome: 'gone' } : { outcome: 'failed', error: answer.error };
+      if (operation.field === 'hourlyBidAdjustments')
+        return readHours(platform, account, operation).catch((error: unknown) => ({
+          outcome: 'failed',
+          error: told(error),
+        }));
+      return { outcome: 'found', value: storedValue(operation.field, answer.value!) };
+    }),
+  );
+}
+
+const MOST_PAGES = 200;
+
+/** A copy is known by its name: what is asked for where a campaign of that name is there, else null. */
+async function findCopies(
+  platform: AdPlatform,
+  account: AccountRef,
+  operations: readonly LaneOperation[],
+): Promise<Reading[]> {
+  const names = new Set<string>();
+  try {
+    let cursor: string | null = null;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const listed = await platform.listEntities(account, { level: 'campaign', cursor });
+      for (const { name } of listed.items) names.add(name);
+      cursor = listed.cursor;
+      if (cursor === null) break;
+    }
+  } catch (error) {
+    const failure = told(error);
+    return operations.map(() => ({ outcome: 'failed', error: failure }));
+  }
+  return operations.map(({ newValue }) => ({
+    outcome: 'found',
+    value: names.has((newValue as StoredCopy).name) ? newValue : null,
+  }));
+}
+
+/** A platform's error as it is; anything else is ours. */
+function told(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  throw error;
+}
+
+function storedValue(field: ChangeField, snapshot: EntitySnapshot): unknown {
+  if (field !== 'biddingStrategy') return foundIn(snapshot, field);
+  const { strategy } = snapshot;
+  const type = (Object.keys(STRATEGIES) as StrategyName[]).find((name) => STRATEGIES[name] === strategy?.type) ?? null;
+  return { type, targetCpa: type === 'targetCpa' ? (strategy?.targetCpa ?? null) : null } satisfies StoredStrategy;
+}
+
+async function readHours(platform: AdPlatform, account: AccountRef, operation: LaneOperation): Promise<Reading> {
+  const rules = await platform.readAdjustments?.(account, refOf(operation));
+  if (!rules) return { outcome: 'found', value: undefined };
+  const hours = rules.filter(({ dimension }) => dimension === 'hour');
+  const held = new Map(hours.map(({ key, multiplier }) => [key, multiplier]));
+  // Hours that were not asked for are none of ours.
+  const value = (operation.newValue as HourAdjustment[]).map((asked) => ({
+    ...asked,
+    bidAdjustment: held.get(hourKey(asked)) ?? 1,
+  }));
+  return { outcome: 'found', value };
+}
+
+const hourKey = ({ day, hour }: HourAdjustment): string => `${DAY_NAMES[day - 1]}-${hour}`;
+
+/** Sends the operations, all of one field and level; one result per operation, in order. */
+export async function writeFields(
+  platform: AdPlatform,
+  account: AccountRef,
+  operations: readonly LaneOperation[],
+): Promise<ItemResult<unknown>[]> {
+  const field = operations[0]!.field;
+  const changes = <T>(value: (operation: LaneOperation) => T) =>
+    operations.map((operation) => ({ ref: refOf(operation), value: value(operation), forced: operation.forced }));
+  const micros = ({ newValue }: LaneOperation): number => newValue as number;
+  const missing = (): ItemResult<unknown>[] =>
+    operations.map((operation) => ({
+      outcome: 'failed',
+      ref: refOf(operation),
+      error: new NotSupported('The platform has nothing like it.'),
+    }));
+  switch (field) {
+    case 'status':
+      return platform.setStatus(
+        account,
+        changes((each) => STATUS_OF[micros(each)]!),
+      );
+    case 'delete':
+      return platform.setStatus(
+        account,
+        changes(() => 'removed' as const),
+      );
+    case 'budget':
+      return (
+        (await platform.setBudget?.(
+          account,
+          changes((each) => ({ kind: 'daily' as const, amount: micros(each) })),
+        )) ?? missing()
+      );
+    case 'lifetimeBudget':
+      return (
+        (await platform.setBudget?.(
+          account,
+          changes((each) => ({ kind: 'lifetime' as const, amount: micros(each) })),
+        )) ?? missing()
+      );
+    case 'maxCPC':
+    case 'maxCPA':
+    case 'maxCPM':
+    case 'roas':
+    case 'targetCpa':
+      return (
+        (await platform.setBid?.(
+          account,
+          changes((each) => bidOf(field, micros(each))),
+        )) ?? missing()
+      );
+    case 'biddingStrategy':
+      return (
+        (await platform.setBiddingStrategy?.(
+          account,
+          changes(({ newValue }) => portStrategy(newValue as StoredStrategy)),
+        )) ?? missing()
+      );
+    case 'hourlyBidAdjustments':
+      return (
+        (await platform.setAdjustments?.(
+          account,
+          changes(({ newValue }) => ({ replace: false, rules: (newValue as HourAdjustment[]).map(ruleOf) })),
+        )) ?? missing()
+      );
+    case 'clone':
+      return (
+        (await platform.cloneCampaigns?.(
+          account,
+          changes(({ newValue }) => newValue as StoredCopy),
+        )) ?? missing()
+      );
+    default:
+      return missing();
+  }
+}
+
+const portStrategy = ({ type, targetCpa }: StoredStrategy): BiddingStrategy => ({
+  type: STRATEGIES[type!],
+  ...(type === 'targetCpa' && targetCpa !== null ? { targetCpa } : {}),
+});
+
+const ruleOf = (asked: HourAdjustment): AdjustmentRule => ({
+  dimension: 'hour',
+  key: hourKey(asked),
+  multiplier: asked.bidAdjustment,
+});
+
+/** The same value of a field: amounts to half a hundredth of a cent, everything else by what it says. */
+export function sameValue(field: ChangeField, left: unknown, right: unknown): boolean {
+  if (isValueField(field) && typeof left === 'number' && typeof right === 'number') return Math.abs(left - right) < 50;
+  return canonical(left) === canonical(right);
+}
+
+/**
+ * Whether the platform holds what somebody believed: up to 0.005 apart, as amounts are shown rounded, but never more than
+ * 2 % of a small bid.
+ */
+export function asExpected(field: ChangeField, expected: unknown, found: unknown): boolean {
+  if (!isValueField(field) || typeof expected !== 'number' || typeof found !== 'number')
+    return sameValue(field, expected, found);
+  return Math.abs(expected - found) <= Math.min(5_000, Math.max(50, expected * 0.02));
+}
+
+function canonical(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, inner]) => `${name}:${canonical(inner)}`).join(',')}}`;
+}

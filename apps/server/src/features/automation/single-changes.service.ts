@@ -1,0 +1,287 @@
+import type { EntityLevel } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../../core/audit/index.js';
+import { Database } from '../../core/database/index.js';
+import { BadUserInput, NotFound, ResponseStatus } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { type ChangeField, COLUMNS, isValueField, whyNot } from './fields.js';
+import { weigh } from './planning/approval.js';
+import type { StrategyName } from './planning/change-request.js';
+import { type ChangeableEntity, loadEntities } from './planning/entities.js';
+import type { PlannedOperation } from './planning/plan-operations.js';
+import { AdPlatforms } from './platforms.js';
+import { untouchedHere } from './running/untouched.js';
+import { LaneDispatcher } from './running/lane-dispatcher.js';
+import { closeTask } from './running/lane-store.js';
+import { readFields, sameValue } from './running/platform-call.js';
+import { insertTask } from './task-store.js';
+
+/** A call waits this long for its change; then it goes on alone. */
+const WAIT_MS = 20_000;
+const LOOK_EVERY_MS = 80;
+
+/** What the caller believes and wants, in stored form: micros, millionths, status ids. */
+export interface SingleChange {
+  readonly level: EntityLevel;
+  readonly id: number;
+  readonly accountId: number | null;
+  readonly field: ChangeField;
+  /** Undefined: no guard against changes by others. */
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
+  readonly forced: boolean;
+  readonly requestId: string | null;
+}
+
+/** What became of it. `current`: what the platform holds instead of the old value; nothing was written then. */
+export interface SingleOutcome {
+  readonly status: ResponseStatus;
+  readonly message: string | null;
+  readonly taskId: number | null;
+  readonly value: unknown;
+  readonly current: unknown;
+}
+
+const TYPES: Readonly<Record<EntityLevel, Readonly<Partial<Record<ChangeField, string>>>>> = {
+  campaign: {
+    budget: 'updateCampaignBudget',
+    lifetimeBudget: 'updateCampaignLifetimeBudget',
+    targetCpa: 'updateCampaignTargetCpa',
+    biddingStrategy: 'updateCampaignBiddingStrategy',
+  },
+  adgroup: {
+    budget: 'updateAdGroupBudget',
+    lifetimeBudget: 'updateAdGroupLifetimeBudget',
+    maxCPC: 'updateBidForAdGroups',
+    maxCPA: 'updateBidForAdGroups',
+    maxCPM: 'updateBidForAdGroups',
+    roas: 'updateAdGroupRoas',
+  },
+};
+
+/** Changes of one campaign or ad group: a bulk change of one, waited for. And reading a value back. */
+@Injectable()
+export class SingleChangesService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly platforms: AdPlatforms,
+    private readonly dispatcher: LaneDispatcher,
+  ) {}
+
+  /** @throws NotFound for unknown and foreign ids, BadUserInput for impossible values */
+  async change(viewer: Viewer, change: SingleChange): Promise<SingleOutcome> {
+    const entity = await this.entityOf(viewer, change);
+    const newValue = checked(change, entity);
+    const hindrance = await this.hindrance(viewer, change, entity);
+    if (hindrance) return failure(hindrance);
+    const operation: PlannedOperation = {
+      entity,
+      field: change.field,
+      oldValue: change.oldValue,
+      newValue,
+      state: 'ready',
+      message: null,
+    };
+    const weight = await weigh(this.database.pool, viewer.companyId, [
+      { ...operation, oldValue: ownValue(entity, change.field) },
+    ]);
+    const taskId = await this.database.transaction(async (client) => {
+      const id = await insertTask(client, viewer, {
+        action: { type: typeOf(change) as never, settings: null, options: null },
+        level: change.level,
+        filters: null,
+        operations: [operation],
+        isPreview: false,
+        ...weight,
+        forced: change.forced,
+        requestId: change.requestId,
+      });
+      await closeTask(client, viewer.companyId, id);
+      return id;
+    });
+    if (weight.needsApproval)
+      return {
+        ...failure('This is a lot of money: another person has to approve it.', ResponseStatus.warning),
+        taskId,
+      };
+    await this.dispatcher.dispatch();
+    return this.outcomeOf(viewer.companyId, taskId);
+  }
+
+  /** Reads a value from the platform and keeps it; a difference is recorded as made outside. */
+  async refresh(
+    viewer: Viewer,
+    choice: Pick<SingleChange, 'level' | 'id' | 'accountId' | 'field' | 'requestId'>,
+  ): Promise<SingleOutcome> {
+    const entity = await this.entityOf(viewer, choice);
+    const platform = this.platforms.of(entity.partnerId);
+    const account = platform && (await this.platforms.account(viewer.companyId, entity.accountId));
+    if (!platform || !account) return failure('The account is not connected to its platform.');
+    const { externalId, campaignExternalId, now } = await this.addressOf(viewer.companyId, choice);
+    const [reading] = await readFields(platform, account, [
+      {
+        id: 0,
+        level: choice.level,
+        entityId: entity.id,
+        entityName: entity.name,
+        externalId,
+        campaignExternalId,
+        field: choice.field,
+        oldValue: null,
+        isGuarded: false,
+        newValue: null,
+        forced: false,
+        attempt: 0,
+      },
+    ]);
+    if (reading!.outcome === 'gone') return failure('It no longer exists at the platform.');
+    if (reading!.outcome === 'failed') return failure(reading!.error.message);
+    const { value } = reading as { value: unknown };
+    await this.keep(viewer, choice, entity, value, now);
+    return { status: ResponseStatus.success, message: null, taskId: null, value, current: null };
+  }
+
+  /** @param readAt by the database's clock: what was written here since is newer than what was read. */
+  private async keep(
+    viewer: Viewer,
+    { level, field, requestId }: Pick<SingleChange, 'level' | 'field' | 'requestId'>,
+    entity: ChangeableEntity,
+    value: unknown,
+    readAt: Date,
+  ): Promise<void> {
+    const column = COLUMNS[level][field];
+    if (!column || value === undefined) return;
+    await this.database.transaction(async (client) => {
+      const { rows } = await client.query<{ before: unknown }>(
+        `SELECT e.${column} AS before FROM ${level} e WHERE e.company_id = $1 AND e.id = $2
+           AND ${untouchedHere('e', level, '$3')} FOR UPDATE`,
+        [viewer.companyId, entity.id, readAt],
+      );
+      if (!rows[0] || sameValue(field, rows[0].before, value)) return;
+      const { before } = rows[0];
+      await client.query(`UPDATE ${level} SET ${column} = $3 WHERE company_id = $1 AND id = $2`, [
+        viewer.companyId,
+        entity.id,
+        value,
+      ]);
+      await this.audit.record(
+        {
+          companyId: viewer.companyId,
+          userId: null,
+          actorId: null,
+          source: 'outside',
+          action: `${level}.${field}`,
+          entityType: level,
+          entityId: entity.id,
+          entityName: entity.name,
+          accountId: entity.accountId,
+          before: { [field]: before },
+          after: { [field]: value },
+          requestId,
+        },
+        client,
+      );
+    });
+  }
+
+  private async entityOf(
+    viewer: Viewer,
+    { level, id, accountId }: Pick<SingleChange, 'level' | 'id' | 'accountId'>,
+  ): Promise<ChangeableEntity> {
+    const [entity] = await loadEntities(this.database.pool, viewer, level, [id]);
+    if (!entity || (accountId !== null && entity.accountId !== accountId)) throw new NotFound();
+    return entity;
+  }
+
+  private async addressOf(companyId: number, { level, id }: Pick<SingleChange, 'level' | 'id'>) {
+    const { rows } = await this.database.pool.query<{ externalId: string; campaignExternalId: string; now: Date }>(
+      level === 'campaign'
+        ? `SELECT external_id AS "externalId", external_id AS "campaignExternalId", clock_timestamp() AS now
+           FROM campaign WHERE company_id = $1 AND id = $2`
+        : `SELECT g.external_id AS "externalId", c.external_id AS "campaignExternalId", clock_timestamp() AS now FROM adgroup g
+           JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id WHERE g.company_id = $1 AND g.id = $2`,
+      [companyId, id],
+    );
+    return rows[0]!;
+  }
+
+  private async hindrance(
+    { companyId }: Viewer,
+    { level, field }: SingleChange,
+    entity: ChangeableEntity,
+  ): Promise<string | null> {
+    if (!entity.accountIsActive) return 'Its account is not active.';
+    const platform = this.platforms.of(entity.partnerId);
+    if (!platform) return 'Its source cannot be changed from here.';
+    const why = whyNot(platform.capabilities(), level, field, platform.name);
+    if (why) return why;
+    return (await this.platforms.account(companyId, entity.accountId))
+      ? null
+      : 'The account is not connected to its platform.';
+  }
+
+  private async outcomeOf(companyId: number, taskId: number): Promise<SingleOutcome> {
+    const until = performance.now() + WAIT_MS;
+    while (performance.now() < until) {
+      const { rows } = await this.database.pool.query<{
+        state: string;
+        message: string | null;
+        found: unknown;
+        value: unknown;
+        ended: boolean;
+      }>(
+        `SELECT o.state, o.message, o.found_value AS found, o.new_value AS value, t.finished_at IS NOT NULL AS ended
+         FROM automation_operation o JOIN automation_task t ON t.company_id = o.company_id AND t.id = o.task_id
+         WHERE o.company_id = $1 AND o.task_id = $2`,
+        [companyId, taskId],
+      );
+      const { state, message, found, value, ended } = rows[0]!;
+      if (ended) {
+        if (state === 'done')
+          return { status: ResponseStatus.success, message, taskId, value: found ?? value, current: null };
+        if (state === 'warned') return { status: ResponseStatus.warning, message, taskId, value: found, current: null };
+        if (state === 'conflict') return { ...failure(message, ResponseStatus.warning), taskId, current: found };
+        return { ...failure(message), taskId };
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    return { ...failure('It is still on its way: see the task.', ResponseStatus.warning), taskId };
+  }
+}
+
+const failure = (message: string | null, status = ResponseStatus.error): SingleOutcome => ({
+  status,
+  message,
+  taskId: null,
+  value: null,
+  current: null,
+});
+
+const typeOf = ({ level, field, newValue }: SingleChange): string =>
+  field === 'status'
+    ? `${newValue === 2 ? 'enable' : 'pause'}${level === 'campaign' ? 'Campaigns' : 'AdGroups'}`
+    : TYPES[level][field]!;
+
+const ownValue = (entity: ChangeableEntity, field: ChangeField): unknown =>
+  field === 'biddingStrategy'
+    ? { type: entity.strategy, targetCpa: entity.targetCpa }
+    : ((entity as unknown as Record<string, unknown>)[field] ?? null);
+
+/** The new value, when it is one. */
+function checked({ field, newValue }: SingleChange, entity: ChangeableEntity): unknown {
+  if (isValueField(field)) {
+    const micros = newValue as number;
+    if (!Number.isSafeInteger(micros) || micros <= 0) throw new BadUserInput('The value must be above 0.');
+    if (micros > 1e15) throw new BadUserInput('The value is too large.');
+  }
+  if (field === 'status' && newValue !== 2 && newValue !== 3) throw new BadUserInput('The status is 2 or 3.');
+  if (field === 'biddingStrategy') {
+    const { type, targetCpa } = newValue as { type: StrategyName; targetCpa: number | null };
+    if (type === 'targetCpa' && targetCpa === null && entity.targetCpa === null)
+      throw new BadUserInput('A target cost per action is missing.');
+    if (targetCpa !== null && targetCpa <= 0) throw new BadUserInput('The value must be above 0.');
+    return { type, targetCpa: type === 'targetCpa' ? (targetCpa ?? entity.targetCpa) : null };
+  }
+  return newValue;
+}

@@ -1,0 +1,96 @@
+import type { Queryable } from '../../core/database/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import type { BulkAction } from './planning/change-request.js';
+import type { PlannedOperation } from './planning/plan-operations.js';
+
+export type TaskStateName = 'PENDING' | 'PENDING_FOR_EXECUTION' | 'PROCESS' | 'SUCCESS' | 'ERROR' | 'REJECTED';
+
+export interface NewAutomationTask {
+  readonly action: Pick<BulkAction, 'type' | 'settings' | 'options'>;
+  readonly level: 'campaign' | 'adgroup';
+  readonly filters: object | null;
+  readonly operations: readonly (PlannedOperation & { readonly writtenValue?: unknown; readonly undoOfId?: number })[];
+  readonly isPreview: boolean;
+  readonly needsApproval: boolean;
+  readonly budgetChange: number | null;
+  readonly forced?: boolean;
+  readonly undoOfTaskId?: number | null;
+  readonly requestId: string | null;
+}
+
+/** From here on a task changes what the statistics say. */
+const LARGE = 1_000;
+
+/** Records a task with its operations and lanes on the caller's transaction: from its commit on, it happens. */
+export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomationTask): Promise<number> {
+  const waits = task.isPreview || task.needsApproval;
+  const { rows } = await on.query<{ id: number }>(
+    `INSERT INTO automation_task (company_id, type, state, settings, options, filters, user_id, actor_id, is_preview,
+       needs_approval, operation_count, budget_change_micros, undo_of_task_id, request_id)
+     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
+    [
+      viewer.companyId,
+      task.action.type,
+      waits ? 'PENDING' : 'PENDING_FOR_EXECUTION',
+      json(task.action.settings),
+      json(task.action.options),
+      json(task.filters),
+      viewer.userId,
+      viewer.actorId,
+      task.isPreview,
+      task.needsApproval,
+      task.operations.length,
+      task.budgetChange,
+      task.undoOfTaskId ?? null,
+      task.requestId,
+    ],
+  );
+  const id = rows[0]!.id;
+  const { operations } = task;
+  const values = (pick: (operation: (typeof operations)[number]) => unknown) =>
+    operations.map((each) => json(pick(each)));
+  await on.query(
+    `INSERT INTO automation_operation (company_id, task_id, account_id, level, entity_id, field, state, old_value, new_value,
+       written_value, message, undo_of_id, forced, finished_at)
+     SELECT $1, $2, o.account, $3, o.entity, o.field, o.state::operation_state, o.old::jsonb, o.new::jsonb, o.written::jsonb,
+       o.message, o.undo_of, $4, CASE WHEN o.state IN ('excluded', 'rejected') THEN clock_timestamp() END
+     FROM unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::int[])
+       WITH ORDINALITY AS o (account, entity, field, state, old, new, written, message, undo_of, place)
+     ORDER BY o.place`,
+    [
+      viewer.companyId,
+      id,
+      task.level,
+      task.forced ?? false,
+      operations.map(({ entity }) => entity.accountId),
+      operations.map(({ entity }) => entity.id),
+      operations.map(({ field }) => field),
+      operations.map(({ state }) => (state === 'ready' && waits ? 'planned' : state)),
+      // Nothing expected is not the same as expecting that there is nothing.
+      operations.map(({ oldValue }) => (oldValue === undefined ? null : JSON.stringify(oldValue))),
+      values(({ newValue }) => newValue),
+      values(({ writtenValue }) => writtenValue),
+      operations.map(({ message }) => message),
+      operations.map(({ undoOfId }) => undoOfId ?? null),
+    ],
+  );
+  // The statements that carry a large task out are planned by how many rows there are now.
+  if (operations.length >= LARGE) await on.query('ANALYZE automation_operation');
+  if (!waits) await openLanes(on, viewer.companyId, id);
+  return id;
+}
+
+/** A lane for every account with something to do; those that were closed open again. */
+export async function openLanes(on: Queryable, companyId: number, taskId: number): Promise<void> {
+  await on.query(
+    `INSERT INTO automation_lane (company_id, task_id, account_id)
+     SELECT DISTINCT company_id, task_id, account_id FROM automation_operation
+     WHERE company_id = $1 AND task_id = $2 AND state IN ('ready', 'sending', 'unknown')
+     ON CONFLICT (company_id, task_id, account_id) DO UPDATE
+       SET closed_at = NULL, run_after = clock_timestamp(), offered_at = NULL
+       WHERE automation_lane.closed_at IS NOT NULL`,
+    [companyId, taskId],
+  );
+}
+
+const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));

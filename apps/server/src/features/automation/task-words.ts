@@ -1,0 +1,121 @@
+import { BULK_ACTIONS, type BulkActionName } from '@adops/domain';
+import { type ChangeField, isValueField } from './fields.js';
+import type { HourAdjustment, StoredCopy } from './planning/change-request.js';
+import type { StoredStrategy } from './running/platform-call.js';
+
+// Rows of tasks and operations in the words of the contract.
+
+export const actionName = (type: string): string => BULK_ACTIONS[type as BulkActionName]?.name ?? type;
+
+export const TASK_STATE_NAMES = {
+  PENDING: 'Waits for approval',
+  PENDING_FOR_EXECUTION: 'Waits to run',
+  PROCESS: 'Running',
+  SUCCESS: 'Done',
+  ERROR: 'Failed',
+  REJECTED: 'Declined',
+} as const;
+export type TaskState = keyof typeof TASK_STATE_NAMES;
+
+/** @param restarts how often failed operations were run again */
+export function bulkStateOf(
+  state: TaskState,
+  restarts: number,
+): 'newly' | 'started' | 'completed' | 'failed' | 'restarted' {
+  if (state === 'PENDING') return 'newly';
+  if (state === 'PENDING_FOR_EXECUTION' || state === 'PROCESS') {
+    if (restarts > 0) return 'restarted';
+    return state === 'PROCESS' ? 'started' : 'newly';
+  }
+  return state === 'SUCCESS' ? 'completed' : 'failed';
+}
+
+const OPERATION_STATES = {
+  planned: ['pending', 'Waits'],
+  ready: ['pending', 'Waits'],
+  excluded: ['excluded', 'Left out'],
+  sending: ['process', 'Running'],
+  unknown: ['process', 'Checking at the platform'],
+  done: ['success', 'Done'],
+  warned: ['warning', 'Done with a warning'],
+  rejected: ['error', 'Failed'],
+  conflict: ['error', 'Changed at the platform'],
+  person: ['error', 'Look at the platform'],
+} as const;
+export type OperationState = keyof typeof OPERATION_STATES;
+export type OperationStatus = (typeof OPERATION_STATES)[OperationState][0];
+
+export const statusOf = (state: OperationState): OperationStatus => OPERATION_STATES[state][0];
+export const statusName = (state: OperationState): string => OPERATION_STATES[state][1];
+/** The states behind words of the contract. */
+export const statesOf = (statuses: readonly OperationStatus[]): OperationState[] =>
+  (Object.keys(OPERATION_STATES) as OperationState[]).filter((state) => statuses.includes(statusOf(state)));
+
+const STATUS_WORDS: Readonly<Record<number, string>> = { 2: 'enabled', 3: 'paused', 4: 'removed' };
+
+/** A stored value as text: money and returns as decimals in their unit. Null: there is none. */
+export function valueText(field: ChangeField, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (isValueField(field)) return decimal(value as number);
+  switch (field) {
+    case 'status':
+      return STATUS_WORDS[value as number] ?? String(value);
+    case 'labels':
+      return (value as string[]).join(', ');
+    case 'delete':
+      return value ? 'deleted' : 'kept';
+    case 'biddingStrategy': {
+      const { type, targetCpa } = value as StoredStrategy;
+      return type === null ? null : targetCpa === null ? type : `${type} ${decimal(targetCpa)}`;
+    }
+    case 'hourlyBidAdjustments':
+      return `${(value as HourAdjustment[]).length} hours`;
+    case 'clone':
+      return copyText(value);
+    default:
+      return String(value);
+  }
+}
+
+function copyText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { name, adGroupBudget } = value as StoredCopy;
+  return adGroupBudget === null ? name : `${name}, daily budget ${decimal(adGroupBudget)}`;
+}
+
+/** A stored value for the record of changes: amounts as numbers in their unit, else in words. Null: there is none. */
+export const plainValue = (field: string, value: unknown): unknown =>
+  isValueField(field) && typeof value === 'number' ? value / 1_000_000 : valueText(field as ChangeField, value);
+
+/** Millionths as a decimal without trailing zeros. */
+const decimal = (micros: number): string => (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '');
+
+export interface FilterWords {
+  readonly name: string;
+  readonly operation: string | null;
+  readonly value: string;
+}
+
+/** Filters of a report in readable words. */
+export function filterWords(filters: unknown): FilterWords[] {
+  if (typeof filters !== 'object' || filters === null) return [];
+  return Object.entries(filters).flatMap(([name, value]): FilterWords[] => {
+    if (value === null || value === undefined || value === false) return [];
+    if (name === 'customFilters') {
+      return (value as { name: string; operation: string; value: unknown }[]).map((each) => ({
+        name: each.name,
+        operation: each.operation,
+        value: String(each.value),
+      }));
+    }
+    if (name === 'dateRange') {
+      const { start, end } = value as { start: string; end: string };
+      return [{ name: 'dates', operation: null, value: start === end ? start : `${start} to ${end}` }];
+    }
+    if (Array.isArray(value)) {
+      if (value.length === 0) return [];
+      return [{ name: name.replace(/In$/, ''), operation: 'in', value: value.join(', ') }];
+    }
+    return [{ name, operation: null, value: String(value) }];
+  });
+}
