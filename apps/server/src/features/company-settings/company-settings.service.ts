@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ALERT_THRESHOLDS,
+  type CompanySettingsForm,
+  companySettingsForm,
+  thresholdKey,
+  thresholdOf,
+} from '@adops/domain';
+import { type Change, Changes } from '../../core/changes/index.js';
+import { Database, type Queryable } from '../../core/database/index.js';
+import { done, type SaveAnswer } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import type { AlertType } from '../../reporting/index.js';
+import { approvalLimits } from '../automation/index.js';
+import type { AlertThreshold, CompanySettings, CompanySettingsInput } from './company-settings.model.js';
+
+const MICROS = 1_000_000;
+
+interface Stored {
+  readonly currency: string;
+  readonly version: number;
+  readonly entityLimit: number;
+  /** Micros; null: no limit, or none set. */
+  readonly budgetLimit: number | null;
+  readonly isSet: boolean;
+  /** Set values by their key. */
+  readonly thresholds: Readonly<Record<string, number>>;
+}
+
+/** Reads and saves what a company decides for all of its people. */
+@Injectable()
+export class CompanySettingsService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: Changes,
+  ) {}
+
+  async of({ companyId }: Viewer): Promise<CompanySettings> {
+    const [stored, limits] = await Promise.all([
+      load(this.database.pool, companyId),
+      approvalLimits(this.database.pool, companyId),
+    ]);
+    return {
+      currency: stored.currency,
+      approvalEntityLimit: limits.entities,
+      approvalBudgetLimit: limits.budget === null ? null : limits.budget / MICROS,
+      approvalBudgetIsAutomatic: limits.isAutomatic,
+      alertThresholds: thresholdsOf(stored),
+      version: stored.version,
+    };
+  }
+
+  update(viewer: Viewer, input: CompanySettingsInput): Promise<SaveAnswer> {
+    return this.changes.save(viewer, async (change) => {
+      const stored = await load(change.on, change.companyId, 'FOR UPDATE');
+      change.sameVersion(stored.version, input.version, 'company');
+      const before = formOf(stored);
+      const form = change.check(companySettingsForm, { ...before, ...given(change, input, before) });
+      await save(change, form);
+      await change.record({
+        action: 'companySettings.update',
+        entityType: 'companySettings',
+        entityId: change.companyId,
+        before: described(before),
+        after: described(form),
+      });
+      return done('The settings were saved.');
+    });
+  }
+}
+
+async function load(on: Queryable, companyId: number, lock = ''): Promise<Stored> {
+  const { rows } = await on.query<Omit<Stored, 'thresholds'>>(
+    `SELECT reporting_currency AS currency, settings_version AS version, approval_entity_limit AS "entityLimit",
+       approval_budget_limit_micros AS "budgetLimit", approval_budget_is_set AS "isSet" FROM company WHERE id = $1 ${lock}`,
+    [companyId],
+  );
+  const { rows: set } = await on.query<{ type: string; name: string; value: number }>(
+    'SELECT type::text, name, value FROM alert_threshold WHERE company_id = $1 ORDER BY type, name',
+    [companyId],
+  );
+  return {
+    ...rows[0]!,
+    thresholds: Object.fromEntries(
+      set
+        .filter(({ type, name }) => thresholdOf(type, name))
+        .map(({ type, name, value }) => [thresholdKey(type, name), value]),
+    ),
+  };
+}
+
+function thresholdsOf({ thresholds }: Stored): AlertThreshold[] {
+  return Object.entries(ALERT_THRESHOLDS).flatMap(([type, definitions]) =>
+    Object.entries(definitions).map(([name, { value }]) => ({
+      type: type as keyof typeof AlertType,
+      name,
+      value: thresholds[thresholdKey(type, name)] ?? value,
+      defaultValue: value,
+    })),
+  );
+}
+
+const formOf = ({ entityLimit, budgetLimit, isSet, thresholds }: Stored): CompanySettingsForm => ({
+  approvalEntityLimit: entityLimit,
+  approvalBudgetMode: !isSet ? 'automatic' : budgetLimit === null ? 'none' : 'amount',
+  approvalBudgetLimit: budgetLimit === null ? 0 : budgetLimit / MICROS,
+  alertThresholds: { ...thresholds },
+});
+
+/** What the input says, over what is stored; fields it does not have stay. */
+function given(change: Change, input: CompanySettingsInput, stored: CompanySettingsForm): Partial<CompanySettingsForm> {
+  const form: Partial<CompanySettingsForm> = {};
+  if (input.approvalEntityLimit != null) form.approvalEntityLimit = input.approvalEntityLimit;
+  if (input.approvalBudgetIsAutomatic) form.approvalBudgetMode = 'automatic';
+  else if (input.approvalBudgetLimit === null) form.approvalBudgetMode = 'none';
+  else if (input.approvalBudgetLimit !== undefined)
+    Object.assign(form, { approvalBudgetMode: 'amount', approvalBudgetLimit: input.approvalBudgetLimit });
+  if (input.alertThresholds) {
+    const thresholds: Record<string, number | null> = { ...stored.alertThresholds };
+    const seen = new Set<string>();
+    for (const { type, name, value } of input.alertThresholds) {
+      const key = thresholdKey(type, name);
+      if (seen.has(key)) change.refuse(`alertThresholds.${key}`, 'It is given twice.');
+      seen.add(key);
+      thresholds[key] = value ?? null;
+    }
+    form.alertThresholds = thresholds;
+  }
+  return form;
+}
+
+async function save(change: Change, form: CompanySettingsForm): Promise<void> {
+  const { approvalBudgetMode: mode, approvalBudgetLimit: limit } = form;
+  await change.rows(
+    `UPDATE company SET approval_entity_limit = $2, approval_budget_is_set = $3, approval_budget_limit_micros = $4,
+       settings_version = settings_version + 1 WHERE id = $1`,
+    [
+      change.companyId,
+      form.approvalEntityLimit,
+      mode !== 'automatic',
+      mode === 'amount' ? Math.round(limit * MICROS) : null,
+    ],
+  );
+  const set = Object.entries(form.alertThresholds).flatMap(([key, value]) => {
+    const at = key.indexOf('-');
+    const [type, name] = [key.slice(0, at), key.slice(at + 1)];
+    // The default is not set: it follows when the product learns a better one.
+    return value === null || value === thresholdOf(type, name)!.value ? [] : [{ type, name, value }];
+  });
+  await change.rows('DELETE FROM alert_threshold WHERE company_id = $1', [change.companyId]);
+  await change.rows(
+    `INSERT INTO alert_threshold (company_id, type, name, value)
+     SELECT $1, type::alert_type, name, value FROM jsonb_to_recordset($2) AS t (type text, name text, value float8)`,
+    [change.companyId, JSON.stringify(set)],
+  );
+}
+
+/** Flat, so that a record tells the changed threshold alone. */
+function described({
+  approvalEntityLimit,
+  approvalBudgetMode,
+  approvalBudgetLimit,
+  alertThresholds,
+}: CompanySettingsForm) {
+  return {
+    approvalEntityLimit,
+    approvalBudgetLimit:
+      approvalBudgetMode === 'amount' ? approvalBudgetLimit : approvalBudgetMode === 'none' ? 'no limit' : 'automatic',
+    ...Object.fromEntries(
+      Object.entries(ALERT_THRESHOLDS).flatMap(([type, definitions]) =>
+        Object.entries(definitions).map(([name, { value }]) => [
+          `${type}.${name}`,
+          alertThresholds[thresholdKey(type, name)] ?? value,
+        ]),
+      ),
+    ),
+  };
+}

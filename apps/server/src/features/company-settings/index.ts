@@ -1,0 +1,1 @@
+export { CompanySettingsModule } from './company-settings.module.js';
