@@ -1,0 +1,4 @@
+export { type AccountHealth, AccountHealthService } from './account-health.js';
+export { ConnectedPlatforms } from './connected-platforms.js';
+export { ConnectionsModule } from './connections.module.js';
+export { capabilitiesOf, feedOf, hasConnector, platformOf } from './partners.js';

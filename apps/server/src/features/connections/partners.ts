@@ -1,0 +1,46 @@
+import { type CapabilitySet, createAdPlatforms, type PlatformKey } from '@adops/connectors';
+import { PARTNERS } from '../../reference/index.js';
+
+/** Connector of a traffic source, by the number everybody knows it by. */
+const PLATFORM_OF: Readonly<Record<string, PlatformKey>> = {
+  'google-search': 'google',
+  'google-display': 'google',
+  microsoft: 'microsoft',
+  meta: 'meta',
+  taboola: 'taboola',
+  outbrain: 'outbrain',
+  zemanta: 'zemanta',
+  propellerads: 'propeller',
+  zeropark: 'zeropark',
+};
+const ADSENSE = 'adsense-search';
+
+const PLATFORMS = createAdPlatforms({});
+const byId = new Map(PARTNERS.map((partner) => [partner.id, partner]));
+
+/** Null: no connector speaks for the partner. */
+export const platformOf = (partnerId: number): PlatformKey | null =>
+  PLATFORM_OF[byId.get(partnerId)?.shortName ?? ''] ?? null;
+
+/** What the partner's platform can do; null: no connector speaks for it. */
+export function capabilitiesOf(partnerId: number): CapabilitySet | null {
+  const key = platformOf(partnerId);
+  return (key && PLATFORMS.get(key)?.capabilities()) ?? null;
+}
+
+/** Short name of a feed, which is its connector's key; null: the partner is no feed. */
+export function feedOf(partnerId: number): string | null {
+  const partner = byId.get(partnerId);
+  return partner?.type === 'feed' ? partner.shortName : null;
+}
+
+/** Feeds that report in the neutral format. */
+export const SEARCH_FEEDS: readonly string[] = PARTNERS.filter(
+  ({ type, shortName }) => type === 'feed' && shortName !== ADSENSE,
+).map(({ shortName }) => shortName);
+
+/** Whether figures of the partner can be collected. */
+export const hasConnector = (partnerId: number): boolean => {
+  const platform = platformOf(partnerId);
+  return platform ? PLATFORMS.has(platform) : feedOf(partnerId) !== null;
+};
