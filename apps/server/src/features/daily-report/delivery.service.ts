@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DAILY_REPORT, dayOf, resolvePreset, type DayRange } from '@adops/domain';
+import type { ReportRequest, ReportRow } from '../../reporting/index.js';
+import { deliveryOf, type AccountDelivery, type Delivery } from './delivery.js';
+import { DeliveryRepository } from './delivery.repository.js';
+
+const FIELDS = ['partnerDailyReportStatus', 'partnerDailyReportMessage'] as const;
+
+/** Which accounts a row's figures come from, by the field of its key; a row of another key has all of them. */
+const ACCOUNTS_OF: Readonly<Record<string, (account: AccountDelivery) => number>> = {
+  sourceId: ({ type, partnerId }) => (type === 'source' ? partnerId : -1),
+  feedId: ({ type, partnerId }) => (type === 'feed' ? partnerId : -1),
+  buyerId: ({ type, buyerId }) => (type === 'source' ? buyerId : -1),
+  teamId: ({ type, teamId }) => (type === 'source' ? teamId : -1),
+};
+
+/** Tells of each row whether its sources and feeds have sent all their figures. */
+@Injectable()
+export class DeliveryService {
+  constructor(private readonly repository: DeliveryRepository) {}
+
+  /** The question with the key of its rows among the fields, where delivery is asked for. */
+  withKeys(request: ReportRequest): ReportRequest {
+    const { rows } = request.selection;
+    if (!rows || !this.isAsked(request)) return request;
+    const fields = new Set([...rows.fields, request.grouping.id]);
+    return { ...request, selection: { ...request.selection, rows: { ...rows, fields } } };
+  }
+
+  /** Fills status and message of the rows. */
+  async addTo(request: ReportRequest, rows: readonly ReportRow[]): Promise<void> {
+    if (!this.isAsked(request) || rows.length === 0) return;
+    const { viewer, filters, grouping } = request;
+    const range = filters.dateRange ?? resolvePreset(DAILY_REPORT.defaultRange, dayOf(new Date()));
+    const [accounts, withoutFinal] = await Promise.all([
+      this.repository.accounts(viewer, filters, range),
+      this.repository.daysWithoutFinal(viewer, range),
+    ]);
+    for (const row of rows) {
+      const { status, message } = rowDelivery(grouping.id, row, range, accounts, withoutFinal);
+      row['partnerDailyReportStatus'] = status;
+      row['partnerDailyReportMessage'] = message;
+    }
+  }
+
+  private isAsked({ selection }: ReportRequest): boolean {
+    return FIELDS.some((field) => selection.rows?.fields.has(field));
+  }
+}
+
+function rowDelivery(
+  grouping: string,
+  row: ReportRow,
+  range: DayRange,
+  accounts: readonly AccountDelivery[],
+  withoutFinal: readonly string[],
+): Delivery {
+  if (grouping === 'date') {
+    const day = row['date'] as string;
+    return deliveryOf(
+      accounts,
+      { start: day, end: day },
+      withoutFinal.filter((each) => each === day),
+    );
+  }
+  const accountOf = ACCOUNTS_OF[grouping];
+  const own = accountOf ? accounts.filter((account) => accountOf(account) === row[grouping]) : accounts;
+  return deliveryOf(own, range, grouping === 'feedId' && row['feedId'] === 1 ? withoutFinal : []);
+}

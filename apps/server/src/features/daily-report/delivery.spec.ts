@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { deliveryOf, type AccountDelivery } from './delivery.js';
+
+const account = (until: string | null, changes: Partial<AccountDelivery> = {}): AccountDelivery => ({
+  partnerId: 5,
+  partnerName: 'Google Search',
+  type: 'source',
+  buyerId: 1,
+  teamId: 1,
+  completeUntil: until === null ? null : new Date(until),
+  lastError: null,
+  ...changes,
+});
+const day = { start: '2026-03-13', end: '2026-03-13' };
+const whole = account('2026-03-14T00:00:00Z');
+
+describe('delivery of the figures of a day', () => {
+  it('is complete when every account has reported its last hour', () => {
+    expect(deliveryOf([whole, account('2026-03-15T09:00:00Z')], day)).toEqual({ status: 'complete', message: null });
+    expect(deliveryOf([], day).status).toBe('complete');
+  });
+  it('is partial while somebody lacks hours, and says until when they are there', () => {
+    expect(
+      deliveryOf([whole, account('2026-03-13T14:00:00Z', { partnerId: 6, partnerName: 'Microsoft' })], day),
+    ).toEqual({
+      status: 'partial',
+      message: 'Microsoft: complete until 13 Mar 14:00 UTC.',
+    });
+  });
+  it('is missing when nobody has sent anything', () => {
+    expect(deliveryOf([account(null), account('2026-03-13T00:00:00Z')], day)).toEqual({
+      status: 'missing',
+      message: 'Google Search: nothing has come in.',
+    });
+    expect(deliveryOf([whole, account(null)], day).status).toBe('partial');
+  });
+  it('has failed when collecting of what lacks fails; an error that is over counts no more', () => {
+    const failing = account('2026-03-13T02:00:00Z', { lastError: 'Quota used up' });
+    expect(deliveryOf([whole, failing], day)).toEqual({
+      status: 'error',
+      message: 'Google Search: an account fails: Quota used up.',
+    });
+    expect(deliveryOf([account('2026-03-14T00:00:00Z', { lastError: 'Quota used up' })], day).status).toBe('complete');
+  });
+  it('is partial while the final report is not in', () => {
+    expect(deliveryOf([whole], day, ['2026-03-13'])).toEqual({
+      status: 'partial',
+      message: 'The final report of 13 Mar is not in.',
+    });
+  });
+  it('names three partners at most', () => {
+    const many = [1, 2, 3, 4, 5].map((id) => account(null, { partnerId: id, partnerName: `P${id}` }));
+    expect(deliveryOf(many, day).message).toBe(
+      'P1: nothing has come in. P2: nothing has come in. P3: nothing has come in. 2 more.',
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { addDays, dayInWords } from '@adops/domain';
+import type { PartnerDailyReportStatus } from '../../reporting/index.js';
+
+/** How far the figures of one account of a source or feed have come in. */
+export interface AccountDelivery {
+  readonly partnerId: number;
+  readonly partnerName: string;
+  readonly type: 'source' | 'feed';
+  readonly buyerId: number;
+  readonly teamId: number;
+  /** End of the last complete hour. */
+  readonly completeUntil: Date | null;
+  readonly lastError: string | null;
+}
+export interface Delivery {
+  readonly status: keyof typeof PartnerDailyReportStatus;
+  /** What is missing or failed, partner by partner; null when nothing is. */
+  readonly message: string | null;
+}
+
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const MOST_PARTS = 3;
+
+/**
+ * State of the delivery of some days' figures: an account that failed outweighs one that is late, and that one those
+ * that are complete. Without accounts there is nothing to wait for.
+ * @param missingFinals days whose final report the search feed has not sent
+ */
+export function deliveryOf(
+  accounts: readonly AccountDelivery[],
+  days: { readonly start: string; readonly end: string },
+  missingFinals: readonly string[] = [],
+): Delivery {
+  const end = startOf(addDays(days.end, 1));
+  const behind = accounts.filter(({ completeUntil }) => completeUntil === null || completeUntil.getTime() < end);
+  const hasNothing = ({ completeUntil }: AccountDelivery): boolean =>
+    completeUntil === null || completeUntil.getTime() <= startOf(days.start);
+  const parts = [...byPartner(behind)].map(([, late]) => partText(late, hasNothing));
+  if (missingFinals.length > 0) {
+    parts.push(`The final report of ${missingFinals.map((day) => dayInWords(day, days.end)).join(', ')} is not in.`);
+  }
+  const more = parts.length > MOST_PARTS ? [`${parts.length - MOST_PARTS} more.`] : [];
+  return {
+    status: statusOf(accounts, behind, behind.every(hasNothing), missingFinals.length > 0),
+    message: parts.length === 0 ? null : [...parts.slice(0, MOST_PARTS), ...more].join(' '),
+  };
+}
+
+function statusOf(
+  all: readonly AccountDelivery[],
+  behind: readonly AccountDelivery[],
+  areEmpty: boolean,
+  lacksFinals: boolean,
+): Delivery['status'] {
+  if (behind.some(({ lastError }) => lastError !== null)) return 'error';
+  if (behind.length === 0) return lacksFinals ? 'partial' : 'complete';
+  return areEmpty && behind.length === all.length ? 'missing' : 'partial';
+}
+
+/** Accounts by their partner, failed ones first. */
+function byPartner(accounts: readonly AccountDelivery[]): Map<number, AccountDelivery[]> {
+  const failedFirst = [...accounts].sort(
+    (left, right) =>
+      Number(left.lastError === null) - Number(right.lastError === null) || left.partnerId - right.partnerId,
+  );
+  const groups = new Map<number, AccountDelivery[]>();
+  for (const account of failedFirst) groups.set(account.partnerId, [...(groups.get(account.partnerId) ?? []), account]);
+  return groups;
+}
+
+function partText(late: readonly AccountDelivery[], hasNothing: (account: AccountDelivery) => boolean): string {
+  const { partnerName } = late[0]!;
+  const failed = late.filter(({ lastError }) => lastError !== null);
+  if (failed.length > 0) {
+    const accounts = failed.length === 1 ? 'an account fails' : `${failed.length} accounts fail`;
+    return `${partnerName}: ${accounts}: ${failed[0]!.lastError!.replace(/\.?$/, '.')}`;
+  }
+  if (late.every(hasNothing)) return `${partnerName}: nothing has come in.`;
+  const earliest = Math.min(...late.map(({ completeUntil }) => completeUntil?.getTime() ?? 0));
+  if (earliest === 0) return `${partnerName}: an account has sent nothing.`;
+  const until = new Date(earliest).toISOString();
+  return `${partnerName}: complete until ${dayInWords(until.slice(0, 10), until)} ${until.slice(11, 16)} UTC.`;
+}

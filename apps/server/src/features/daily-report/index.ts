@@ -1,0 +1,1 @@
+export { DailyReportModule } from './daily-report.module.js';
