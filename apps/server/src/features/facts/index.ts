@@ -6,3 +6,6 @@ export { FactsModule } from './facts.module.js';
 export { type FreshnessMark, setFreshness } from './freshness.js';
 export { asOf, type AsOfRow } from './ledger.js';
 export { type RollupDifference, Rollups } from './rollups.js';
+export { AdvertiserLoader } from './advertiser-loader.js';
+export type { AdvertiserRow, KeywordRevenueRow } from './advertiser-row.js';
+export { earnedAt, Revaluation, REVENUE_OF_REGION } from './revaluation.js';
