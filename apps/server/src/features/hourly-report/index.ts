@@ -1,0 +1,1 @@
+export { HourlyReportModule } from './hourly-report.module.js';
