@@ -1,0 +1,56 @@
+import { IMAGE_BYTES } from '@adops/domain';
+import { Controller, Get, Param, ParseUUIDPipe, Post, Req, Res, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
+import type { Response } from 'express';
+import { pipeline } from 'node:stream/promises';
+import { BadUserInput, type ConsoleRequest, CurrentViewer, NotFound } from '../../core/graphql/index.js';
+import { Everybody, RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import type { Image } from './images.model.js';
+import { ImagesService } from './images.service.js';
+
+/** An address holds 122 bits nobody can guess, and what is under it never changes. */
+const KEPT_SECONDS = 31_536_000;
+
+/** Pictures by HTTP: `POST /company/{companyId}/api/files` takes one, its address answers it. */
+@Controller('api/files')
+export class ImagesController {
+  constructor(private readonly images: ImagesService) {}
+
+  @Post()
+  @RequirePermission(
+    'sites-configuration',
+    'google-display-uploader',
+    'campaign-manager',
+    'zemanta-uploader',
+    'auto-ad-creation',
+    'hotspot-manager',
+    'ad-generator',
+  )
+  @UseInterceptors(FileInterceptor('file', { limits: { fileSize: IMAGE_BYTES, files: 1, fields: 4, parts: 6 } }))
+  add(@CurrentViewer() viewer: Viewer, @UploadedFile() file: { buffer: Buffer } | undefined): Promise<Image> {
+    if (!file) throw new BadUserInput('Send one picture as the field file.');
+    return this.images.add(viewer, file.buffer);
+  }
+
+  @Get(':token')
+  @Everybody()
+  whole(@Req() request: ConsoleRequest, @Param('token', ParseUUIDPipe) token: string, @Res() response: Response) {
+    return this.send(request, token, response, false);
+  }
+
+  @Get(':token/small')
+  @Everybody()
+  small(@Req() request: ConsoleRequest, @Param('token', ParseUUIDPipe) token: string, @Res() response: Response) {
+    return this.send(request, token, response, true);
+  }
+
+  private async send(request: ConsoleRequest, token: string, response: Response, isSmall: boolean): Promise<void> {
+    const { addressCompanyId } = request;
+    const file = addressCompanyId === null ? null : await this.images.open(addressCompanyId, token, isSmall);
+    if (!file) throw new NotFound();
+    response.setHeader('Content-Type', file.contentType);
+    response.setHeader('Cache-Control', `private, max-age=${KEPT_SECONDS}, immutable`);
+    await pipeline(file.content, response);
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
+import { TestConsole } from '../../../test/console.js';
+import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+
+jest.setTimeout(120_000);
+let world: TwoCompanies;
+let desk: TestConsole;
+let files: string;
+
+beforeAll(async () => {
+  files = await mkdtemp(join(tmpdir(), 'images-'));
+  desk = await TestConsole.open({ FILES_DIR: files });
+  world = await insertTwoCompanies(desk.database);
+});
+afterAll(async () => {
+  await desk.close();
+  await rm(files, { recursive: true });
+});
+
+async function send(content: Buffer, as = 'ALFA-admin', company = world.ALFA.company) {
+  const { status, body } = await desk
+    .http()
+    .post(`/company/${company}/api/files`)
+    .set('Authorization', `Bearer ${await desk.tokenOf(as)}`)
+    .attach('file', content, 'picture.png');
+  return { status, body };
+}
+const solid = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'navy' } });
+const stored = async (): Promise<string[]> =>
+  (await readdir(files, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+it('stores a picture drawn anew, without what was hidden in it, and answers it under its address alone', async () => {
+  const secret = 'taken at home, 52.1 13.2';
+  const sent = Buffer.concat([
+    await solid(600, 314)
+      .withExif({ IFD0: { Copyright: secret } })
+      .jpeg()
+      .toBuffer(),
+    Buffer.from('<script>alert(1)</script>'),
+  ]);
+  expect(sent.includes(secret)).toBe(true);
+  const { status, body } = await send(sent);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    id: expect.any(Number),
+    width: 600,
+    height: 314,
+    filesize: expect.any(Number),
+    parentId: null,
+  });
+  for (const path of await stored()) {
+    const bytes = await readFile(path);
+    expect(bytes.includes(secret) || bytes.includes('<script>')).toBe(false);
+  }
+  const whole = await desk.http().get(body.url);
+  expect(whole.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+  expect(whole.headers['cache-control']).toContain('immutable');
+  expect(whole.body.length).toBe(body.filesize);
+  const small = await sharp((await desk.http().get(body.thumbnail)).body).metadata();
+  expect(small).toMatchObject({ format: 'webp', width: 320 });
+  // The other company's address, a guessed one, and no address at all.
+  for (const url of [
+    body.url.replace(String(world.ALFA.company), String(world.BRAVO.company)),
+    `/company/${world.ALFA.company}/api/files/6f1f8a0e-0000-4000-8000-000000000000`,
+    body.url.replace(/^\/company\/\d+/, ''),
+  ])
+    expect((await desk.http().get(url)).status).toBe(404);
+  expect((await desk.http().get(`/company/${world.ALFA.company}/api/files/1`)).status).toBe(400);
+});
+
+it('takes PNG, WebP and GIF too, turning the first frame of a GIF into a PNG', async () => {
+  for (const [format, type] of [
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+    ['gif', 'image/png'],
+  ] as const) {
+    const { body } = await send(await solid(128, 128).toFormat(format).toBuffer());
+    expect((await desk.http().get(body.url)).headers['content-type']).toBe(type);
+  }
+});
+
+it('refuses drawings with scripts, files that only look like pictures, and bombs, and keeps nothing of them', async () => {
+  const png = await solid(200, 200).png().toBuffer();
+  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const before = await stored();
+  for (const [content, words] of [
+    [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      'Only PNG, JPEG, WebP and GIF pictures are taken.',
+    ],
+    [Buffer.from('%PDF-1.4'), 'Only PNG, JPEG, WebP and GIF pictures are taken.'],
+    [Buffer.alloc(0), 'Only PNG, JPEG, WebP and GIF pictures are taken.'],
+    [png.subarray(0, 60), 'The picture cannot be read: the file is damaged or too large.'],
+    [bomb, 'The picture'],
+  ] as const) {
+    const { status, body } = await send(content);
+    expect({ status, words: body.errors?.[0].message }).toEqual({ status: 400, words: expect.stringContaining(words) });
+  }
+  expect((await send(Buffer.alloc(5_120_001))).status).toBe(413);
+  expect(await stored()).toEqual(before);
+});
+
+it('takes pictures only of people of the company who may use them', async () => {
+  const png = await solid(10, 10).png().toBuffer();
+  expect((await send(png, 'ALFA-buyer')).status).toBe(403);
+  expect((await send(png, 'ALFA-admin', world.BRAVO.company)).status).toBe(403);
+  expect((await desk.http().post(`/company/${world.ALFA.company}/api/files`).attach('file', png, 'x.png')).status).toBe(
+    401,
+  );
+  await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['campaign-manager']);
+  expect((await send(png, 'ALFA-buyer')).status).toBe(201);
+});

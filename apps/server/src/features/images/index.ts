@@ -1,0 +1,3 @@
+export { Image } from './images.model.js';
+export { ImagesModule } from './images.module.js';
+export { ImagesService } from './images.service.js';
