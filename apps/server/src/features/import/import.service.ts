@@ -219,7 +219,7 @@ export class ImportService {
         done.summary.format,
         done.sides,
         done.summary.rows,
-        JSON.stringify(done.summary),
+        JSON.stringify(done.summary, storable),
         input.userId ?? null,
       ],
     );
@@ -266,3 +266,7 @@ function dateFor(layout: Layout, given: string | null): string | null {
   const said = range ? ` (it says ${range.from} to ${range.to})` : '';
   return refuse(`The file has no day per row${said}: give the day its figures count for with --date.`);
 }
+
+/** Texts of a file may hold what the store has no place for. */
+const storable = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD').toWellFormed() : value;
