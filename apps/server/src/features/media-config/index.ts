@@ -1,0 +1,1 @@
+export { MediaConfigModule } from './media-config.module.js';

@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { RunningSandbox } from '../../../../sandbox/src/conformance/sandbox.fixture.js';
+import { SecretStore } from '../../core/secrets/index.js';
+import { TestConsole } from '../../../test/console.js';
+import { callsOf, lastRecord } from '../../../test/saving.js';
+import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+
+jest.setTimeout(120_000);
+let world: TwoCompanies;
+let desk: TestConsole;
+let sandbox: RunningSandbox;
+let call: ReturnType<typeof callsOf>;
+let site: number;
+
+beforeAll(async () => {
+  sandbox = await RunningSandbox.start();
+  desk = await TestConsole.open({
+    SECRETS_KEYS: `t:${randomBytes(32).toString('base64')}`,
+    SANDBOX_URL: sandbox.url,
+  });
+  world = await insertTwoCompanies(desk.database);
+  site = world.ALFA.site;
+  for (const { company, site: id } of [world.ALFA, world.BRAVO]) {
+    const url =
+      company === world.ALFA.company ? 'https://us.shop.example/console-api' : 'https://gb.other.example/console-api';
+    await desk.database.pool.query(
+      'UPDATE site_settings SET api_url = $3, api_user = $4 WHERE company_id = $1 AND site_id = $2',
+      [...[company, id, url, 'console']],
+    );
+    await desk.app
+      .get(SecretStore)
+      .set({ companyId: company, kind: 'site', id }, { apiPassword: 'site words' }, { userId: null });
+  }
+  call = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(async () => {
+  await desk.close();
+  await sandbox.stop();
+});
+
+const RULE = 'id replacement sourceIds deviceIds isActive';
+const CONFIG = `status errors { attribute message } versions { part version }
+  system { name gtmContainerId HTTPS contacts { adminEmail errorsReceivers } }
+  sections { name pages { name zones { name feedIds feedSortId isFeedSettingsEditable isMainYahooZone itemsCount } } }
+  partners { yahoo { isEnabled credentials { name value } options { name value } } billiger { isEnabled credentials { name } }
+    yahooTagReplacementsRules { tag } }
+  services { recaptcha { isEnabled siteKey secretKey } optimisedImage { host quality } }
+  searching { availableFeedPartnerIds defaultCity keywordParam defaultPopularKeywords }
+  yahooTagReplacementsRules { tag ${RULE} } mediaAlphaPlacementIdReplacementsRules { placementId ${RULE} }`;
+const read = async (as?: string, id = site) =>
+  (await call(`query ($id: Int!) { siteMediaConfig(siteId: $id) { ${CONFIG} } }`, { id }, as)).siteMediaConfig;
+const save = async (operation: string, as?: string, id = site) =>
+  (
+    await call(
+      `mutation ($id: Int!) { siteMediaConfig(siteId: $id) { answer: ${operation} { status message errors { attribute message } siteMediaConfig { ${CONFIG} } } } }`,
+      { id },
+      as,
+    )
+  ).siteMediaConfig.answer;
+const versionOf = (config: { versions: { part: string; version: string }[] }, part: string) =>
+  config.versions.find((each) => each.part === part)?.version;
+
+describe('the media configuration of a site', () => {
+  it('is read from the site, whole and without secrets', async () => {
+    const config = await read();
+    expect(config).toMatchObject({
+      status: 'active',
+      system: { HTTPS: true, contacts: { errorsReceivers: ['errors@us.shop.example'] } },
+      partners: {
+        yahoo: {
+          isEnabled: true,
+          credentials: [
+            { name: 'partnerTag', value: 'srch_portal' },
+            { name: 'apiKey', value: '********' },
+          ],
+        },
+        billiger: { isEnabled: false, credentials: [] },
+        yahooTagReplacementsRules: [{ tag: 'srch_portal' }, { tag: 'srch_portal' }, { tag: 'srch_old' }],
+      },
+      services: { recaptcha: { secretKey: '********' }, optimisedImage: { host: 'img.us.shop.example', quality: 80 } },
+    });
+    expect(config.versions).toHaveLength(7);
+    expect(config.sections[0].pages[0].zones[0]).toMatchObject({
+      isFeedSettingsEditable: false,
+      isMainYahooZone: true,
+    });
+    expect(JSON.stringify(config)).not.toMatch(/(yahoo|ebay|recaptcha|media-alpha)-secret/);
+  });
+
+  it.each([
+    ['updateSystem(input: { name: "Shop", contacts: { adminEmail: "a@b.example" } })', { system: { name: 'Shop', contacts: { adminEmail: 'a@b.example', errorsReceivers: ['errors@us.shop.example'] } } }],
+    ['updateSearching(input: { defaultCity: "Berlin", defaultPopularKeywords: ["a", "a"] })', { searching: { defaultCity: 'Berlin', keywordParam: 'q', defaultPopularKeywords: ['a'] } }],
+    ['updateServices(input: { optimisedImage: { quality: 60 } })', { services: { optimisedImage: { host: 'img.us.shop.example', quality: 60 } } }],
+    ['updatePartners(input: { billiger: { isEnabled: true, credentials: [{ name: "apiKey", value: "new word" }] } })', { partners: { billiger: { isEnabled: true }, yahoo: { isEnabled: true } } }],
+    ['updateYahooTagReplacementsRules(rules: [{ tag: "a", replacement: "b" }, { id: 2, tag: "c", replacement: "d", deviceIds: [2] }])',
+      { yahooTagReplacementsRules: [{ id: 4, tag: 'a', isActive: true }, { id: 2, tag: 'c', deviceIds: [2] }] }],
+    ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [5] }])',
+      { mediaAlphaPlacementIdReplacementsRules: [{ id: 2, placementId: 'a', sourceIds: [5] }] }],
+  ] as const)('takes %s, leaves the rest, and is active', async (operation, expected) => {
+    const before = await read();
+    const answer = await save(operation);
+    expect(answer).toMatchObject({ status: 'success', message: 'The media configuration of ALFA site was saved.', errors: [] });
+    expect(answer.siteMediaConfig).toMatchObject({ status: 'active', ...expected });
+    const [part] = Object.keys(expected);
+    for (const other of ['system', 'sections', 'services', 'searching'].filter((name) => name !== part))
+      expect(answer.siteMediaConfig[other]).toEqual(before[other]);
+    const record = await lastRecord(desk, world.ALFA.company);
+    expect(record).toMatchObject({ action: `media-config.${part}`, entity_id: String(site), user_id: world.ALFA.admin });
+    expect(JSON.stringify(record)).not.toMatch(/new word|secret-key/);
+  }); // prettier-ignore
+
+  it('becomes active by a save of any part, and tells what is left wrong', async () => {
+    // A site that stands switched off, as the sandbox makes some up.
+    const found = [];
+    for (let at = 0; at < 40; at++) {
+      await desk.database.pool.query('UPDATE site_settings SET api_url = $2 WHERE site_id = $1', [
+        site,
+        `https://s${at}.shop.example/console-api`,
+      ]);
+      const config = await read();
+      if (config.status === 'disabled') found.push(await save('updateSearching(input: { defaultCity: "x" })'));
+    }
+    await desk.database.pool.query('UPDATE site_settings SET api_url = $2 WHERE site_id = $1', [
+      site,
+      'https://us.shop.example/console-api',
+    ]);
+    expect(found.length).toBeGreaterThan(0);
+    for (const answer of found)
+      expect(answer).toMatchObject({ status: 'success', siteMediaConfig: { status: 'active' } });
+  });
+
+  it('keeps a secret whose mask comes back, and never tells one that is new', async () => {
+    const credentials = '[{ name: "partnerTag", value: "other" }, { name: "apiKey", value: "********" }]';
+    await save(`updatePartners(input: { yahoo: { credentials: ${credentials} } })`);
+    await save('updateServices(input: { recaptcha: { isEnabled: true, siteKey: "public", secretKey: "brand new" } })');
+    const config = await read();
+    expect(config.partners.yahoo.credentials).toEqual([
+      { name: 'partnerTag', value: 'other' },
+      { name: 'apiKey', value: '********' },
+    ]);
+    expect(config.services.recaptcha).toEqual({ isEnabled: true, siteKey: 'public', secretKey: '********' });
+    const kept = await fetch(`${sandbox.url}/us.shop.example/console-api/media-config`, {
+      headers: { authorization: `Basic ${Buffer.from('console:site words').toString('base64')}` },
+    }).then((answer) => answer.json());
+    expect(kept).toMatchObject({
+      partners: { yahoo: { credentials: [{ value: 'other' }, { value: 'yahoo-secret-key' }] } },
+      services: { recaptcha: { secretKey: 'brand new' } },
+    });
+  });
+
+  it.each([
+    ['updateSystem(input: { contacts: { adminEmail: "nobody" } })', 'system.contacts.adminEmail', 'This is no mail address.'],
+    ['updateSystem(input: { marketId: 9999 })', 'system.marketId', 'There is no such market.'],
+    ['updateSystem(input: { gtmContainerId: "UA-1" })', 'system.gtmContainerId', 'There is no such container.'],
+    ['updateServices(input: { optimisedImage: { quality: 101 } })', 'services.optimisedImage.quality', 'Quality is 1 to 100.'],
+    ['updateSearching(input: { defaultCurrencyCode: "XYZ" })', 'searching.defaultCurrencyCode', 'There is no such currency.'],
+    ['updateSearching(input: { availableFeedPartnerIds: [5] })', 'searching.availableFeedPartnerIds', 'There is no such revenue feed.'],
+    ['updateYahooTagReplacementsRules(rules: [{ tag: " ", replacement: "b" }])', 'yahooTagReplacementsRules.0.tag', 'Tag is needed.'],
+    ['updateYahooTagReplacementsRules(rules: [{ id: 99, tag: "a", replacement: "b" }])', 'yahooTagReplacementsRules.0.id', 'There is no such rule.'],
+    ['updateYahooTagReplacementsRules(rules: [{ tag: "a", replacement: "b" }, { tag: "a", replacement: "c" }])', 'yahooTagReplacementsRules.1.tag',
+      'Another rule decides this for the same sources and devices already.'],
+    ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [1] }])',
+      'mediaAlphaPlacementIdReplacementsRules.0.sourceIds', 'There is no such source.'],
+    ['updateSections(sections: [{ name: "Search", pages: [] }])', 'sections.layout', 'The zone top belongs to the layout of the site and has to stay.'],
+  ])('refuses %s at its attribute and keeps nothing', async (operation, attribute, message) => {
+    const before = await read();
+    const answer = await save(operation);
+    expect(answer).toMatchObject({ status: 'error', message: 'Updating media config has errors', siteMediaConfig: null });
+    expect(answer.errors[0]).toEqual({ attribute, message });
+    expect(await read()).toEqual(before);
+  }); // prettier-ignore
+
+  it('does not let feeds of a fixed zone be changed, and those of others be', async () => {
+    const { sections } = await read();
+    const sent = (
+      change: (
+        zones: { name: string; feedIds: number[]; itemsCount: number; isFeedSettingsEditable?: boolean }[],
+      ) => void,
+    ) => {
+      const copy = structuredClone(sections);
+      change(copy[0].pages[0].zones);
+      for (const { pages } of copy)
+        for (const { zones } of pages) for (const zone of zones) delete zone.isFeedSettingsEditable;
+      return call(
+        `mutation ($id: Int!, $sections: [MediaConfigSectionInput!]!) { siteMediaConfig(siteId: $id) { updateSections(sections: $sections) { status errors { attribute message } } } }`,
+        { id: site, sections: copy },
+      );
+    };
+    const refused = (await sent((zones) => void (zones[0]!.feedIds = [1, 2]))).siteMediaConfig.updateSections;
+    expect(refused.errors).toEqual([
+      {
+        attribute: 'sections.0.pages.0.zones.0.feedIds',
+        message: 'The feeds of this zone belong to the layout of the site and cannot be changed.',
+      },
+    ]);
+    const taken = await sent((zones) => {
+      zones[0]!.itemsCount = 9;
+      zones[1]!.feedIds = [1, 101];
+    });
+    expect(taken.siteMediaConfig.updateSections).toEqual({ status: 'success', errors: [] });
+    expect((await read()).sections[0].pages[0].zones).toMatchObject([
+      { itemsCount: 9, isFeedSettingsEditable: false },
+      { feedIds: [1, 101], isFeedSettingsEditable: true },
+      {},
+    ]);
+  });
+
+  it('keeps the first of two edits of a part, and both of two parts', async () => {
+    const config = await read();
+    const edit = (city: string) =>
+      save(`updateSearching(input: { defaultCity: "${city}" }, version: "${versionOf(config, 'searching')}")`);
+    const [one, two, other] = await Promise.all([
+      edit('One'),
+      edit('Two'),
+      save(`updateSystem(input: { name: "Beside" }, version: "${versionOf(config, 'system')}")`),
+    ]);
+    expect([one.status, two.status].sort()).toEqual(['error', 'success']);
+    expect([...one.errors, ...two.errors]).toEqual([
+      { attribute: 'searching', message: 'Somebody changed this part meanwhile. Nothing was saved.' },
+    ]);
+    expect(other.status).toBe('success');
+    const after = await read();
+    expect(after.system.name).toBe('Beside');
+    expect(['One', 'Two']).toContain(after.searching.defaultCity);
+  });
+
+  it.each([
+    ['error', 'Failed to fetch media config', 'Failed to update Media Config'],
+    ['garbage', 'Bad response from server', 'Bad response from server'],
+    ['badItem', 'Invalid data received', 'Invalid data received'],
+  ] as const)('fails in its words when the site answers %s', async (kind, reading, writing) => {
+    const fault = { platform: 'site', account: 'us.shop.example', kind, method: 'GET' };
+    await sandbox.fault(fault);
+    const config = await read();
+    expect(config).toMatchObject({ status: 'fail', system: null, sections: null, versions: [] });
+    expect(config.errors[0].message).toBe(reading);
+    await sandbox.fault(fault);
+    expect(await save('updateSearching(input: { defaultCity: "x" })')).toMatchObject({
+      status: 'error',
+      message: writing,
+    });
+    await sandbox.fault({ ...fault, method: 'PUT' });
+    const put = await save('updateSearching(input: { defaultCity: "x" })');
+    expect(put).toMatchObject({ status: kind === 'badItem' ? 'success' : 'error' });
+    if (kind !== 'badItem') expect(put.message).toBe(writing);
+  });
+
+  it('fails with what to do when the site has no address', async () => {
+    await desk.database.pool.query('UPDATE site_settings SET api_url = NULL WHERE site_id = $1', [site]);
+    expect(await read()).toMatchObject({
+      status: 'fail',
+      errors: [
+        { message: 'Failed to fetch media config' },
+        { attribute: 'siteSettings.apiUrl', message: 'The site has no API address yet: fill it in on its main page.' },
+      ],
+    });
+    expect(await save('updateSearching(input: {})')).toMatchObject({ message: 'Failed to update Media Config' });
+    await desk.database.pool.query('UPDATE site_settings SET api_url = $2 WHERE site_id = $1', [
+      site,
+      'https://us.shop.example/console-api',
+    ]);
+  });
+});
+
+describe('parts', () => {
+  it.each([
+    ['media-config-system', ['system']],
+    ['media-config-partners', ['partners']],
+    ['yahoo-tag-replacement-rules', ['yahooTagReplacementsRules']],
+    ['media-alpha-placement-id-replacement-rules', ['mediaAlphaPlacementIdReplacementsRules']],
+    ['media-config-full', ['system', 'sections', 'partners', 'services', 'searching']],
+  ] as const)('with %s alone: %j', async (key, parts) => {
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, [key]);
+    const config = await read('ALFA-buyer');
+    const all = [
+      'system',
+      'sections',
+      'partners',
+      'services',
+      'searching',
+      'yahooTagReplacementsRules',
+      'mediaAlphaPlacementIdReplacementsRules',
+    ];
+    expect(all.filter((name) => config[name] !== null)).toEqual(parts);
+    expect(config.versions.map(({ part }: { part: string }) => part)).toEqual(parts);
+  });
+
+  it('of other companies are not found, and nothing is asked of their sites', async () => {
+    await expect(read('ALFA-admin', world.BRAVO.site)).rejects.toThrow('There is no such site.');
+    await expect(save('updateSystem(input: { name: "x" })', 'ALFA-admin', world.BRAVO.site)).rejects.toThrow(
+      'There is no such site.',
+    );
+    expect(Object.keys(await sandbox.requests()).filter((name) => name.includes('gb.other'))).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import {
+  HttpSiteConfiguration,
+  SiteConfigurationError,
+  type SiteConfiguration,
+  type SiteFailure,
+} from '@adops/connectors';
+import { fieldMessages, MEDIA_CONFIG_WORDS, type MediaConfigContent, type MediaConfigPart } from '@adops/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { Changes, found } from '../../core/changes/index.js';
+import { CONFIG, type Config } from '../../core/config/index.js';
+import { PartnerType, ResponseStatus, type Site } from '../../core/graphql/index.js';
+import { SecretUnreadable } from '../../core/secrets/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import { type SiteApi, SiteSettingsService, SitesService } from '../sites/index.js';
+import type { MediaConfigError, SiteMediaConfig, SiteMediaConfigResponse } from './media-config.model.js';
+import { type KnownIds, PART_RULES } from './parts.js';
+import { failedConfig, shownConfig } from './shown.js';
+
+const NO_API: MediaConfigError = {
+  attribute: 'siteSettings.apiUrl',
+  message: 'The site has no API address yet: fill it in on its main page.',
+};
+const NO_KEY: MediaConfigError = {
+  attribute: 'siteSettings.apiPassword',
+  message: 'The stored password cannot be read: type it again on the main page.',
+};
+const MEANWHILE = 'Somebody changed this part meanwhile. Nothing was saved.';
+/** Without a version nobody is guarded against: another try, should somebody save in the same moment. */
+const TRIES = 3;
+
+const WORDS_OF: Readonly<Partial<Record<SiteFailure, string>>> = {
+  badResponse: MEDIA_CONFIG_WORDS.badResponse,
+  invalidData: MEDIA_CONFIG_WORDS.invalidData,
+};
+
+/** Media configurations, which the sites keep themselves: read from there, changed part by part. */
+@Injectable()
+export class MediaConfigService {
+  private readonly outside: SiteConfiguration;
+
+  constructor(
+    private readonly sites: SitesService,
+    private readonly settings: SiteSettingsService,
+    private readonly catalogue: CatalogueService,
+    private readonly changes: Changes,
+    @Inject(CONFIG) config: Pick<Config, 'SANDBOX_URL'>,
+  ) {
+    this.outside = new HttpSiteConfiguration(config.SANDBOX_URL ? { sandboxUrl: config.SANDBOX_URL } : {});
+  }
+
+  async read(viewer: Viewer, siteId: number): Promise<SiteMediaConfig> {
+    const site = await this.site(viewer, siteId);
+    const api = await this.apiOf(viewer, site);
+    if ('fault' in api) return failedConfig([failed('siteMediaConfig', MEDIA_CONFIG_WORDS.notFetched), api.fault]);
+    try {
+      return shownConfig(await this.outside.read(api), viewer);
+    } catch (error) {
+      if (!(error instanceof SiteConfigurationError)) throw error;
+      const words = WORDS_OF[error.failure] ?? MEDIA_CONFIG_WORDS.notFetched;
+      return failedConfig([failed('siteMediaConfig', words), failed('siteMediaConfig', error.message)]);
+    }
+  }
+
+  /** @param version the part was read with; missing means no guard. */
+  async update(
+    viewer: Viewer,
+    siteId: number,
+    part: MediaConfigPart,
+    sent: unknown,
+    version: string | null | undefined,
+  ): Promise<SiteMediaConfigResponse> {
+    const site = await this.site(viewer, siteId);
+    const api = await this.apiOf(viewer, site);
+    if ('fault' in api) return refused(MEDIA_CONFIG_WORDS.notUpdated, [api.fault]);
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.put(viewer, site, api, part, sent, version);
+      } catch (error) {
+        if (!(error instanceof SiteConfigurationError)) throw error;
+        if (error.failure === 'conflict' && version == null && tries < TRIES) continue;
+        if (error.failure === 'conflict') return refused(MEDIA_CONFIG_WORDS.hasErrors, [failed(part, MEANWHILE)]);
+        if (error.failure === 'refused') return refused(MEDIA_CONFIG_WORDS.hasErrors, error.faults);
+        return refused(WORDS_OF[error.failure] ?? MEDIA_CONFIG_WORDS.notUpdated, [
+          failed('siteMediaConfig', error.message),
+        ]);
+      }
+    }
+  }
+
+  private async put(
+    viewer: Viewer,
+    site: Site,
+    api: SiteApi,
+    part: MediaConfigPart,
+    sent: unknown,
+    version: string | null | undefined,
+  ): Promise<SiteMediaConfigResponse> {
+    const stored = await this.outside.read(api);
+    if (version != null && version !== stored.versions[part])
+      return refused(MEDIA_CONFIG_WORDS.hasErrors, [failed(part, MEANWHILE)]);
+    const rules = PART_RULES[part];
+    const attribute = (path: string): string =>
+      rules.formKey && path.split('.')[0] === rules.formKey
+        ? [part, ...path.split('.').slice(1)].join('.')
+        : `${part}.${path}`;
+    const form = rules.schema.safeParse(rules.fill(sent, stored));
+    const faults = form.success
+      ? rules.faults(form.data, stored, await this.known(viewer))
+      : fieldMessages(form.error).map(({ field, messages }) => ({ path: field, message: messages.join(' ') }));
+    if (!form.success || faults.length > 0)
+      return refused(
+        MEDIA_CONFIG_WORDS.hasErrors,
+        faults.map(({ path, message }) => failed(attribute(path), message)),
+      );
+    const saved = await this.outside.save(api, part, rules.content(form.data, stored), stored.versions[part]);
+    await this.record(viewer, site, part, stored, saved);
+    const ofPart = saved.errors.filter((error) => error.attribute.split('.')[0] === part);
+    if (ofPart.length > 0) return refused(MEDIA_CONFIG_WORDS.hasErrors, ofPart);
+    return {
+      status: ResponseStatus.success,
+      message: `The media configuration of ${site.name} was saved.`,
+      errors: [],
+      siteMediaConfig: shownConfig(saved, viewer),
+    };
+  }
+
+  private record(
+    viewer: Viewer,
+    site: Site,
+    part: MediaConfigPart,
+    before: MediaConfigContent,
+    after: MediaConfigContent,
+  ): Promise<void> {
+    const { shown } = PART_RULES[part];
+    return this.changes.run(viewer, (change) =>
+      change.record({
+        action: `media-config.${part}`,
+        entityType: 'site',
+        entityId: site.id,
+        entityName: site.name,
+        before: { ...shown(before), version: before.versions[part], status: before.status },
+        after: { ...shown(after), version: after.versions[part], status: after.status },
+      }),
+    );
+  }
+
+  private async site(viewer: Viewer, id: number): Promise<Site> {
+    return found(await this.sites.one(viewer, id), 'There is no such site.');
+  }
+
+  private async apiOf({ companyId }: Viewer, { id }: Site): Promise<SiteApi | { fault: MediaConfigError }> {
+    try {
+      return (await this.settings.api(companyId, id)) ?? { fault: NO_API };
+    } catch (error) {
+      if (error instanceof SecretUnreadable) return { fault: NO_KEY };
+      throw error;
+    }
+  }
+
+  private async known(viewer: Viewer): Promise<KnownIds> {
+    const { partners, markets } = await this.catalogue.of(viewer);
+    const ids = (type: PartnerType) => new Set(partners.filter((each) => each.type === type).map(({ id }) => id));
+    return {
+      feeds: ids(PartnerType.feedPartner),
+      sources: ids(PartnerType.sourcePartner),
+      markets: new Set(markets.map(({ id }) => id)),
+    };
+  }
+}
+
+const failed = (attribute: string, message: string): MediaConfigError => ({ attribute, message });
+
+const refused = (message: string, errors: readonly MediaConfigError[]): SiteMediaConfigResponse => ({
+  status: ResponseStatus.error,
+  message,
+  errors,
+});

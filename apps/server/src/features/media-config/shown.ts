@@ -1,0 +1,46 @@
+import { MEDIA_CONFIG_PARTS, type MediaConfigContent, type MediaConfigPart, mayUsePart } from '@adops/domain';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { MediaConfigStatus, type MediaConfigError, type SiteMediaConfig } from './media-config.model.js';
+import { maskedPartners, maskedServices } from './secrets.js';
+
+/** What the viewer may see of a configuration, without its secrets; other parts are null. */
+export function shownConfig(content: MediaConfigContent, { permissions }: Viewer): SiteMediaConfig {
+  const part = <T>(name: MediaConfigPart, value: T): T | null => (mayUsePart(name, permissions) ? value : null);
+  const { yahooTagReplacementsRules, mediaAlphaPlacementIdReplacementsRules } = content;
+  return {
+    status: MediaConfigStatus[content.status],
+    errors: content.errors.map((error) => shownError(error, permissions)),
+    system: part('system', content.system),
+    sections: part('sections', content.sections),
+    partners: part('partners', {
+      ...maskedPartners(content.partners),
+      yahooTagReplacementsRules,
+      mediaAlphaPlacementIdReplacementsRules,
+    }),
+    services: part('services', maskedServices(content.services)),
+    searching: part('searching', content.searching),
+    yahooTagReplacementsRules: part('yahooTagReplacementsRules', yahooTagReplacementsRules),
+    mediaAlphaPlacementIdReplacementsRules: part(
+      'mediaAlphaPlacementIdReplacementsRules',
+      mediaAlphaPlacementIdReplacementsRules,
+    ),
+    versions: MEDIA_CONFIG_PARTS.filter((name) => mayUsePart(name, permissions)).map((name) => ({
+      part: name,
+      version: content.versions[name],
+    })),
+  };
+}
+
+/** That something is wrong is told to everybody; what, to those who may see the part. */
+function shownError(error: MediaConfigError, permissions: Viewer['permissions']): MediaConfigError {
+  const part = MEDIA_CONFIG_PARTS.find((name) => name === error.attribute.split('.')[0]);
+  if (!part || mayUsePart(part, permissions)) return error;
+  return { attribute: part, message: 'Something in this part is wrong.' };
+}
+
+/** A configuration that could not be read. */
+export const failedConfig = (errors: readonly MediaConfigError[]): SiteMediaConfig => ({
+  status: MediaConfigStatus.fail,
+  errors,
+  versions: [],
+});
