@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { TestConsole } from '../../../test/console.js';
+import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+
+jest.setTimeout(60_000);
+let world: TwoCompanies;
+let desk: TestConsole;
+
+beforeAll(async () => {
+  desk = await TestConsole.open();
+  world = await insertTwoCompanies(desk.database);
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.database.pool.query('DELETE FROM message');
+  await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['receive-message']);
+});
+
+const send = async (variables: object, as = 'ALFA-admin') => {
+  const { data, errors } = await desk.call({
+    query: `mutation ($text: String!, $userIds: [Int!], $expiresAt: DateTime) {
+      createMessage(text: $text, userIds: $userIds, expiresAt: $expiresAt) { status message id } }`,
+    variables,
+    company: world.ALFA.company,
+    as,
+  });
+  return errors ? errors[0]! : data.createMessage;
+};
+const read = async (as: string, company = world.ALFA.company) => {
+  const query = '{ messages { id text createdAt expiresAt creator { id username } } }';
+  const { data, errors } = await desk.call({ query, company, as });
+  return errors ? errors[0]! : data.messages;
+};
+const texts = async (as: string) => (await read(as)).map(({ text }: { text: string }) => text);
+const dismiss = async (ids: readonly number[], as: string) => {
+  const query = 'mutation ($ids: [Int!]!) { dismissMessages(ids: $ids) { status message } }';
+  const { data, errors } = await desk.call({ query, variables: { ids }, company: world.ALFA.company, as });
+  return errors ? errors[0]! : data.dismissMessages;
+};
+
+it('reaches everybody of the company, newest first, until put away', async () => {
+  const first = await send({ text: ' Server work tonight <b>at ten</b> ' });
+  expect(first).toMatchObject({ status: 'success', message: 'Sent to 3 people.' });
+  await send({ text: 'Second' });
+  expect(await read('ALFA-buyer')).toMatchObject([
+    { text: 'Second', creator: { username: 'ALFA-admin' }, expiresAt: null },
+    { id: first.id, text: 'Server work tonight <b>at ten</b>' },
+  ]);
+  expect(await dismiss([first.id], 'ALFA-buyer')).toMatchObject({ status: 'success' });
+  expect(await dismiss([first.id], 'ALFA-buyer')).toMatchObject({ status: 'success' });
+  expect(await texts('ALFA-buyer')).toEqual(['Second']);
+  expect(await texts('ALFA-admin')).toHaveLength(2);
+  expect(await read('BRAVO-admin', world.BRAVO.company)).toEqual([]);
+  const { rows } = await desk.database.pool.query(
+    `SELECT action FROM audit_log WHERE company_id = $1 AND entity_type = 'message' ORDER BY id`,
+    [world.ALFA.company],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['message.create', 'message.create', 'message.dismiss']);
+});
+
+it('reaches those chosen, and ends when it should', async () => {
+  const hour = 3_600_000;
+  await send({ text: 'For one', userIds: [world.ALFA.buyer], expiresAt: new Date(Date.now() + hour).toISOString() });
+  expect(await texts('ALFA-buyer')).toEqual(['For one']);
+  expect(await texts('ALFA-admin')).toEqual([]);
+  await desk.database.pool.query(`UPDATE message SET expires_at = now() - interval '1 second'`);
+  expect(await texts('ALFA-buyer')).toEqual([]);
+});
+
+it.each([
+  [{ text: '   ' }, 'text'],
+  [{ text: 'x'.repeat(1_001) }, 'text'],
+  [{ text: 'x', userIds: [] }, 'userIds'],
+  [{ text: 'x', userIds: [2_002] }, 'userIds'],
+  [{ text: 'x', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+])('%j is refused by its field', async (variables, field) => {
+  const refusal = await send(variables);
+  expect(refusal).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+  expect(Object.keys(refusal.extensions.fields)).toEqual([field]);
+  expect(await texts('ALFA-admin')).toEqual([]);
+});
+
+it('takes the keys to send and to receive', async () => {
+  expect(await send({ text: 'x' }, 'ALFA-buyer')).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+  const { id } = await send({ text: 'x', userIds: [world.ALFA.admin] });
+  expect(await dismiss([id], 'ALFA-buyer')).toMatchObject({ status: 'error' });
+  await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['create-message']);
+  expect(await read('ALFA-buyer')).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+});
