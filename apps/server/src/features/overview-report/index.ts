@@ -1,0 +1,1 @@
+export { OverviewReportModule } from './overview-report.module.js';
