@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError } from '@adops/connectors';
+import type { Change } from '../../core/changes/index.js';
+import { BadUserInput, type BaseResponse, done, NotFound, notDone, type Partner } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { ConnectedPlatforms, feedOf, platformOf } from '../connections/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+
+const NO_SIGN_IN = 'The account has no id at the partner or no sign-in yet: fill these in and save first.';
+
+/** What is asked of a platform for one account. */
+@Injectable()
+export class AccountPlatformService {
+  constructor(
+    private readonly platforms: ConnectedPlatforms,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** Ways an account of the partner signs in: what its connector needs. */
+  grantTypes({ id }: Partner): string[] {
+    const fields = (this.platforms.of(id) ?? this.platforms.feed(id))?.credentialFields.map(({ name }) => name) ?? [];
+    if (fields.includes('refreshToken')) return ['refresh_token'];
+    if (fields.includes('clientSecret')) return ['client_credentials'];
+    return fields.includes('apiKey') ? ['api_key'] : [];
+  }
+
+  /** Signs in with what is stored and reads the account; a difference to what we have is told. */
+  async test(viewer: Viewer, accountId: number): Promise<BaseResponse> {
+    const account = await this.seen(viewer, accountId);
+    const connector = this.platforms.of(account.partnerId) ?? this.platforms.feed(account.partnerId);
+    if (!connector) return notDone(`${account.partner.name} cannot be called from here yet.`);
+    const ref = await this.platforms.account(viewer.companyId, accountId);
+    if (!ref) return notDone(NO_SIGN_IN);
+    try {
+      const found = await connector.verify(ref);
+      return found.currency === account.currency
+        ? done(`Connected: ${found.name || found.externalId}, in ${found.currency}.`)
+        : notDone(
+            `Signed in, but ${account.partner.name} has the account in ${found.currency}, not ${account.currency}.`,
+          );
+    } catch (error) {
+      if (error instanceof PlatformError) return notDone(error.message.slice(0, 500));
+      throw error;
+    }
+  }
+
+  async lookup(viewer: Viewer, accountId: number, kind: 'pages' | 'pixels' | 'conversions') {
+    const account = await this.seen(viewer, accountId);
+    const connector = this.platforms.of(account.partnerId);
+    if (!connector?.listLookup) throw new BadUserInput(`${account.partner.name} has no such list to choose from.`);
+    const ref = await this.platforms.account(viewer.companyId, accountId);
+    if (!ref) throw new BadUserInput(NO_SIGN_IN);
+    try {
+      return await connector.listLookup(ref, kind);
+    } catch (error) {
+      if (error instanceof PlatformError) throw new BadUserInput(error.message.slice(0, 500));
+      throw error;
+    }
+  }
+
+  /** Collecting begins with the first sign-in that is stored, stops with the account, and starts anew after a change. */
+  async connect(change: Change, accountId: number, partnerId: number, managerId: string | null): Promise<void> {
+    const connector = platformOf(partnerId) ?? feedOf(partnerId);
+    if (!connector) return;
+    await change.rows(
+      `INSERT INTO connection (company_id, account_id, connector, manager_id, collect_from, is_enabled)
+       SELECT a.company_id, a.id, $3, $4, now(), a.status = 'active' FROM partner_account a
+       WHERE a.company_id = $1 AND a.id = $2 AND EXISTS (SELECT FROM secret s
+         WHERE s.company_id = $1 AND s.owner_kind = 'partner_account' AND s.owner_id = $2)
+       ON CONFLICT (company_id, account_id) DO UPDATE SET is_enabled = excluded.is_enabled,
+         manager_id = excluded.manager_id, next_at = now(), failures = 0`,
+      [change.companyId, accountId, connector, managerId],
+    );
+  }
+
+  private async seen(viewer: Viewer, accountId: number) {
+    const { accounts } = await this.catalogue.of(viewer);
+    const account = accounts.find(({ id }) => id === accountId);
+    if (!account) throw new NotFound('There is no such account.');
+    return account;
+  }
+}

@@ -1,0 +1,1 @@
+export { PartnerAccountsModule } from './partner-accounts.module.js';

@@ -1,0 +1,78 @@
+import { Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { AllowedPartnerAccount, CurrentViewer, Partner, PartnerAccount } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { AccountHealthService } from '../connections/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import { AccountPlatformService } from './account-platform.service.js';
+import { AccountSettingsService } from './account-settings.service.js';
+import { PartnerAccess, PartnerAccountHealth, PartnerAccountSetting } from './partner-accounts.model.js';
+import { isAlone } from './partner-accounts.resolver.js';
+
+@Resolver(() => PartnerAccount)
+export class PartnerAccountFieldsResolver {
+  private readonly health = new WeakMap<Viewer, ReturnType<AccountHealthService['of']>>();
+
+  constructor(
+    private readonly accountSettings: AccountSettingsService,
+    private readonly accountHealth: AccountHealthService,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  @ResolveField(() => [PartnerAccountSetting])
+  settings(@CurrentViewer() viewer: Viewer, @Parent() account: PartnerAccount) {
+    return viewer.permissions.has('partners-section') ? this.accountSettings.of(viewer, account, isAlone(account)) : [];
+  }
+
+  @ResolveField(() => Int, { nullable: true, description: 'Set of API credentials in use.' })
+  accessId(): number | null {
+    return null;
+  }
+
+  @ResolveField(() => PartnerAccountHealth, {
+    name: 'health',
+    nullable: true,
+    description: 'How collecting goes; null for callers who may not see it.',
+  })
+  async healthOf(@CurrentViewer() viewer: Viewer, @Parent() account: PartnerAccount) {
+    if (!viewer.permissions.has('partners-section')) return null;
+    let loaded = this.health.get(viewer);
+    if (!loaded) {
+      const { accounts } = await this.catalogue.of(viewer);
+      loaded = this.accountHealth.of(
+        viewer.companyId,
+        accounts.map(({ id }) => id),
+      );
+      this.health.set(viewer, loaded);
+    }
+    return (await loaded).get(account.id) ?? null;
+  }
+}
+
+@Resolver(() => AllowedPartnerAccount)
+export class AllowedPartnerAccountFieldsResolver {
+  constructor(private readonly accountSettings: AccountSettingsService) {}
+
+  @ResolveField(() => [PartnerAccountSetting], { description: 'Without secrets; none for those who may not see them.' })
+  settings(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() account: AllowedPartnerAccount & Pick<PartnerAccount, 'partner'>,
+  ) {
+    return viewer.permissions.has('partners-section') ? this.accountSettings.of(viewer, account, false) : [];
+  }
+}
+
+@Resolver(() => Partner)
+export class PartnerFieldsResolver {
+  constructor(private readonly platform: AccountPlatformService) {}
+
+  @ResolveField(() => [String], { description: "Ways accounts can sign in to the partner's API." })
+  availableGrantTypes(@Parent() partner: Partner) {
+    return this.platform.grantTypes(partner);
+  }
+
+  @ResolveField(() => [PartnerAccess], { description: 'Sets of API credentials to choose from.' })
+  accesses(): PartnerAccess[] {
+    // Each account keeps its own credentials.
+    return [];
+  }
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { ConnectionsModule } from '../connections/index.js';
+import { ReferenceListsModule } from '../reference-lists/index.js';
+import { AccountPlatformService } from './account-platform.service.js';
+import { AccountSettingsService } from './account-settings.service.js';
+import {
+  AllowedPartnerAccountFieldsResolver,
+  PartnerAccountFieldsResolver,
+  PartnerFieldsResolver,
+} from './partner-account-fields.resolver.js';
+import { PartnerAccountMutationsResolver, PartnerAccountsResolver } from './partner-accounts.resolver.js';
+import { PartnerAccountsService } from './partner-accounts.service.js';
+
+@Module({
+  imports: [ReferenceListsModule, ConnectionsModule],
+  providers: [
+    PartnerAccountsService,
+    AccountSettingsService,
+    AccountPlatformService,
+    PartnerAccountsResolver,
+    PartnerAccountMutationsResolver,
+    PartnerAccountFieldsResolver,
+    AllowedPartnerAccountFieldsResolver,
+    PartnerFieldsResolver,
+  ],
+})
+export class PartnerAccountsModule {}

@@ -1,0 +1,148 @@
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { BaseResponse, CurrentViewer, PartnerAccount } from '../../core/graphql/index.js';
+import { RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { PartnerAccountAccessType } from '../users/index.js';
+import { AccountPlatformService } from './account-platform.service.js';
+import { AccountSettingsService } from './account-settings.service.js';
+import {
+  ConversionDefinition,
+  FacebookPage,
+  FacebookPixel,
+  PartnerAccountInput,
+  PartnerAccountMutations,
+  PartnerAccountResponse,
+  PartnerAccountSetting,
+} from './partner-accounts.model.js';
+import { PartnerAccountsService } from './partner-accounts.service.js';
+
+const input = { description: 'What to save.' } as const;
+const accountId = { type: () => Int, description: 'Id of the partner account.' } as const;
+
+/** Accounts asked for by themselves: only these show which secrets are set. */
+const alone = new WeakSet<PartnerAccount>();
+export const isAlone = (account: PartnerAccount): boolean => alone.has(account);
+
+@Resolver()
+export class PartnerAccountsResolver {
+  constructor(
+    private readonly accounts: PartnerAccountsService,
+    private readonly settings: AccountSettingsService,
+    private readonly platform: AccountPlatformService,
+  ) {}
+
+  @Query(() => PartnerAccount, { nullable: true, description: 'One account with settings.' })
+  @RequirePermission('partners-section')
+  async partnerAccount(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
+    const account = await this.accounts.one(viewer, id);
+    if (!account) return null;
+    const own = { ...account };
+    alone.add(own);
+    return own;
+  }
+
+  @Query(() => [PartnerAccountSetting], { description: 'Settings a new account of the partner starts with.' })
+  @RequirePermission('partners-section')
+  async defaultPartnerAccountSettings(
+    @CurrentViewer() viewer: Viewer,
+    @Args('partnerId', { type: () => Int, description: 'Id of the partner.' }) partnerId: number,
+  ) {
+    return this.settings.defaults(await this.accounts.partner(viewer, partnerId));
+  }
+
+  @Query(() => [FacebookPage], { description: 'Pages of the social network the account may use.' })
+  @RequirePermission('partners-section', 'campaign-manager')
+  facebookPages(@CurrentViewer() viewer: Viewer, @Args('partnerAccountId', accountId) id: number) {
+    return this.platform.lookup(viewer, id, 'pages');
+  }
+
+  @Query(() => [FacebookPixel], { description: 'Pixels of the account.' })
+  @RequirePermission('partners-section', 'campaign-manager')
+  async facebookPixels(@CurrentViewer() viewer: Viewer, @Args('partnerAccountId', accountId) id: number) {
+    return (await this.platform.lookup(viewer, id, 'pixels')).map((pixel) => ({ ...pixel, isActive: pixel.active }));
+  }
+
+  @Query(() => [ConversionDefinition], {
+    description: 'Conversion definitions of the account at the native partner.',
+  })
+  @RequirePermission('partners-section', 'zemanta-uploader')
+  async conversionDefinitions(@CurrentViewer() viewer: Viewer, @Args('partnerAccountId', accountId) id: number) {
+    const found = await this.platform.lookup(viewer, id, 'conversions');
+    return found.map((each, at) => ({ ...each, default: at === 0 }));
+  }
+
+  @Mutation(() => PartnerAccountResponse, { description: 'Creates an account.' })
+  @RequirePermission('partners-section')
+  createPartnerAccount(@CurrentViewer() viewer: Viewer, @Args('input', input) account: PartnerAccountInput) {
+    return this.accounts.create(viewer, account);
+  }
+
+  @Mutation(() => PartnerAccountMutations, { name: 'partnerAccount', description: 'One partner account.' })
+  @RequirePermission('partners-section')
+  changes(@Args('id', { type: () => Int }) id: number): PartnerAccountMutations {
+    return { id };
+  }
+}
+
+@Resolver(() => PartnerAccountMutations)
+@RequirePermission('partners-section')
+export class PartnerAccountMutationsResolver {
+  constructor(
+    private readonly accounts: PartnerAccountsService,
+    private readonly platform: AccountPlatformService,
+  ) {}
+
+  @ResolveField(() => PartnerAccountResponse, {
+    description: 'Changes the account; state permanentlyDisabled also needs disable-partner-account.',
+  })
+  update(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: PartnerAccountMutations,
+    @Args('input', input) account: PartnerAccountInput,
+    @Args('version', {
+      type: () => Int,
+      nullable: true,
+      description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
+    })
+    version: number | null,
+  ) {
+    return this.accounts.update(viewer, id, account, version);
+  }
+
+  @ResolveField(() => PartnerAccountResponse, { description: 'Makes a new account from this one.' })
+  clone(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: PartnerAccountMutations,
+    @Args('input', input) account: PartnerAccountInput,
+  ) {
+    return this.accounts.clone(viewer, id, account);
+  }
+
+  @ResolveField(() => BaseResponse, {
+    description: 'Signs in to the platform with the stored settings and reads the account.',
+  })
+  testConnection(@CurrentViewer() viewer: Viewer, @Parent() { id }: PartnerAccountMutations) {
+    return this.platform.test(viewer, id);
+  }
+
+  @ResolveField(() => Boolean, { description: 'Deletes the account; false when it could not be.' })
+  delete(@CurrentViewer() viewer: Viewer, @Parent() { id }: PartnerAccountMutations) {
+    return this.accounts.delete(viewer, id);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Shares the account with users.' })
+  giveAccess(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: PartnerAccountMutations,
+    @Args('userIds', { type: () => [Int], description: 'Users who get access.' }) userIds: number[],
+    @Args('accessType', {
+      type: () => PartnerAccountAccessType,
+      nullable: true,
+      defaultValue: PartnerAccountAccessType.shared,
+      description: 'Kind of access; only shared can be given.',
+    })
+    accessType: PartnerAccountAccessType,
+  ) {
+    return this.accounts.giveAccess(viewer, id, userIds, accessType);
+  }
+}
