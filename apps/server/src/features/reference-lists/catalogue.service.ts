@@ -26,6 +26,8 @@ export interface Catalogue {
   readonly accounts: readonly PartnerAccount[];
   readonly sites: readonly Site[];
   readonly siteProjects: readonly SiteProject[];
+  /** Every group of sites of the company. */
+  readonly siteGroups: readonly SiteGroup[];
   readonly partners: readonly Partner[];
   readonly markets: readonly Market[];
   readonly countries: readonly Country[];
@@ -65,25 +67,36 @@ export class CatalogueService {
   private async load(viewer: Viewer): Promise<Catalogue> {
     const db = this.entities.for(viewer.companyId);
     const allowed = viewer.accounts === 'all' ? {} : { id: { in: [...viewer.accounts] } };
-    const [partnerRows, marketRows, countryRows, accountRows, siteRows, projectRows, memberRows, teamRows, roleRows] =
-      await Promise.all([
-        db.partner.findMany({ orderBy: { id: 'asc' } }),
-        db.market.findMany({ orderBy: { name: 'asc' } }),
-        db.country.findMany({ where: { id: { not: 0 } }, orderBy: { name: 'asc' } }),
-        db.partnerAccount.findMany({
-          where: allowed,
-          include: { sites: true },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-        }),
-        db.site.findMany({
-          include: { groups: { include: { group: true } }, countries: true },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-        }),
-        db.siteProject.findMany({ orderBy: { name: 'asc' } }),
-        db.membership.findMany({ include: { user: true, roles: { orderBy: { position: 'asc' } } } }),
-        db.team.findMany({ orderBy: { name: 'asc' } }),
-        db.role.findMany({ include: { permissions: true }, orderBy: { name: 'asc' } }),
-      ]);
+    const [
+      partnerRows,
+      marketRows,
+      countryRows,
+      accountRows,
+      siteRows,
+      groupRows,
+      projectRows,
+      memberRows,
+      teamRows,
+      roleRows,
+    ] = await Promise.all([
+      db.partner.findMany({ orderBy: { id: 'asc' } }),
+      db.market.findMany({ orderBy: { name: 'asc' } }),
+      db.country.findMany({ where: { id: { not: 0 } }, orderBy: { name: 'asc' } }),
+      db.partnerAccount.findMany({
+        where: allowed,
+        include: { sites: true },
+        orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      }),
+      db.site.findMany({
+        include: { groups: { orderBy: { groupId: 'asc' } }, countries: true },
+        orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      }),
+      db.siteGroup.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+      db.siteProject.findMany({ orderBy: { name: 'asc' } }),
+      db.membership.findMany({ include: { user: true, roles: { orderBy: { position: 'asc' } } } }),
+      db.team.findMany({ orderBy: { name: 'asc' } }),
+      db.role.findMany({ include: { permissions: true }, orderBy: { name: 'asc' } }),
+    ]);
 
     const partners = byId(partnerRows, (row): Partner => ({
       ...row,
@@ -102,7 +115,12 @@ export class CatalogueService {
       name: row.name,
       languages: row.languageCodes.map(languageOf),
     }));
-    const teams = byId(teamRows, (row): Team => ({ id: row.id, name: row.name, isActive: row.isActive }));
+    const teams = byId(teamRows, (row): Team => ({
+      id: row.id,
+      name: row.name,
+      isActive: row.isActive,
+      version: row.version,
+    }));
     const projects = byId(projectRows, (row): SiteProject => ({ id: row.id, name: row.name }));
     const roles = byId(roleRows, (row): Role => ({
       name: row.name,
@@ -111,6 +129,7 @@ export class CatalogueService {
         .filter(({ permission }) => isPermissionKey(permission))
         .map(({ permission }) => ({ name: permission, description: DESCRIPTIONS.get(permission) ?? null })),
       avatarColorPreset: avatarColors(row.avatarColorPresetId),
+      version: row.version,
     }));
 
     const bought = new Map<number, number[]>();
@@ -132,11 +151,16 @@ export class CatalogueService {
         hasAccessToAllTeamPartnerAccounts: row.teamPartnerAccounts,
         avatarColorPreset: held[0]?.avatarColorPreset ?? null,
         buyerPartnerAccountIds: bought.get(row.userId) ?? [],
+        version: row.version,
       });
     }
 
-    const visibleSites =
-      viewer.accounts === 'all' ? null : new Set(accountRows.flatMap((row) => row.sites.map(({ siteId }) => siteId)));
+    const groups = byId(groupRows, ({ options, ...row }): SiteGroup => ({ ...row, storedOptions: options }));
+    // Whoever configures sites sees those without accounts too.
+    const seesEverySite = viewer.accounts === 'all' || viewer.permissions.has('sites-configuration');
+    const visibleSites = seesEverySite
+      ? null
+      : new Set(accountRows.flatMap((row) => row.sites.map(({ siteId }) => siteId)));
     const sites = byId(
       siteRows.filter(({ id }) => visibleSites === null || visibleSites.has(id)),
       (row): Site => ({
@@ -147,9 +171,10 @@ export class CatalogueService {
         market: markets.get(row.marketId) ?? null,
         isActive: row.isActive,
         siteProject: row.projectId === null ? null : (projects.get(row.projectId) ?? null),
-        siteGroups: row.groups.map(({ group }): SiteGroup => ({ ...group })),
+        siteGroups: row.groups.flatMap(({ groupId }) => groups.get(groupId) ?? []),
         countries: row.countries.flatMap(({ countryId }) => countries.get(countryId) ?? []),
         partnerAccounts: [],
+        version: row.version,
       }),
     );
 
@@ -171,6 +196,7 @@ export class CatalogueService {
         timezoneId: timezone?.id ?? null,
         timezone,
         externalAccountId: row.externalId,
+        version: row.version,
       };
       for (const site of account.sites) site.partnerAccounts.push(account);
       return account;
@@ -180,6 +206,7 @@ export class CatalogueService {
       accounts,
       sites: [...sites.values()],
       siteProjects: [...projects.values()],
+      siteGroups: [...groups.values()],
       partners: [...partners.values()],
       markets: [...markets.values()],
       countries: [...countries.values()],

@@ -35,6 +35,15 @@ export class LabelsAndFeeds {
     );
     return new Set(rows.map((row) => row.feed_id));
   }
+
+  /** Ids of accounts with a pixel of their own, also of those the viewer does not see. */
+  async accountsWithPixel({ companyId }: Viewer): Promise<Set<number>> {
+    const { rows } = await this.database.pool.query<{ account_id: number }>(
+      `SELECT account_id FROM partner_account_setting WHERE company_id = $1 AND name = 'pixel' AND value NOT IN ('null', '""')`,
+      [companyId],
+    );
+    return new Set(rows.map((row) => row.account_id));
+  }
 }
 
 const accountIds = (viewer: Viewer): readonly number[] | null => (viewer.accounts === 'all' ? null : viewer.accounts);

@@ -90,8 +90,14 @@ export class ReferenceListsResolver {
       description: 'Only active (true) or inactive (false) accounts.',
     })
     isActive: boolean | null,
+    @Args('hasPixel', {
+      type: () => Boolean,
+      nullable: true,
+      description: 'Only accounts with a configured pixel.',
+    })
+    hasPixel: boolean | null,
   ) {
-    return this.lists.partnerAccounts(viewer, { partnerId, partnerTypes, isActive });
+    return this.lists.partnerAccounts(viewer, { partnerId, partnerTypes, isActive, hasPixel });
   }
 
   @Query(() => [Device], { description: 'Device classes.' })

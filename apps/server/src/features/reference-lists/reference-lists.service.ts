@@ -68,11 +68,20 @@ export class ReferenceListsService {
 
   async partnerAccounts(
     viewer: Viewer,
-    choice: { partnerId?: number | null; partnerTypes?: PartnerType[] | null; isActive?: boolean | null },
+    choice: {
+      partnerId?: number | null;
+      partnerTypes?: PartnerType[] | null;
+      isActive?: boolean | null;
+      hasPixel?: boolean | null;
+    },
   ): Promise<PartnerAccount[]> {
-    const { accounts } = await this.catalogue.of(viewer);
+    const [{ accounts }, withPixel] = await Promise.all([
+      this.catalogue.of(viewer),
+      choice.hasPixel == null ? null : this.lists.accountsWithPixel(viewer),
+    ]);
     return accounts.filter(
       (account) =>
+        (withPixel === null || withPixel.has(account.id) === choice.hasPixel) &&
         (choice.partnerId == null || account.partnerId === choice.partnerId) &&
         (!choice.partnerTypes?.length || choice.partnerTypes.includes(account.partner.type)) &&
         (choice.isActive == null || account.isActive === choice.isActive),
@@ -153,8 +162,8 @@ export class ReferenceListsService {
   async users(viewer: Viewer, includeInactive: boolean): Promise<User[]> {
     const { members: all, accounts } = await this.catalogue.of(viewer);
     const members = includeInactive ? all : all.filter(({ isActive }) => isActive);
-    if (viewer.accounts === 'all' || viewer.permissions.has('manage-users') || viewer.permissions.has('login-as-user'))
-      return [...members];
+    const everybody = ['manage-users', 'login-as-user', 'teams'] as const;
+    if (viewer.accounts === 'all' || everybody.some((key) => viewer.permissions.has(key))) return [...members];
     const buyers = new Set(accounts.map(({ userId }) => userId));
     return members.filter(
       ({ id, team }) =>
@@ -162,8 +171,15 @@ export class ReferenceListsService {
     );
   }
 
-  /** Teams the viewer may filter by: every one with view-team-performance, otherwise their own. */
+  /** Teams the viewer may see: every one for those who administer teams or users, else those they may filter by. */
   async teams(viewer: Viewer): Promise<Team[]> {
+    return viewer.permissions.has('teams') || viewer.permissions.has('manage-users')
+      ? [...(await this.catalogue.of(viewer)).teams]
+      : this.allowedTeams(viewer);
+  }
+
+  /** Teams the viewer may filter by: every one with view-team-performance, otherwise their own. */
+  async allowedTeams(viewer: Viewer): Promise<Team[]> {
     const { teams } = await this.catalogue.of(viewer);
     return viewer.permissions.has('view-team-performance')
       ? [...teams]
