@@ -1,0 +1,1 @@
+export { RevenueShareModule } from './revenue-share.module.js';

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { type Change, Changes } from '../../core/changes/index.js';
+import { Database, type Queryable } from '../../core/database/index.js';
+import {
+  BadUserInput,
+  type BaseResponse,
+  done,
+  notDone,
+  PartnerType,
+  RevenueShareRegion,
+} from '../../core/graphql/index.js';
+import { type TaskRun, TaskService } from '../../core/queue/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { daysBetween, earnedAt, Revaluation, REVENUE_OF_REGION } from '../facts/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import type { RestatementDay } from './revenue-share.model.js';
+import { changedSegments, type Segment, type Shares } from './share-segments.js';
+
+export interface ShareKey {
+  readonly partnerId: number;
+  readonly region: RevenueShareRegion;
+  /** First day of the month. */
+  readonly month: string;
+}
+
+/** What the task of a change is given. */
+interface RestateTask {
+  readonly feedId: number;
+  readonly region: string;
+  readonly segments: readonly Segment[];
+}
+
+const TASK = 'revenue-share.restate';
+const MICROS = 1_000_000;
+const STORED = {
+  [RevenueShareRegion.US]: 'america',
+  [RevenueShareRegion.EU]: 'europe',
+  [RevenueShareRegion.APAC]: 'apac',
+};
+const WORDS = {
+  [RevenueShareRegion.US]: 'America (US)',
+  [RevenueShareRegion.EU]: 'Europe (EU)',
+  [RevenueShareRegion.APAC]: 'APAC',
+};
+
+/** Sets and removes shares, and restates the revenue they hold for: foreseen by day, done by the worker, in the ledger. */
+@Injectable()
+export class RevenueShareChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: Changes,
+    private readonly catalogue: CatalogueService,
+    private readonly revaluation: Revaluation,
+    private readonly tasks: TaskService,
+  ) {
+    tasks.handle(TASK, (payload: RestateTask, run: TaskRun) => this.restate(payload, run));
+  }
+
+  /** Days whose revenue would be another, with what it is and would be. @param share fraction; null removes it */
+  async preview(viewer: Viewer, key: ShareKey, share: number | null): Promise<RestatementDay[]> {
+    await this.refuseUnfit(viewer, key, share);
+    const segments = await this.segmentsOf(this.database.pool, viewer.companyId, key, share);
+    const days: RestatementDay[] = [];
+    for (const segment of segments) {
+      const { rows } = await this.database.pool.query<{ date: string; earned: number; after: number }>(
+        `SELECT f.date, coalesce(sum(f.earned), 0)::bigint AS earned, coalesce(sum(${earnedAt('$6')}), 0)::bigint AS after
+         FROM perf_day f WHERE ${REVENUE_OF_REGION} GROUP BY f.date ORDER BY f.date`,
+        [viewer.companyId, segment.from, segment.to, key.partnerId, STORED[key.region], segment.share],
+      );
+      for (const { date, earned, after } of rows)
+        days.push({ date, earned: earned / MICROS, earnedAfter: after / MICROS });
+    }
+    return days;
+  }
+
+  /** @param share fraction; null removes the share */
+  async put(viewer: Viewer, key: ShareKey, share: number | null): Promise<BaseResponse> {
+    const partner = await this.refuseUnfit(viewer, key, share);
+    return this.changes.run(viewer, async (change) => {
+      // One change of a feed's shares at a time: each is foreseen from those before it.
+      await change.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [
+        `revenue-share ${viewer.companyId} ${key.partnerId}`,
+      ]);
+      const segments = await this.segmentsOf(change.on, viewer.companyId, key, share);
+      const before = await this.write(change, key, share);
+      if (share === null && before === null) return notDone('There is no share of this month and region.');
+      const what = `${partner}, ${WORDS[key.region]}, ${key.month.slice(0, 7)}`;
+      await change.record({
+        action: share === null ? 'revenue-share.delete' : 'revenue-share.set',
+        entityType: 'revenue-share',
+        entityId: `${key.partnerId}/${STORED[key.region]}/${key.month}`,
+        entityName: what,
+        ...(before !== null && { before: { revenueShare: before } }),
+        ...(share !== null && { after: { revenueShare: share } }),
+      });
+      const count = segments.reduce((sum, { from, to }) => sum + daysBetween(from, to).length, 0);
+      if (segments.length > 0)
+        await this.tasks.create(
+          {
+            companyId: viewer.companyId,
+            kind: TASK,
+            payload: { feedId: key.partnerId, region: STORED[key.region], segments } satisfies RestateTask,
+            userId: viewer.userId,
+            actorId: viewer.actorId,
+            requestId: viewer.origin?.requestId ?? null,
+          },
+          change.on,
+        );
+      const said = share === null ? `${what}: no share of its own any more.` : `${what}: ${percent(share)} now.`;
+      return done(count === 0 ? said : `${said} ${count} ${count === 1 ? 'day is' : 'days are'} being restated.`);
+    });
+  }
+
+  /** Day by day, so that nobody waits long; a day done before is left alone. */
+  private async restate({ feedId, region, segments }: RestateTask, run: TaskRun): Promise<{ facts: number }> {
+    const days = segments.flatMap(({ from, to, share }) => daysBetween(from, to).map((day) => ({ day, share })));
+    let facts = 0;
+    for (const [at, { day, share }] of days.entries()) {
+      const { companyId, userId } = run;
+      facts += await this.revaluation.day({ companyId, feedId, region, day, shareMicros: share, userId });
+      await run.progress(at + 1, days.length);
+    }
+    return { facts };
+  }
+
+  private async refuseUnfit(viewer: Viewer, key: ShareKey, share: number | null): Promise<string> {
+    const { partners } = await this.catalogue.of(viewer);
+    const partner = partners.find(({ id }) => id === key.partnerId);
+    if (partner?.type !== PartnerType.feedPartner) throw new BadUserInput('Only revenue feeds have revenue shares.');
+    if (!key.month.endsWith('-01')) throw new BadUserInput('A share holds for a month: give its first day.');
+    if (share !== null && !(share > 0 && share <= 1))
+      throw new BadUserInput('A share is above 0 and at most 1 (100 %).');
+    return partner.name;
+  }
+
+  private async segmentsOf(on: Queryable, companyId: number, key: ShareKey, share: number | null): Promise<Segment[]> {
+    const { rows: before } = await on.query<Shares[number]>(
+      `SELECT month, share_micros AS share FROM revenue_share
+       WHERE company_id = $1 AND partner_id = $2 AND region = $3::revenue_share_region ORDER BY month`,
+      [companyId, key.partnerId, STORED[key.region]],
+    );
+    const others = before.filter(({ month }) => month !== key.month);
+    const own = share === null ? [] : [{ month: key.month, share: Math.round(share * MICROS) }];
+    const after = [...others, ...own].sort((a, b) => a.month.localeCompare(b.month));
+    const { rows } = await on.query<{ first: string | null; last: string | null }>(
+      'SELECT min(date) AS first, max(date) AS last FROM perf_account_day WHERE company_id = $1 AND feed_id = $2',
+      [companyId, key.partnerId],
+    );
+    const { first, last } = rows[0]!;
+    return first === null || last === null ? [] : changedSegments(before, after, first, last);
+  }
+
+  /** @returns the share that was there, as a fraction. */
+  private async write(change: Change, key: ShareKey, share: number | null): Promise<number | null> {
+    const at = [change.companyId, key.partnerId, STORED[key.region], key.month];
+    const [before] = await change.rows<{ share: number }>(
+      `DELETE FROM revenue_share WHERE company_id = $1 AND partner_id = $2 AND region = $3::revenue_share_region AND month = $4
+       RETURNING share_micros AS share`,
+      at,
+    );
+    if (share !== null)
+      await change.rows(
+        `INSERT INTO revenue_share (company_id, partner_id, region, month, share_micros)
+         VALUES ($1, $2, $3::revenue_share_region, $4, $5)`,
+        [...at, Math.round(share * MICROS)],
+      );
+    return before ? before.share / MICROS : null;
+  }
+}
+
+const percent = (share: number): string => `${Math.round(share * 10_000) / 100} %`;

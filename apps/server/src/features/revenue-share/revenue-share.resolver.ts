@@ -1,0 +1,96 @@
+import { Args, Float, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import {
+  BadUserInput,
+  BaseResponse,
+  CurrentViewer,
+  GraphQLDate,
+  Partner,
+  RevenueShareRegion,
+} from '../../core/graphql/index.js';
+import { RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import { RevenueShareChanges } from './revenue-share-changes.service.js';
+import { RestatementDay, RevenueShare } from './revenue-share.model.js';
+import { RevenueShareService } from './revenue-share.service.js';
+
+const partnerId = { type: () => Int, description: 'Id of the partner.' } as const;
+const region = { type: () => RevenueShareRegion, description: 'Region the share is for.' } as const;
+const month = { type: () => GraphQLDate, description: 'First day of the month.' } as const;
+const share = { type: () => Float, description: 'Share kept by the company, fraction.' } as const;
+
+@Resolver(() => Partner)
+export class RevenueShareResolver {
+  constructor(
+    private readonly shares: RevenueShareService,
+    private readonly catalogue: CatalogueService,
+    private readonly changes: RevenueShareChanges,
+  ) {}
+
+  @Query(() => Partner, { nullable: true, description: 'One partner, by id or short name.' })
+  @RequirePermission('partners-section', 'partner-revenue-share')
+  async partner(
+    @CurrentViewer() viewer: Viewer,
+    @Args('id', { type: () => Int, nullable: true }) id: number | null,
+    @Args('shortName', { type: () => String, nullable: true, description: 'Short name, used in addresses.' })
+    shortName: string | null,
+  ): Promise<Partner | null> {
+    if (id == null && shortName == null) throw new BadUserInput('Give the id or the short name of the partner.');
+    const { partners } = await this.catalogue.of(viewer);
+    const isIt = (each: Partner) =>
+      (id == null || each.id === id) && (shortName == null || each.shortName === shortName);
+    return partners.find(isIt) ?? null;
+  }
+
+  @ResolveField(() => [RevenueShare], { description: 'Shares of the months in a range.' })
+  revenueShareByDate(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() partner: Partner,
+    @Args('startDate', { type: () => GraphQLDate, description: 'First month, given by its first day.' }) from: string,
+    @Args('endDate', { type: () => GraphQLDate, description: 'Last month, given by any of its days.' }) to: string,
+  ) {
+    return this.shares.list(viewer, partner.id, { from, to });
+  }
+
+  @ResolveField(() => [RevenueShare], { description: 'All shares, newest month first.' })
+  revenueShare(@CurrentViewer() viewer: Viewer, @Parent() partner: Partner) {
+    return this.shares.list(viewer, partner.id, null);
+  }
+
+  @Query(() => [RestatementDay], {
+    description: 'What setting a share would restate, by day; without revenueShare, what removing it would.',
+  })
+  @RequirePermission('partner-revenue-share')
+  previewRevenueShare(
+    @CurrentViewer() viewer: Viewer,
+    @Args('partnerId', partnerId) partner: number,
+    @Args('region', region) where: RevenueShareRegion,
+    @Args('date', month) date: string,
+    @Args('revenueShare', { ...share, nullable: true }) value: number | null,
+  ) {
+    return this.changes.preview(viewer, { partnerId: partner, region: where, month: date }, value ?? null);
+  }
+
+  @Mutation(() => BaseResponse, { description: 'Sets the share of a month and region.' })
+  @RequirePermission('partner-revenue-share')
+  setRevenueShare(
+    @CurrentViewer() viewer: Viewer,
+    @Args('partnerId', partnerId) partner: number,
+    @Args('region', region) where: RevenueShareRegion,
+    @Args('date', month) date: string,
+    @Args('revenueShare', share) value: number,
+  ) {
+    return this.changes.put(viewer, { partnerId: partner, region: where, month: date }, value);
+  }
+
+  @Mutation(() => BaseResponse, { description: 'Removes the share of a month and region.' })
+  @RequirePermission('partner-revenue-share')
+  deleteRevenueShare(
+    @CurrentViewer() viewer: Viewer,
+    @Args('partnerId', partnerId) partner: number,
+    @Args('region', region) where: RevenueShareRegion,
+    @Args('date', month) date: string,
+  ) {
+    return this.changes.put(viewer, { partnerId: partner, region: where, month: date }, null);
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { changedSegments, shareOn, type Shares } from './share-segments.js';
+
+const at = (...pairs: [string, number][]): Shares => pairs.map(([month, share]) => ({ month: `${month}-01`, share }));
+const [FIRST, LAST] = ['2026-01-10', '2026-05-20'];
+
+describe('shares by month', () => {
+  it.each([
+    ['a month of its own', at(['2026-02', 80], ['2026-03', 90]), '2026-02-28', 80],
+    ['a month nobody agreed on', at(['2026-02', 80]), '2026-04-15', 80],
+    ['days before the first', at(['2026-02', 80]), '2026-01-01', 80],
+    ['a region without shares', at(), '2026-01-01', 1_000_000],
+  ])('%s', (_, shares, day, share) => expect(shareOn(shares, day)).toBe(share));
+});
+
+describe('a change', () => {
+  it('of one month reaches until the next that has a share', () => {
+    const [before, after] = [
+      at(['2026-01', 80], ['2026-04', 70]),
+      at(['2026-01', 80], ['2026-02', 85], ['2026-04', 70]),
+    ];
+    expect(changedSegments(before, after, FIRST, LAST)).toEqual([{ from: '2026-02-01', to: '2026-03-31', share: 85 }]);
+  });
+
+  it('of the last month reaches to the end', () => {
+    expect(changedSegments(at(['2026-01', 80]), at(['2026-01', 80], ['2026-05', 90]), FIRST, LAST)).toEqual([
+      { from: '2026-05-01', to: LAST, share: 90 },
+    ]);
+  });
+
+  it('of the first month reaches back, and removing it gives back what was', () => {
+    const [none, one] = [at(), at(['2026-03', 80])];
+    expect(changedSegments(none, one, FIRST, LAST)).toEqual([
+      { from: FIRST, to: '2026-02-28', share: 80 },
+      { from: '2026-03-01', to: LAST, share: 80 },
+    ]);
+    expect(changedSegments(one, none, FIRST, LAST).map(({ share }) => share)).toEqual([1_000_000, 1_000_000]);
+  });
+
+  it('to the same share, or after the last day with figures, changes nothing', () => {
+    expect(changedSegments(at(['2026-01', 80]), at(['2026-01', 80], ['2026-03', 80]), FIRST, LAST)).toEqual([]);
+    expect(changedSegments(at(['2026-01', 80]), at(['2026-01', 80], ['2026-06', 90]), FIRST, LAST)).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+/** Shares of one region by the first day of their month, oldest first; millionths. */
+export type Shares = readonly { readonly month: string; readonly share: number }[];
+
+/** Days over which a change gives revenue another share. */
+export interface Segment {
+  readonly from: string;
+  readonly to: string;
+  /** Millionths, after the change. */
+  readonly share: number;
+}
+
+const WHOLE = 1_000_000;
+
+/** The share that holds on a day: months nobody agreed on go on as before; days before the first take the first. */
+export function shareOn(shares: Shares, day: string): number {
+  return (shares.findLast(({ month }) => month <= day) ?? shares[0])?.share ?? WHOLE;
+}
+
+/** Days from `first` to `last` that a change of the shares concerns, in runs with one share each. */
+export function changedSegments(before: Shares, after: Shares, first: string, last: string): Segment[] {
+  const starts = [first, ...[...before, ...after].map(({ month }) => month)]
+    .filter((day) => day >= first && day <= last)
+    .sort();
+  return [...new Set(starts)].flatMap((from, at, all) => {
+    const share = shareOn(after, from);
+    if (share === shareOn(before, from)) return [];
+    const next = all[at + 1];
+    return [{ from, to: next === undefined ? last : dayBefore(next), share }];
+  });
+}
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
