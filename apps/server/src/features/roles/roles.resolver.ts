@@ -1,0 +1,81 @@
+import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import {
+  AvatarColorPreset,
+  BaseResponse,
+  CurrentViewer,
+  Permission,
+  Role,
+  SaveResult,
+} from '../../core/graphql/index.js';
+import { RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { PermissionNode, RoleInput, RoleMutations } from './roles.model.js';
+import { RolesService } from './roles.service.js';
+
+const input = { description: 'What to save.' } as const;
+
+@Resolver()
+@RequirePermission('manage-users')
+export class RolesResolver {
+  constructor(private readonly service: RolesService) {}
+
+  @Query(() => [Role], { description: 'Roles of the active company.' })
+  roles(
+    @CurrentViewer() viewer: Viewer,
+    @Args('name', { type: () => String, nullable: true, description: 'Only the role of this name.' })
+    name: string | null,
+  ) {
+    return this.service.list(viewer, name);
+  }
+
+  @Query(() => [Permission], { description: 'All permissions.' })
+  permissions() {
+    return this.service.permissions();
+  }
+
+  @Query(() => [AvatarColorPreset], { description: 'Colours a role can have.' })
+  avatarColorPresets() {
+    return this.service.colours();
+  }
+
+  @Query(() => [PermissionNode], { description: 'Permissions as a tree.' })
+  permissionHierarchySchema() {
+    return this.service.tree();
+  }
+
+  @Mutation(() => RoleMutations, { description: 'Roles.' })
+  role() {
+    return new RoleMutations();
+  }
+}
+
+@Resolver(() => RoleMutations)
+@RequirePermission('manage-users')
+export class RoleMutationsResolver {
+  constructor(private readonly service: RolesService) {}
+
+  @ResolveField(() => SaveResult, { description: 'Creates a role.' })
+  create(@CurrentViewer() viewer: Viewer, @Args('input', input) role: RoleInput) {
+    return this.service.create(viewer, role);
+  }
+
+  @ResolveField(() => SaveResult, { description: 'Changes a role.' })
+  update(
+    @CurrentViewer() viewer: Viewer,
+    @Args('name', { description: 'Present name of the role.' }) name: string,
+    @Args('input', input) role: RoleInput,
+    @Args('version', {
+      type: () => Int,
+      nullable: true,
+      description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
+    })
+    version: number | null,
+  ) {
+    return this.service.update(viewer, name, role, version);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Deletes a role.' })
+  delete(@CurrentViewer() viewer: Viewer, @Args('name', { description: 'Name of the role.' }) name: string) {
+    return this.service.delete(viewer, name);
+  }
+}

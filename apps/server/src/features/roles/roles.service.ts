@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AVATAR_COLORS,
+  PERMISSION_TREE,
+  PERMISSIONS,
+  type PermissionGroup,
+  type PermissionKey,
+  type PermissionLeaf,
+  type RoleForm,
+  roleForm,
+} from '@adops/domain';
+import { type Change, Changes, found } from '../../core/changes/index.js';
+import { type BaseResponse, done, notDone, type Role, type SaveAnswer } from '../../core/graphql/index.js';
+import { countAdministrators, type Viewer } from '../../core/tenancy/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import type { PermissionNode, RoleInput } from './roles.model.js';
+import { deleteRole, holdRole, holdsRole, insertRole, isRoleNameTaken, updateRole } from './roles.repository.js';
+
+const NAME_TAKEN = 'There is a role of this name already.';
+const TAKEN = { role_company_id_name_key: ['name', NAME_TAKEN] } as const;
+const NO_ROLE = 'There is no such role.';
+
+/** Roles: named sets of permissions. Nobody can give what they do not hold, nor change a role they hold. */
+@Injectable()
+export class RolesService {
+  constructor(
+    private readonly changes: Changes,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  async list(viewer: Viewer, name: string | null): Promise<Role[]> {
+    const { roles } = await this.catalogue.of(viewer);
+    return name == null ? [...roles] : roles.filter((role) => role.name === name);
+  }
+
+  permissions() {
+    return PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
+  }
+
+  colours() {
+    return [...AVATAR_COLORS];
+  }
+
+  tree(): PermissionNode[] {
+    return PERMISSION_TREE.map(asNode);
+  }
+
+  create(viewer: Viewer, input: RoleInput): Promise<SaveAnswer> {
+    return this.changes.save(
+      viewer,
+      async (change) => {
+        const role = await this.checked(change, input, null);
+        this.refuseRaising(change, role, []);
+        const id = await insertRole(change, role);
+        await change.record({
+          action: 'role.create',
+          entityType: 'role',
+          entityId: id,
+          entityName: role.name,
+          after: role,
+        });
+        return done(`Role ${role.name} was created.`);
+      },
+      TAKEN,
+    );
+  }
+
+  update(viewer: Viewer, name: string, input: RoleInput, seen: number | null): Promise<SaveAnswer> {
+    return this.changes.save(
+      viewer,
+      async (change) => {
+        const stored = found(await holdRole(change, name), NO_ROLE);
+        const { id, version, holders, ...before } = stored;
+        change.sameVersion(version, seen, 'role');
+        const role = await this.checked(change, input, id);
+        const isSamePermissions = JSON.stringify(before.permissions) === JSON.stringify(role.permissions);
+        if (!isSamePermissions && (await this.isOwn(change, id)))
+          change.refuse('permissions', 'You hold this role yourself: somebody else has to change what it allows.');
+        this.refuseRaising(change, role, before.permissions);
+        await updateRole(change, id, role);
+        if ((await countAdministrators(change.on, change.companyId)) === 0)
+          change.refuse('permissions', 'Nobody would be left who can manage users.');
+        await change.record({
+          action: 'role.update',
+          entityType: 'role',
+          entityId: id,
+          entityName: role.name,
+          before,
+          after: role,
+        });
+        return done(
+          `Role ${role.name} was saved.${isSamePermissions ? '' : ` It holds at once for ${people(holders.length)}.`}`,
+        );
+      },
+      TAKEN,
+    );
+  }
+
+  async delete(viewer: Viewer, name: string): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const { id, holders, version: _, ...before } = found(await holdRole(change, name), NO_ROLE);
+      if (holders.length > 0)
+        return notDone(
+          `${people(holders.length)} hold${holders.length === 1 ? 's' : ''} this role: ${holders.slice(0, 5).join(', ')}${holders.length > 5 ? ' …' : ''}. Take it from them first.`,
+        );
+      await deleteRole(change, id);
+      await change.record({ action: 'role.delete', entityType: 'role', entityId: id, entityName: name, before });
+      return done(`Role ${name} was deleted.`);
+    });
+  }
+
+  private async checked(change: Change, input: RoleInput, id: number | null): Promise<RoleForm> {
+    const role = change.check(roleForm, {
+      ...input,
+      description: input.description ?? '',
+      avatarColorPresetId: input.avatarColorPresetId ?? 1,
+    });
+    if (await isRoleNameTaken(change, role.name, id)) change.refuse('name', NAME_TAKEN);
+    return role;
+  }
+
+  private refuseRaising(change: Change, role: RoleForm, before: readonly string[]): void {
+    const raised = role.permissions.filter(
+      (key) => !before.includes(key) && !change.viewer.permissions.has(key as PermissionKey),
+    );
+    if (raised.length > 0)
+      change.refuse('permissions', `You cannot give what you do not hold yourself: ${raised.join(', ')}.`);
+  }
+
+  private async isOwn(change: Change, roleId: number): Promise<boolean> {
+    const { userId, actorId } = change.viewer;
+    return (await holdsRole(change, userId, roleId)) || (await holdsRole(change, actorId, roleId));
+  }
+}
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+function asNode(node: PermissionGroup<PermissionKey> | PermissionLeaf<PermissionKey>): PermissionNode {
+  return 'key' in node
+    ? { name: node.key, isGroup: false, description: node.description, items: [] }
+    : { name: node.name, isGroup: true, description: null, items: node.items.map(asNode) };
+}
