@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { ALERT_REPORT, REPORTS } from '@adops/domain';
+import { AuditService } from '../../core/audit/index.js';
+import type { Queryable } from '../../core/database/index.js';
+import {
+  BadUserInput,
+  type BaseResponse,
+  done,
+  type IdResponse,
+  NotFound,
+  notDone,
+  ResponseStatus,
+} from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import type { SavedView, SavedViewInput } from './saved-view.model.js';
+import { SavedViewRepository, type StoredView, type ViewValues } from './saved-view.repository.js';
+
+const LONGEST_NAME = 100;
+/** Characters of a state; an address holds far less. */
+const LARGEST_STATE = 20_000;
+/** Of one person for one report. */
+const MOST_VIEWS = 200;
+
+/** Views of report screens: personal, or shared with the team or the company. */
+@Injectable()
+export class SavedViewService {
+  constructor(
+    private readonly views: SavedViewRepository,
+    private readonly catalogue: CatalogueService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** By name; empty for a report that does not exist or that the viewer may not see. */
+  async list(viewer: Viewer, report: string): Promise<SavedView[]> {
+    if (!maySee(viewer, report)) return [];
+    const [rows, { members }] = await Promise.all([this.views.ofReport(viewer, report), this.catalogue.of(viewer)]);
+    const users = new Map(members.map((user) => [user.id, user]));
+    return rows.flatMap((row) => {
+      const owner = users.get(row.owner_id);
+      if (!owner) return [];
+      const { id, name, scope, state, is_default, updated_at } = row;
+      const canEdit = mayEdit(viewer, row);
+      return [
+        { id, report: row.report, name, scope, state, isDefault: is_default, owner, canEdit, updatedAt: updated_at },
+      ];
+    });
+  }
+
+  async create(viewer: Viewer, input: SavedViewInput): Promise<IdResponse> {
+    const values = checked(viewer, input, viewer.teamId);
+    if (typeof values === 'string') return failed(values);
+    return this.views.database.transaction(async (client) => {
+      // One person at a time: a name twice, or a view too many, is seen before it is stored.
+      await client.query(`SELECT pg_advisory_xact_lock(hashtext('saved_view'), $1)`, [viewer.userId]);
+      if ((await this.views.count(client, viewer.companyId, viewer.userId, values.report)) >= MOST_VIEWS) {
+        return failed(`There are ${MOST_VIEWS} views of yours already. Delete one you no longer need.`);
+      }
+      if (await this.views.isTaken(client, viewer.companyId, viewer.userId, values, 0)) return failed(taken(values));
+      const id = await this.views.insert(client, viewer.companyId, viewer.userId, values);
+      await this.views.keepOneDefault(client, viewer.companyId, id);
+      await this.record(client, viewer, 'savedView.create', id, values.name, { after: values });
+      return { status: ResponseStatus.success, message: `View “${values.name}” saved.`, id };
+    });
+  }
+
+  /** @throws NotFound for views the viewer may not open */
+  async update(viewer: Viewer, id: number, input: SavedViewInput): Promise<IdResponse> {
+    return this.views.database.transaction(async (client) => {
+      const before = await this.views.lock(client, viewer, id);
+      if (!before) throw new NotFound('There is no such view any more.');
+      if (!mayEdit(viewer, before)) return failed('Only its owner may change this view. Save a copy of your own.');
+      if (before.owner_id !== viewer.userId && input.scope === 'personal') {
+        return failed('Only its owner may take a shared view back.');
+      }
+      // A view of somebody else's stays with the team it was shared with.
+      const team = before.owner_id === viewer.userId ? (viewer.teamId ?? before.team_id) : before.team_id;
+      const values = checked(viewer, input, team);
+      if (typeof values === 'string') return failed(values);
+      if (values.report !== before.report) return failed('A view stays with its report.');
+      await client.query(`SELECT pg_advisory_xact_lock(hashtext('saved_view'), $1)`, [before.owner_id]);
+      if (await this.views.isTaken(client, viewer.companyId, before.owner_id, values, id)) return failed(taken(values));
+      await this.views.update(client, viewer.companyId, id, values);
+      await this.views.keepOneDefault(client, viewer.companyId, id);
+      await this.record(client, viewer, 'savedView.update', id, values.name, { before: told(before), after: values });
+      return { status: ResponseStatus.success, message: `View “${values.name}” saved.`, id };
+    });
+  }
+
+  /** @throws NotFound for views the viewer may not open */
+  async delete(viewer: Viewer, id: number): Promise<BaseResponse> {
+    return this.views.database.transaction(async (client) => {
+      const before = await this.views.lock(client, viewer, id);
+      if (!before) throw new NotFound('There is no such view any more.');
+      if (!mayEdit(viewer, before)) return notDone('Only its owner may delete this view.');
+      await this.views.delete(client, viewer.companyId, id);
+      await this.record(client, viewer, 'savedView.delete', id, before.name, { before: told(before) });
+      return done(`View “${before.name}” deleted.`);
+    });
+  }
+
+  private async record(
+    on: Queryable,
+    viewer: Viewer,
+    action: string,
+    id: number,
+    name: string,
+    change: { before?: object; after?: object },
+  ): Promise<void> {
+    const { companyId, userId, actorId, sessionId } = viewer;
+    const entity = { entityType: 'savedView', entityId: id, entityName: name };
+    await this.audit.record({ companyId, userId, actorId, sessionId, action, ...entity, ...change }, on);
+  }
+}
+
+/** Keys that let one see a report, by the name of its query. */
+function permissionOf(report: string) {
+  if (report === ALERT_REPORT.id) return ALERT_REPORT.permission;
+  return Object.hasOwn(REPORTS, report) ? REPORTS[report]!.permission : null;
+}
+
+const maySee = (viewer: Viewer, report: string): boolean =>
+  permissionOf(report)?.some((key) => viewer.permissions.has(key)) ?? false;
+
+const mayEdit = (viewer: Viewer, { owner_id, scope }: StoredView): boolean =>
+  owner_id === viewer.userId || (scope !== 'personal' && viewer.permissions.has('manage-users'));
+
+const failed = (message: string): IdResponse => ({ status: ResponseStatus.error, message, id: null });
+const taken = ({ name }: ViewValues): string => `There is a view named “${name}” already. Choose another name.`;
+const told = ({ report, name, scope, team_id, state, is_default }: StoredView) => ({
+  report,
+  name,
+  scope,
+  team_id,
+  state,
+  is_default,
+});
+
+/**
+ * What to store, or why not.
+ * @throws BadUserInput for fields that cannot be right
+ */
+function checked(viewer: Viewer, input: SavedViewInput, team: number | null): ViewValues | string {
+  const name = input.name.trim();
+  const faults: Record<string, string[]> = {};
+  if (name === '') faults['input.name'] = ['A view needs a name.'];
+  if (name.length > LONGEST_NAME) faults['input.name'] = [`A name is at most ${LONGEST_NAME} characters long.`];
+  if (/[\p{Surrogate}\p{Cc}]/u.test(name)) faults['input.name'] = ['The name holds characters that are not allowed.'];
+  if (!maySee(viewer, input.report)) faults['input.report'] = ['There is no such report.'];
+  const text = JSON.stringify(input.state ?? null);
+  const isState = typeof input.state === 'object' && input.state !== null && !Array.isArray(input.state);
+  if (!isState && typeof input.state !== 'string') faults['input.state'] = ['A state is an object or a query string.'];
+  if (text.length > LARGEST_STATE) faults['input.state'] = [`A state is at most ${LARGEST_STATE} characters long.`];
+  if (/\\u0000|\p{Surrogate}/u.test(text)) faults['input.state'] = ['The state holds characters that are not allowed.'];
+  const [first] = Object.values(faults).flat();
+  if (first) throw new BadUserInput(first, faults);
+  const scope = input.scope ?? 'personal';
+  if (scope === 'team' && team === null) return 'You are in no team to share it with.';
+  return {
+    report: input.report,
+    name,
+    scope,
+    team_id: scope === 'team' ? team : null,
+    state: input.state,
+    is_default: input.isDefault ?? false,
+  };
+}
