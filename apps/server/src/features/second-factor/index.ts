@@ -1,0 +1,1 @@
+export { SecondFactorModule } from './second-factor.module.js';

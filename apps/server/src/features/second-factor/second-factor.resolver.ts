@@ -1,0 +1,144 @@
+import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { type Caller, originOf } from '../../core/auth/index.js';
+import {
+  BaseResponse,
+  CurrentCaller,
+  CurrentViewer,
+  type GraphQLContext,
+  SaveResult,
+  User,
+} from '../../core/graphql/index.js';
+import { AnySignedInUser, Everybody, RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { UserMutations } from '../users/index.js';
+import { FactorRequirementService } from './factor-requirement.service.js';
+import {
+  ConfirmedSignIn,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorMutations,
+  SecondFactorRequirement,
+  SecondFactorSetup,
+} from './second-factor.model.js';
+import { SecondFactorService } from './second-factor.service.js';
+
+const code = { description: 'Six digits of the app, or a recovery code where it says so.' } as const;
+const password = { description: 'Password of the caller.' } as const;
+
+@Resolver()
+export class SecondFactorResolver {
+  constructor(
+    private readonly factor: SecondFactorService,
+    private readonly requirement: FactorRequirementService,
+  ) {}
+
+  @Query(() => SecondFactor, { description: 'Second factor of the caller.' })
+  @AnySignedInUser({ withoutCompany: true, withoutSecondFactor: true })
+  secondFactor(@CurrentCaller() caller: Caller) {
+    return this.factor.own(caller);
+  }
+
+  @Query(() => SecondFactorRequirement, {
+    description: 'Whether the active company asks its members for a second factor.',
+  })
+  @RequirePermission('manage-users')
+  secondFactorRequirement(@CurrentViewer() viewer: Viewer) {
+    return this.requirement.requirement(viewer);
+  }
+
+  @Mutation(() => BaseResponse, {
+    description: 'Asks the members of the active company for a second factor, or no longer.',
+  })
+  @RequirePermission('manage-users')
+  requireSecondFactor(
+    @CurrentViewer() viewer: Viewer,
+    @Args('isRequired', { description: 'Members without one can do nothing but set one up.' }) isRequired: boolean,
+  ) {
+    return this.requirement.require(viewer, isRequired);
+  }
+
+  @Mutation(() => ConfirmedSignIn, {
+    description:
+      'Second half of a sign-in: the challenge that the first was answered with, and a code. Needs no session.',
+  })
+  @Everybody()
+  confirmSignIn(
+    @Context() { req }: GraphQLContext,
+    @Args('challenge', { description: 'From the error of the first half; good once, for five minutes.' })
+    challenge: string,
+    @Args('code', { description: 'Six digits of the app, or a recovery code.' }) typed: string,
+  ) {
+    return this.factor.confirmSignIn(challenge, typed, originOf(req));
+  }
+
+  @Mutation(() => SecondFactorMutations, { name: 'secondFactor', description: "The caller's second factor." })
+  @AnySignedInUser({ withoutCompany: true, withoutSecondFactor: true })
+  changes() {
+    return new SecondFactorMutations();
+  }
+}
+
+@Resolver(() => SecondFactorMutations)
+@AnySignedInUser({ withoutCompany: true, withoutSecondFactor: true })
+export class SecondFactorMutationsResolver {
+  constructor(private readonly factor: SecondFactorService) {}
+
+  @ResolveField(() => SecondFactorSetup, { description: 'Makes a secret for the app; nothing is asked for yet.' })
+  begin(
+    @CurrentCaller() caller: Caller,
+    @Context() { req }: GraphQLContext,
+    @Args('password', password) typed: string,
+  ) {
+    return this.factor.begin(caller, typed, originOf(req));
+  }
+
+  @ResolveField(() => RecoveryCodes, { description: 'Switches the factor on with the first code of the app.' })
+  confirm(@CurrentCaller() caller: Caller, @Context() { req }: GraphQLContext, @Args('code', code) typed: string) {
+    return this.factor.confirm(caller, typed, originOf(req));
+  }
+
+  @ResolveField(() => RecoveryCodes, {
+    description: 'Ten new recovery codes in place of the old; takes a code or a recovery code.',
+  })
+  renewRecoveryCodes(
+    @CurrentCaller() caller: Caller,
+    @Context() { req }: GraphQLContext,
+    @Args('code', code) typed: string,
+  ) {
+    return this.factor.renewRecoveryCodes(caller, typed, originOf(req));
+  }
+
+  @ResolveField(() => SaveResult, { description: 'Switches the factor off; takes a code or a recovery code.' })
+  switchOff(
+    @CurrentCaller() caller: Caller,
+    @Context() { req }: GraphQLContext,
+    @Args('password', password) typed: string,
+    @Args('code', code) shown: string,
+  ) {
+    return this.factor.switchOff(caller, typed, shown, originOf(req));
+  }
+}
+
+/** What administrators of users see of a colleague's factor; null for everybody else. */
+@Resolver(() => User)
+export class FactorOfUserResolver {
+  constructor(private readonly requirement: FactorRequirementService) {}
+
+  @ResolveField(() => Boolean, { nullable: true, description: 'Signs in with a second factor.' })
+  hasSecondFactor(@CurrentViewer() viewer: Viewer, @Parent() user: User) {
+    return viewer.permissions.has('manage-users') ? this.requirement.has(viewer, user.id) : null;
+  }
+}
+
+@Resolver(() => UserMutations)
+@RequirePermission('manage-users')
+export class FactorResetResolver {
+  constructor(private readonly requirement: FactorRequirementService) {}
+
+  @ResolveField(() => BaseResponse, {
+    description: "Takes a user's second factor away and ends all their sign-ins.",
+  })
+  resetSecondFactor(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
+    return this.requirement.reset(viewer, id);
+  }
+}

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../../core/audit/index.js';
+import { type Caller, type Origin, SecondFactors, SessionService, SignInService } from '../../core/auth/index.js';
+import { Database, type Queryable } from '../../core/database/index.js';
+import { type Company, done, type FieldError, ResponseStatus, type SaveAnswer } from '../../core/graphql/index.js';
+import type { ConfirmedSignIn, RecoveryCodes, SecondFactor, SecondFactorSetup } from './second-factor.model.js';
+
+const WRONG_PASSWORD = 'This is not your password.';
+const WRONG_CODE = 'This code is wrong, or was used already. Wait for the next one.';
+const IS_OFF = 'Your second factor is off.';
+
+const fault = (field: string, message: string): FieldError[] => [{ field, messages: [message] }];
+const refused = (errors: FieldError[]) => ({ status: ResponseStatus.error, message: null, errors });
+const notNow = (message: string) => ({ status: ResponseStatus.error, message, errors: [] });
+
+/** The second factor of the person who really sits there. */
+@Injectable()
+export class SecondFactorService {
+  constructor(
+    private readonly database: Database,
+    private readonly factors: SecondFactors,
+    private readonly signIn: SignInService,
+    private readonly sessions: SessionService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async own(caller: Caller): Promise<SecondFactor> {
+    const [{ since, recoveryCodesLeft }, requiredBy] = await Promise.all([
+      this.factors.stateOf(caller.userId),
+      this.requiredBy(caller.userId),
+    ]);
+    return { isOn: since !== null, since, recoveryCodesLeft, requiredBy };
+  }
+
+  /** A new secret, after the password: a session that was taken over cannot lock its owner out. @throws Throttled */
+  async begin(caller: Caller, password: string, origin: Origin): Promise<SecondFactorSetup> {
+    if (!(await this.signIn.isPasswordOf(caller, password, origin))) return refused(fault('password', WRONG_PASSWORD));
+    if (!this.factors.canKeepSecrets) return notNow('This console has no key to keep secrets with. Ask who runs it.');
+    const enrolment = await this.factors.begin(caller.userId, caller.username);
+    if (!enrolment) return notNow('Your second factor is on already.');
+    return { status: ResponseStatus.success, message: null, errors: [], ...enrolment };
+  }
+
+  /** Switches it on with the first code; sign-ins made without one end, but for this one. @throws Throttled */
+  async confirm(caller: Caller, code: string, origin: Origin): Promise<RecoveryCodes> {
+    if (!(await this.factors.isBegun(caller.userId))) return { ...notNow('Begin anew.'), recoveryCodes: [] };
+    return this.withCodes(caller, origin, {
+      take: (on) => this.factors.confirm(caller.userId, code.trim(), on),
+      action: 'secondFactor.on',
+      message: 'Your second factor is on.',
+      after: (on) => this.sessions.revokeAll(caller.userId, 'second factor switched on', on, caller.sessionId),
+    });
+  }
+
+  /** Ten new recovery codes in place of the old. @throws Throttled */
+  async renewRecoveryCodes(caller: Caller, code: string, origin: Origin): Promise<RecoveryCodes> {
+    if (!(await this.factors.isOn(caller.userId))) return { ...notNow(IS_OFF), recoveryCodes: [] };
+    return this.withCodes(caller, origin, {
+      take: async (on) => (await this.factors.take(caller.userId, code, on)) !== null,
+      action: 'secondFactor.codes-renewed',
+      message: 'The earlier recovery codes are good for nothing any more.',
+    });
+  }
+
+  /** Off again, with password and code. @throws Throttled */
+  async switchOff(caller: Caller, password: string, code: string, origin: Origin): Promise<SaveAnswer> {
+    if (!(await this.factors.isOn(caller.userId))) return { errors: fault('', IS_OFF) };
+    const [asking] = await this.requiredBy(caller.userId);
+    if (asking) return { errors: fault('', `${asking.name} asks its members for a second factor.`) };
+    if (!(await this.signIn.isPasswordOf(caller, password, origin)))
+      return { errors: fault('password', WRONG_PASSWORD) };
+    const isOff = await this.signIn.counted(caller, origin, () =>
+      this.database.transaction(async (on) => {
+        if ((await this.factors.take(caller.userId, code, on)) === null) return false;
+        await this.factors.remove(caller.userId, on);
+        await this.record(caller, origin, 'secondFactor.off', on);
+        return true;
+      }),
+    );
+    return isOff ? done('Your second factor is off.') : { errors: fault('code', WRONG_CODE) };
+  }
+
+  /** The second half of a sign-in. @throws Unauthenticated, Throttled */
+  async confirmSignIn(challenge: string, code: string, origin: Origin): Promise<ConfirmedSignIn> {
+    const { userId, sessionId, token, expiresAt, proof } = await this.signIn.withCode(challenge, code, origin);
+    await this.audit.record({
+      companyId: null,
+      userId,
+      actorId: userId,
+      sessionId,
+      action: 'signin.ok',
+      reason: proof,
+      requestId: origin.requestId,
+      address: origin.address,
+    });
+    const { recoveryCodesLeft } = await this.factors.stateOf(userId);
+    return { token, tokenExpiresAt: expiresAt, usedRecoveryCode: proof === 'recovery code', recoveryCodesLeft };
+  }
+
+  private async withCodes(
+    caller: Caller,
+    origin: Origin,
+    {
+      take,
+      action,
+      message,
+      after,
+    }: {
+      readonly take: (on: Queryable) => Promise<boolean>;
+      readonly action: string;
+      readonly message: string;
+      readonly after?: (on: Queryable) => Promise<void>;
+    },
+  ): Promise<RecoveryCodes> {
+    let recoveryCodes: string[] = [];
+    const isRight = await this.signIn.counted(caller, origin, () =>
+      this.database.transaction(async (on) => {
+        if (!(await take(on))) return false;
+        recoveryCodes = await this.factors.renewRecoveryCodes(caller.userId, on);
+        await after?.(on);
+        await this.record(caller, origin, action, on);
+        return true;
+      }),
+    );
+    if (!isRight) return { ...refused(fault('code', WRONG_CODE)), recoveryCodes: [] };
+    return { status: ResponseStatus.success, message, errors: [], recoveryCodes };
+  }
+
+  private record(caller: Caller, origin: Origin, action: string, on: Queryable): Promise<void> {
+    const { userId, sessionId, username } = caller;
+    return this.audit.record(
+      {
+        companyId: null,
+        userId,
+        actorId: userId,
+        sessionId,
+        action,
+        entityType: 'user',
+        entityId: userId,
+        entityName: username,
+        requestId: origin.requestId,
+        address: origin.address,
+      },
+      on,
+    );
+  }
+
+  private async requiredBy(userId: number): Promise<Company[]> {
+    const { rows } = await this.database.pool.query<Company>(
+      `SELECT c.id, c.name FROM membership m JOIN company c ON c.id = m.company_id AND c.requires_second_factor
+       WHERE m.user_id = $1 AND m.is_active ORDER BY c.name`,
+      [userId],
+    );
+    return rows;
+  }
+}
