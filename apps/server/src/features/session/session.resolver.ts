@@ -84,7 +84,7 @@ export class SessionResolver {
 
   @ResolveField(() => [Team], { description: 'Teams the user may filter by.' })
   allowedTeams(@Context() { req }: GraphQLContext) {
-    return req.viewer ? this.lists.teams(req.viewer) : [];
+    return req.viewer ? this.lists.allowedTeams(req.viewer) : [];
   }
 
   @ResolveField(() => [Site], { description: 'Sites the user may see.' })
@@ -132,7 +132,7 @@ export class SessionResolver {
   }
 
   @Mutation(() => BaseResponse, { description: 'Revokes the token of the call.' })
-  @AnySignedInUser({ withoutCompany: true })
+  @AnySignedInUser({ withoutCompany: true, withoutSecondFactor: true })
   logout(@CurrentCaller() caller: Caller) {
     return this.session.logout(caller);
   }

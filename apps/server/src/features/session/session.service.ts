@@ -39,6 +39,7 @@ export class ConsoleSessionService {
         actorId: caller.userId,
         sessionId: opened.id,
         action: 'signin.ok',
+        entityType: 'session',
         requestId: place.requestId,
         address: place.address,
       });
