@@ -1,0 +1,79 @@
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { BaseResponse, CurrentViewer, SiteGroup } from '../../core/graphql/index.js';
+import { AnySignedInUser, RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { SiteGroupsService } from './site-groups.service.js';
+import { SiteGroupInput, SiteGroupMutations, SiteGroupNode, SiteGroupResponse, SiteOptions } from './sites.model.js';
+import { readOptions } from './stored-options.js';
+
+const input = { description: 'What to save.' } as const;
+
+@Resolver(() => SiteGroup)
+export class SiteGroupsResolver {
+  constructor(private readonly groups: SiteGroupsService) {}
+
+  @Query(() => [SiteGroup], { description: 'All site groups.' })
+  @AnySignedInUser()
+  siteGroups(@CurrentViewer() viewer: Viewer) {
+    return this.groups.all(viewer);
+  }
+
+  @Query(() => [SiteGroupNode], { description: 'Site groups as a tree.' })
+  @RequirePermission('sites-configuration', 'edit-site-groups')
+  siteGroupSchema(@CurrentViewer() viewer: Viewer) {
+    return this.groups.tree(viewer);
+  }
+
+  @ResolveField(() => SiteOptions, { nullable: true, description: 'Defaults for the sites.' })
+  options(@Parent() group: SiteGroup) {
+    return readOptions(group.storedOptions);
+  }
+
+  @Mutation(() => SiteGroupResponse, { description: 'Creates a site group.' })
+  @RequirePermission('edit-site-groups')
+  createSiteGroup(@CurrentViewer() viewer: Viewer, @Args('input', input) group: SiteGroupInput) {
+    return this.groups.create(viewer, group);
+  }
+
+  @Mutation(() => SiteGroupMutations, { name: 'siteGroup', description: 'One site group.' })
+  @RequirePermission('edit-site-groups')
+  changesOf(@Args('id', { type: () => Int }) id: number): SiteGroupMutations {
+    return { id };
+  }
+}
+
+@Resolver(() => SiteGroupMutations)
+@RequirePermission('edit-site-groups')
+export class SiteGroupMutationsResolver {
+  constructor(private readonly groups: SiteGroupsService) {}
+
+  @ResolveField(() => SiteGroupResponse, { description: 'Changes the group.' })
+  edit(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: SiteGroupMutations,
+    @Args('input', input) group: SiteGroupInput,
+    @Args('version', {
+      type: () => Int,
+      nullable: true,
+      description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
+    })
+    version: number | null,
+  ) {
+    return this.groups.edit(viewer, id, group, version);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Deletes the group; its sites stay.' })
+  delete(@CurrentViewer() viewer: Viewer, @Parent() { id }: SiteGroupMutations) {
+    return this.groups.delete(viewer, id);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Moves the group under another.' })
+  changeParent(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: SiteGroupMutations,
+    @Args('parentId', { type: () => Int, nullable: true, description: 'New group above; null for the top.' })
+    parentId: number | null,
+  ) {
+    return this.groups.changeParent(viewer, id, parentId ?? null);
+  }
+}

@@ -1,0 +1,112 @@
+import { effectiveOptions, type GroupWithOptions } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/index.js';
+import type { Site, SiteGroup } from '../../core/graphql/index.js';
+import { MASK, SecretStore } from '../../core/secrets/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { type Image, ImagesService } from '../images/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import type { SiteSettings } from './sites.model.js';
+import { readOptions } from './stored-options.js';
+
+/** Name of the password among the secrets of a site. */
+export const API_PASSWORD = 'apiPassword';
+
+interface SettingsRow {
+  readonly siteId: number;
+  readonly apiUrl: string | null;
+  readonly apiUser: string | null;
+  readonly repository: string | null;
+  readonly keywordParamName: string | null;
+  readonly options: unknown;
+  readonly logoId: number | null;
+  readonly squareLogoId: number | null;
+}
+interface Stored {
+  readonly rows: ReadonlyMap<number, SettingsRow>;
+  readonly images: ReadonlyMap<number, Image>;
+  readonly withPassword: ReadonlySet<number>;
+  readonly groups: readonly GroupWithOptions[];
+}
+
+/** What a call to the site's own API needs. */
+export interface SiteApi {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** Settings of sites, loaded for all of a company at once, however many are asked for. */
+@Injectable()
+export class SiteSettingsService {
+  private readonly loaded = new WeakMap<Viewer, Promise<Stored>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: SecretStore,
+    private readonly images: ImagesService,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** Settings of a site the viewer sees; the mask of the password only for those who configure sites. */
+  async of(viewer: Viewer, site: Pick<Site, 'id' | 'siteGroups'>): Promise<SiteSettings> {
+    let stored = this.loaded.get(viewer);
+    if (!stored) {
+      stored = this.load(viewer);
+      this.loaded.set(viewer, stored);
+    }
+    const { rows, images, withPassword, groups } = await stored;
+    const row = rows.get(site.id);
+    const options = readOptions(row?.options);
+    const groupIds = site.siteGroups.map(({ id }) => id);
+    return {
+      id: site.id,
+      apiUrl: row?.apiUrl ?? null,
+      apiUser: row?.apiUser ?? null,
+      apiPassword: withPassword.has(site.id) ? MASK : null,
+      repository: row?.repository ?? null,
+      keywordParamName: row?.keywordParamName ?? null,
+      options,
+      effectiveOptions: effectiveOptions(options, groupIds, groups),
+      logo: images.get(row?.logoId ?? 0) ?? null,
+      squareLogo: images.get(row?.squareLogoId ?? 0) ?? null,
+    };
+  }
+
+  /** Address and sign-in of the site's API, for the length of a call; null: none are set. @throws SecretUnreadable */
+  async api(companyId: number, siteId: number): Promise<SiteApi | null> {
+    const { rows } = await this.database.pool.query<{ url: string; user: string | null }>(
+      'SELECT api_url AS url, api_user AS "user" FROM site_settings WHERE company_id = $1 AND site_id = $2 AND api_url IS NOT NULL',
+      [companyId, siteId],
+    );
+    const [row] = rows;
+    if (!row) return null;
+    const secrets = await this.secrets.open({ companyId, kind: 'site', id: siteId });
+    return { url: row.url, user: row.user ?? '', password: secrets[API_PASSWORD] ?? '' };
+  }
+
+  private async load(viewer: Viewer): Promise<Stored> {
+    const { companyId, permissions } = viewer;
+    const { siteGroups } = await this.catalogue.of(viewer);
+    const { rows } = await this.database.pool.query<SettingsRow>(
+      `SELECT site_id AS "siteId", api_url AS "apiUrl", api_user AS "apiUser", repository,
+         keyword_param_name AS "keywordParamName", options, logo_id AS "logoId", square_logo_id AS "squareLogoId"
+       FROM site_settings WHERE company_id = $1`,
+      [companyId],
+    );
+    const ids = rows.flatMap(({ logoId, squareLogoId }) => [logoId, squareLogoId]).filter((id) => id !== null);
+    return {
+      rows: new Map(rows.map((row) => [row.siteId, row])),
+      images: await this.images.byIds(companyId, ids),
+      withPassword: permissions.has('sites-configuration')
+        ? await this.secrets.ownersWith(companyId, 'site', API_PASSWORD)
+        : new Set(),
+      groups: siteGroups.map(withOptions),
+    };
+  }
+}
+
+/** A group with its options read. @throws BadUserInput when they cannot be read. */
+function withOptions(group: SiteGroup): GroupWithOptions {
+  return { id: group.id, parentId: group.parentId ?? null, options: readOptions(group.storedOptions) };
+}

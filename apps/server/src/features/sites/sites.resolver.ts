@@ -1,0 +1,50 @@
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { CurrentViewer, Site } from '../../core/graphql/index.js';
+import { AnySignedInUser, RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { SiteSettingsService } from './site-settings.service.js';
+import { SiteInput, SiteResponse, SiteSettings } from './sites.model.js';
+import { SitesService } from './sites.service.js';
+
+const input = { description: 'What to save.' } as const;
+
+@Resolver(() => Site)
+export class SitesResolver {
+  constructor(
+    private readonly sites: SitesService,
+    private readonly settings: SiteSettingsService,
+  ) {}
+
+  @Query(() => Site, { nullable: true, description: 'One site with settings.' })
+  @AnySignedInUser()
+  site(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
+    return this.sites.one(viewer, id);
+  }
+
+  @ResolveField(() => SiteSettings, { nullable: true })
+  siteSettings(@CurrentViewer() viewer: Viewer, @Parent() site: Site) {
+    return this.settings.of(viewer, site);
+  }
+
+  @Mutation(() => SiteResponse, { description: 'Changes a site.' })
+  @RequirePermission('sites-configuration')
+  updateSite(
+    @CurrentViewer() viewer: Viewer,
+    @Args('id', { type: () => Int }) id: number,
+    @Args('input', input) site: SiteInput,
+    @Args('version', {
+      type: () => Int,
+      nullable: true,
+      description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
+    })
+    version: number | null,
+  ) {
+    return this.sites.update(viewer, id, site, version);
+  }
+
+  @Mutation(() => SiteResponse, { description: 'Creates a site.' })
+  @RequirePermission('sites-configuration')
+  createSite(@CurrentViewer() viewer: Viewer, @Args('input', input) site: SiteInput) {
+    return this.sites.create(viewer, site);
+  }
+}

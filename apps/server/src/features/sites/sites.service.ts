@@ -1,0 +1,220 @@
+import { isOutsideUrl } from '@adops/connectors';
+import { imageFault, type SiteForm, siteForm, type SiteOptions } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { type Change, Changes, found } from '../../core/changes/index.js';
+import { BadUserInput, done, isRefused, ResponseStatus, type SaveAnswer, type Site } from '../../core/graphql/index.js';
+import { MASK, SecretStore, SecretUnreadable } from '../../core/secrets/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { ImagesService } from '../images/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import { API_PASSWORD } from './site-settings.service.js';
+import type { SiteInput, SiteOptionsInput, SiteResponse } from './sites.model.js';
+import { holdSite, insertSite, ownerOfDomain, type SiteRow, unknownLink, updateSite } from './sites.repository.js';
+
+const NO_SITE = 'There is no such site.';
+const TAKEN = { site_company_id_domain_key: ['domain', 'Another site has this domain already.'] } as const;
+const UNKNOWN: Readonly<Record<string, string>> = {
+  marketId: 'There is no such market.',
+  siteProjectId: 'There is no such project.',
+  countryCodes: 'There is no such country.',
+  siteGroupIds: 'There is no such site group.',
+  'siteSettings.options.feedIds': 'There is no such revenue feed.',
+};
+
+const NEW: Omit<SiteRow, 'id' | 'version' | 'name' | 'domain' | 'marketId'> = {
+  isActive: true,
+  siteProjectId: null,
+  countryCodes: [],
+  siteGroupIds: [],
+  siteSettings: {
+    apiUrl: '',
+    apiUser: '',
+    repository: '',
+    keywordParamName: '',
+    options: { engine: null, urlTemplate: null, feedIds: null },
+    logoId: null,
+    squareLogoId: null,
+  },
+};
+
+/** Sites clicks are sent to, with their settings. */
+@Injectable()
+export class SitesService {
+  constructor(
+    private readonly changes: Changes,
+    private readonly catalogue: CatalogueService,
+    private readonly secrets: SecretStore,
+    private readonly images: ImagesService,
+  ) {}
+
+  async one(viewer: Viewer, id: number): Promise<Site | null> {
+    return (await this.catalogue.of(viewer)).sites.find((site) => site.id === id) ?? null;
+  }
+
+  create(viewer: Viewer, input: SiteInput): Promise<SiteResponse> {
+    return this.answer(viewer, 'Failed to create site', (kept) =>
+      this.changes.save(
+        viewer,
+        async (change) => {
+          const site = change.check(siteForm, filled(input, NEW));
+          await this.refuseUnfit(change, site, null);
+          kept.id = await insertSite(change, site);
+          await this.savePassword(change, kept.id, input);
+          await change.record({ ...subject('site.create', kept.id, site), after: described(site, input) });
+          return done(`Site ${site.name} was created.`);
+        },
+        TAKEN,
+      ),
+    );
+  }
+
+  /** @param seen version the caller looked at; missing means no guard. */
+  update(viewer: Viewer, id: number, input: SiteInput, seen: number | null): Promise<SiteResponse> {
+    return this.answer(viewer, 'Failed to update site settings', (kept) =>
+      this.changes.save(
+        viewer,
+        async (change) => {
+          const stored = found(await holdSite(change, id), NO_SITE);
+          change.sameVersion(stored.version, seen, 'site');
+          const site = change.check(siteForm, filled(input, stored));
+          await this.refuseUnfit(change, site, stored);
+          await this.refusePasswordElsewhere(change, site, stored, input);
+          await updateSite(change, id, site);
+          await this.savePassword(change, id, input);
+          await change.record({
+            ...subject('site.update', id, site),
+            before: described({ ...stored, siteSettings: { ...stored.siteSettings, apiPassword: MASK } }, null),
+            after: described(site, input),
+          });
+          kept.id = id;
+          return done(`Site ${site.name} was saved.`);
+        },
+        TAKEN,
+      ),
+    );
+  }
+
+  private async refuseUnfit(change: Change, site: SiteForm, stored: SiteRow | null): Promise<void> {
+    const owner = await ownerOfDomain(change, site.domain, stored?.id ?? null);
+    if (owner !== null) change.refuse('domain', `${owner} has this domain already.`);
+    const unknown = await unknownLink(change, site);
+    if (unknown) change.refuse(unknown, UNKNOWN[unknown]!);
+    const { apiUrl, logoId, squareLogoId } = site.siteSettings;
+    if (apiUrl !== '' && !isOutsideUrl(apiUrl))
+      change.refuse('siteSettings.apiUrl', 'This address leads into a private network.');
+    const images = await this.images.byIds(
+      change.companyId,
+      [logoId, squareLogoId].filter((id) => id !== null),
+      change.on,
+    );
+    for (const [field, shape, id] of [
+      ['logoId', 'logo', logoId],
+      ['squareLogoId', 'squareLogo', squareLogoId],
+    ] as const) {
+      if (id === null) continue;
+      const image = images.get(id);
+      if (!image) change.refuse(`siteSettings.${field}`, 'There is no such image.');
+      const { width, height, filesize } = image;
+      const fault = imageFault(shape, { width: width ?? 0, height: height ?? 0, filesize: filesize ?? 0 });
+      if (fault) change.refuse(`siteSettings.${field}`, fault);
+    }
+  }
+
+  /** A stored password goes to the host it was typed for, and to no other. */
+  private async refusePasswordElsewhere(
+    change: Change,
+    site: SiteForm,
+    stored: SiteRow,
+    input: SiteInput,
+  ): Promise<void> {
+    const { apiUrl } = site.siteSettings;
+    const password = input.siteSettings?.apiPassword;
+    const isKept = password == null || password === MASK;
+    if (!isKept || apiUrl === '' || hostOf(apiUrl) === hostOf(stored.siteSettings.apiUrl)) return;
+    const names = await this.secrets.names({ companyId: change.companyId, kind: 'site', id: stored.id });
+    if (names.includes(API_PASSWORD))
+      change.refuse('siteSettings.apiPassword', 'The address leads to another host: type the password again.');
+  }
+
+  private async savePassword(change: Change, id: number, input: SiteInput): Promise<void> {
+    const password = input.siteSettings?.apiPassword;
+    if (password == null || password === MASK) return;
+    try {
+      await this.secrets.set(
+        { companyId: change.companyId, kind: 'site', id },
+        { [API_PASSWORD]: password },
+        { userId: change.viewer.actorId },
+        change.on,
+      );
+    } catch (error) {
+      if (error instanceof SecretUnreadable)
+        throw new BadUserInput('Secrets cannot be stored: this console has no master key. Ask whoever runs it.');
+      throw error;
+    }
+  }
+
+  private async answer(
+    viewer: Viewer,
+    failure: string,
+    save: (kept: { id?: number }) => Promise<SaveAnswer>,
+  ): Promise<SiteResponse> {
+    const kept: { id?: number } = {};
+    const answer = await save(kept);
+    if (isRefused(answer)) return { status: ResponseStatus.error, message: failure, errors: answer.errors };
+    // What this request read before the change is old.
+    return { ...answer, site: kept.id === undefined ? null : await this.one({ ...viewer }, kept.id) };
+  }
+}
+
+/** The whole form: what the call leaves out is as it was. */
+function filled(input: SiteInput, stored: typeof NEW): object {
+  const { siteSettings: given, ...site } = input;
+  const { siteSettings: was } = stored;
+  const text = (key: 'apiUrl' | 'apiUser' | 'repository' | 'keywordParamName') =>
+    given?.[key] === undefined ? was[key] : (given[key] ?? '');
+  return {
+    ...site,
+    isActive: site.isActive ?? stored.isActive,
+    siteProjectId: site.siteProjectId === undefined ? stored.siteProjectId : site.siteProjectId,
+    countryCodes: site.countryCodes ?? stored.countryCodes,
+    siteGroupIds: site.siteGroupIds ?? stored.siteGroupIds,
+    siteSettings: {
+      apiUrl: text('apiUrl'),
+      apiUser: text('apiUser'),
+      repository: text('repository'),
+      keywordParamName: text('keywordParamName'),
+      apiPassword: given?.apiPassword ?? MASK,
+      options: given?.options == null ? was.options : optionsOf(given.options),
+      logoId: given?.logoId === undefined ? was.logoId : given.logoId,
+      squareLogoId: given?.squareLogoId === undefined ? was.squareLogoId : given.squareLogoId,
+    },
+  };
+}
+
+/** Options as sent, null where nothing is set. */
+export const optionsOf = (input: SiteOptionsInput | null | undefined): SiteOptions => ({
+  engine: input?.engine ?? null,
+  urlTemplate: input?.urlTemplate ?? null,
+  feedIds: input?.feedIds ?? null,
+});
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+const subject = (action: string, id: number, { name }: { name: string }) => ({
+  action,
+  entityType: 'site',
+  entityId: id,
+  entityName: name,
+});
+
+/** For the record of changes; of the password only that one was sent. */
+function described({ siteSettings, ...site }: SiteForm, input: SiteInput | null) {
+  const { apiPassword: _, ...settings } = siteSettings;
+  const { name, domain, marketId, isActive, siteProjectId, countryCodes, siteGroupIds } = site;
+  const sent = input?.siteSettings?.apiPassword;
+  return {
+    ...{ name, domain, marketId, isActive, siteProjectId, countryCodes, siteGroupIds },
+    ...settings,
+    ...(sent != null && sent !== MASK && { apiPassword: sent === '' ? 'taken away' : 'sent' }),
+  };
+}
