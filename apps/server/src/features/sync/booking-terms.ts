@@ -1,0 +1,59 @@
+import type { Database } from '../../core/database/index.js';
+import { Exchange } from '../import/index.js';
+import { countryRecords } from '../../reference/index.js';
+
+const WHOLE = 1_000_000;
+const countries = new Map(countryRecords().map(({ code, id }) => [code, id]));
+
+export const countryId = (code: string): number => countries.get(code.toUpperCase()) ?? 0;
+
+/** Turns money into the currency the company reports in, at the rate of the day. */
+export async function exchangeFor(
+  database: Database,
+  companyId: number,
+  currencies: readonly string[],
+  days: { from: string; to: string },
+): Promise<Exchange> {
+  const { rows } = await database.pool.query<{ currency: string }>(
+    'SELECT reporting_currency AS currency FROM company WHERE id = $1',
+    [companyId],
+  );
+  return Exchange.load(database.pool, { reporting: rows[0]!.currency, rate: null, currencies, ...days });
+}
+
+/** Our share of a feed's revenue by ad group and day, millionths; everything where no share was agreed. */
+export async function sharesOf(
+  database: Database,
+  companyId: number,
+  feedId: number,
+): Promise<(adgroupId: number, day: string) => number> {
+  const shares = await database.pool.query<{ region: string; month: string; share: number }>(
+    'SELECT region, month, share_micros AS share FROM revenue_share WHERE company_id = $1 AND partner_id = $2 ORDER BY month',
+    [companyId, feedId],
+  );
+  if (shares.rows.length === 0) return () => WHOLE;
+  const regions = await database.pool.query<{ id: number; region: string }>(
+    `SELECT a.id, m.region FROM adgroup a JOIN site s ON s.company_id = a.company_id AND s.id = a.site_id
+     JOIN market m ON m.id = s.market_id WHERE a.company_id = $1`,
+    [companyId],
+  );
+  const regionOf = new Map(regions.rows.map(({ id, region }) => [id, region]));
+  return (adgroupId, day) => {
+    const region = regionOf.get(adgroupId);
+    const own = shares.rows.filter((row) => row.region === region);
+    // Months nobody agreed on yet go on as before.
+    return (own.findLast(({ month }) => month <= day) ?? own[0])?.share ?? WHOLE;
+  };
+}
+
+export async function tagsOf(
+  database: Database,
+  companyId: number,
+  feedId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await database.pool.query<{ tag: string; id: number }>(
+    'SELECT tag, adgroup_id AS id FROM feed_tag WHERE company_id = $1 AND feed_id = $2',
+    [companyId, feedId],
+  );
+  return new Map(rows.map(({ tag, id }) => [tag, id]));
+}

@@ -1,0 +1,62 @@
+import type { StatsBatch, StatsRow } from '@adops/connectors';
+import type { FactRow } from '../facts/index.js';
+import { DEVICE_IDS } from './device-ids.js';
+import { adgroupKey, type AdgroupIds } from './entity-store.js';
+import { ZoneHours } from './zone-hours.js';
+
+const MICROS = 1_000_000;
+
+/** What turns a platform's row into a fact. */
+export interface CostBooking {
+  readonly adgroupIds: AdgroupIds;
+  /** Micros of a currency on a day, in the reporting currency. */
+  readonly convert: (micros: number, currency: string, day: string) => number;
+  /** Rebate on a day, millionths. */
+  readonly rebateOn: (day: string) => number;
+  readonly countryId: (code: string) => number;
+  /** UTC days, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An ad group the inventory does not know. */
+export interface UnknownAdgroup {
+  readonly campaignId: string;
+  readonly adGroupId: string;
+}
+
+/** Facts of a batch; rows outside the days are left out. */
+export function costRows(
+  { rows, timeZone, currency }: StatsBatch,
+  booking: CostBooking,
+  unknown: (adgroup: UnknownAdgroup) => void,
+): FactRow[] {
+  const zone = new ZoneHours(timeZone, booking.from, booking.to);
+  return rows.flatMap((row) => {
+    const adgroupId = booking.adgroupIds.get(adgroupKey(row.campaignId, row.adGroupId));
+    if (adgroupId === undefined) {
+      unknown(row);
+      return [];
+    }
+    // Days of a source without hours stay the days they are there.
+    const at = row.hour === null ? { date: row.date, hour: -1 } : zone.toUtc(row.date, row.hour);
+    if (!at || at.date < booking.from || at.date > booking.to) return [];
+    return [{ ...figures(row, at.date, currency, booking), adgroupId, ...at }];
+  });
+}
+
+function figures(row: StatsRow, date: string, currency: string, booking: CostBooking) {
+  const money = (micros: number | null) => (micros === null ? null : booking.convert(micros, currency, date));
+  const cost = money(row.cost);
+  return {
+    deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0,
+    countryId: row.country ? booking.countryId(row.country) : 0,
+    impressions: row.impressions,
+    bought: row.bought,
+    cost,
+    rebate: cost === null ? null : Math.round((cost * booking.rebateOn(date)) / MICROS),
+    conv: row.conv,
+    convValue: money(row.convValue),
+    position: row.avgPos === null || row.impressions === null ? null : row.avgPos * row.impressions,
+  };
+}

@@ -1,0 +1,147 @@
+import type { AccountRef, RevenueBatch, RevenueFeed } from '@adops/connectors';
+import type { Database } from '../../core/database/index.js';
+import type { FactRow } from '../facts/index.js';
+import { countryId, exchangeFor, sharesOf, tagsOf } from './booking-terms.js';
+import type { DueConnection } from './connection-store.js';
+import { patiently } from './patience.js';
+import type { Pulled, PullTools } from './platform-pull.js';
+import { revenueRows, type Unmatched } from './revenue-rows.js';
+import { isWithin, pieces, slicesOf, wholeHour, windowOf } from './windows.js';
+import { ZoneHours } from './zone-hours.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Brings what a feed paid, gives it to the ad groups whose clicks it paid for, and keeps what is nobody's. */
+export async function pullFeed(
+  tools: PullTools,
+  feed: RevenueFeed,
+  account: AccountRef,
+  due: DueConnection,
+  now: Date,
+): Promise<Pulled> {
+  const { companyId, accountId, partnerId: feedId } = due;
+  const { delayHours, repullDays } = feed;
+  const window = windowOf({ ...due, now, delayHours, repullDays });
+  const grain = feed.grains.includes('hour') ? 'hour' : 'day';
+  const exchange = await exchangeFor(tools.database, companyId, [account.currency, 'USD', 'EUR'], window);
+  const [shareOf, tags] = [
+    await sharesOf(tools.database, companyId, feedId),
+    await tagsOf(tools.database, companyId, feedId),
+  ];
+  let rows = 0;
+  let asOf: Date | null = null;
+  for (const piece of pieces(window)) {
+    const zone = new ZoneHours(account.timeZone, piece.from, piece.to);
+    const asked = grain === 'hour' ? { from: zone.from, to: zone.to } : piece;
+    const batches = await patiently(tools, async () => {
+      const read: RevenueBatch[] = [];
+      await feed.fetchRevenue(account, { ...asked, grain }, (batch) => {
+        read.push(batch);
+        if (batch.asOf) asOf = batch.asOf;
+        return Promise.resolve();
+      });
+      return read;
+    });
+    const terms = { feedId, adgroupOf: (tag: string) => tags.get(tag), shareOf, countryId, ...piece };
+    const convert = (micros: number, currency: string, day: string) => exchange.convert(micros, currency, day);
+    const unmatched: Unmatched[] = [];
+    const booked = batches.map((batch) => ({
+      isFinal: batch.final,
+      rows: revenueRows(batch, { ...terms, convert }, (one) => void unmatched.push(one)),
+    }));
+    const reported = wholeHour(asOf ?? new Date(now.getTime() - delayHours * HOUR_MS));
+    rows += await load(tools, feed, due, piece, grain, booked, reported);
+    await keepUnmatched(tools.database, { companyId, accountId }, piece, unmatched);
+    await tools.keepAlive();
+  }
+  const usual = wholeHour(new Date(now.getTime() - delayHours * HOUR_MS));
+  const until = asOf ? wholeHour(asOf) : usual;
+  return { rows, entitiesRead: false, ...window, completeUntil: grain === 'day' ? wholeDay(until) : until };
+}
+
+const wholeDay = (at: Date): Date => new Date(Math.floor(at.getTime() / (24 * HOUR_MS)) * 24 * HOUR_MS);
+
+interface Booked {
+  readonly isFinal: boolean;
+  readonly rows: readonly FactRow[];
+}
+
+/** Each day on its own: it is final or not, and the last one is told up to some hour only. */
+async function load(
+  tools: PullTools,
+  feed: RevenueFeed,
+  due: DueConnection,
+  piece: { from: string; to: string },
+  grain: 'hour' | 'day',
+  booked: readonly Booked[],
+  reported: Date,
+): Promise<number> {
+  let read = 0;
+  for (const day of days(piece)) {
+    const dayOf = ({ date }: FactRow) => date === day;
+    const parts = booked.filter(({ rows }) => rows.some(dayOf));
+    const isFinal = parts.length > 0 && parts.every((part) => part.isFinal);
+    const facts = parts.flatMap(({ rows }) => rows.filter(dayOf)).map((row) => (isFinal ? row : estimated(row)));
+    for (const slice of slicesOf({ from: day, to: day }, due.collectFrom, grain)) {
+      const told = reportedPart(slice, day, reported, grain);
+      if (!told) continue;
+      const loaded = await tools.load(() =>
+        tools.loader.load(
+          {
+            companyId: due.companyId,
+            source: `sync:${feed.key}`,
+            sides: isFinal ? ['revenue'] : ['revenue', 'estimate'],
+            accountId: due.accountId,
+            slice: { ...told, accountIds: 'all', feedIds: [due.partnerId] },
+            grade: isFinal ? 'final' : 'estimate',
+            rows: facts.filter(({ date, hour }) => isWithin(told, date, hour ?? -1)),
+          },
+          { refresh: false },
+        ),
+      );
+      read += loaded.rowsRead;
+    }
+  }
+  return read;
+}
+
+/** Of a day that is final in part only, all of it is an estimate. */
+const estimated = (row: FactRow): FactRow => ({ ...row, earnedEst: row.earned ?? null, unreported: true });
+
+function days({ from, to }: { from: string; to: string }): string[] {
+  const list: string[] = [];
+  for (let at = Date.parse(`${from}T00:00:00Z`); at <= Date.parse(`${to}T00:00:00Z`); at += 24 * HOUR_MS)
+    list.push(new Date(at).toISOString().slice(0, 10));
+  return list;
+}
+
+type HourSlice = { from: string; to: string; fromHour?: number; toHour?: number };
+
+/** A slice of the last day ends with the last hour the feed has told; null: it has told nothing of it. */
+function reportedPart(slice: HourSlice, day: string, reported: Date, grain: 'hour' | 'day'): HourSlice | null {
+  const end = Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS;
+  if (grain === 'day' || reported.getTime() >= end) return slice;
+  const last = Math.floor((reported.getTime() - (end - 24 * HOUR_MS)) / HOUR_MS) - 1;
+  const first = slice.fromHour ?? 0;
+  return last < first ? null : { ...slice, fromHour: first, toHour: last };
+}
+
+async function keepUnmatched(
+  database: Database,
+  { companyId, accountId }: { companyId: number; accountId: number },
+  { from, to }: { from: string; to: string },
+  unmatched: readonly Unmatched[],
+): Promise<void> {
+  await database.transaction(async (client) => {
+    await client.query(
+      'DELETE FROM unmatched_revenue WHERE company_id = $1 AND account_id = $2 AND date BETWEEN $3 AND $4',
+      [companyId, accountId, from, to],
+    );
+    await client.query(
+      `INSERT INTO unmatched_revenue (company_id, account_id, date, tag, sold, earned_gross_micros)
+       SELECT $1, $2, date, tag, sum(sold), isum("earnedGross")
+       FROM jsonb_to_recordset($3) AS r (date date, tag text, sold int, "earnedGross" bigint) GROUP BY date, tag`,
+      [companyId, accountId, JSON.stringify(unmatched)],
+    );
+  });
+}

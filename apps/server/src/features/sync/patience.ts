@@ -1,0 +1,18 @@
+import { RateLimited } from '@adops/connectors';
+
+/** A pull waits this long for its turn at a platform; beyond, it gives way and comes back. */
+const LONGEST_WAIT_MS = 90_000;
+const MOST_WAITS = 8;
+
+/** Waits as a platform or our own pace says, and asks again: a pull of many calls would otherwise begin anew each time. */
+export async function patiently<T>(tools: { keepAlive: () => Promise<void> }, ask: () => Promise<T>): Promise<T> {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof RateLimited) || error.retryAfterMs > LONGEST_WAIT_MS || waits >= MOST_WAITS) throw error;
+      await tools.keepAlive();
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs + 50));
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import type { AccountRef, AdPlatform, EntitySnapshot, Level, StatsBatch, StatsQuery } from '@adops/connectors';
+import type { Database } from '../../core/database/index.js';
+import type { FactLoader, FactRow } from '../facts/index.js';
+import { rebateSchedule } from '../import/index.js';
+import { countryId, exchangeFor } from './booking-terms.js';
+import type { DueConnection } from './connection-store.js';
+import { costRows, type UnknownAdgroup } from './cost-rows.js';
+import { adgroupRow, campaignRow, keywordRow } from './entity-rows.js';
+import { adgroupKey, EntityStore } from './entity-store.js';
+import { patiently } from './patience.js';
+import { isWithin, pieces, slicesOf, wholeHour, windowOf } from './windows.js';
+import { ZoneHours } from './zone-hours.js';
+
+const HOUR_MS = 3_600_000;
+const ENTITIES_EVERY_MS = HOUR_MS / 2;
+
+export interface Pulled {
+  readonly rows: number;
+  readonly entitiesRead: boolean;
+  readonly isRecent: boolean;
+  readonly isSettled: boolean;
+  /** End of the last complete hour. */
+  readonly completeUntil: Date;
+}
+
+export interface PullTools {
+  readonly database: Database;
+  readonly loader: FactLoader;
+  /** Loads wait here, so that a pull never takes the connections other work needs. */
+  readonly load: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly keepAlive: () => Promise<void>;
+}
+
+/** Brings inventory and costs of one account of a traffic source. Throws what the platform answers. */
+export async function pullPlatform(
+  tools: PullTools,
+  platform: AdPlatform,
+  account: AccountRef,
+  due: DueConnection,
+  now: Date,
+): Promise<Pulled> {
+  const entities = new EntityStore(tools.database);
+  const stale = !due.entitiesReadAt || now.getTime() - due.entitiesReadAt.getTime() > ENTITIES_EVERY_MS;
+  if (stale) await patiently(tools, () => pullEntities(entities, platform, account, due));
+  await tools.keepAlive();
+
+  const { delayHours, repullDays } = platform.limits;
+  const window = windowOf({ ...due, now, delayHours, repullDays });
+  const can = platform.capabilities().stats;
+  const grain = can.grains.includes('hour') ? 'hour' : 'day';
+  const segments = (grain === 'hour' ? can.byHour : can.byDay).includes('device') ? (['device'] as const) : [];
+  const exchange = await exchangeFor(tools.database, due.companyId, [account.currency], window);
+  const rebateOn = await withClient(tools.database, (client) => rebateSchedule(client, due.companyId, due.accountId));
+  let rows = 0;
+  let told: Date | null = null;
+  for (const piece of pieces(window)) {
+    const zone = new ZoneHours(account.timeZone, piece.from, piece.to);
+    const asked = grain === 'hour' ? { from: zone.from, to: zone.to } : piece;
+    const fetch = async (query: StatsQuery) => {
+      const batches: StatsBatch[] = [];
+      await platform.fetchStats(account, query, (batch) => {
+        batches.push(batch);
+        if (batch.completeThrough) told = batch.completeThrough;
+        return Promise.resolve();
+      });
+      return batches;
+    };
+    const batches = await patiently(tools, () => fetch({ ...asked, grain, segments }));
+    // What hours come without is told by the day: it stands beside them, on no hour.
+    if (grain === 'hour' && can.byHourWithout.length > 0) {
+      const days = await patiently(tools, () => fetch({ ...piece, grain: 'day', segments: [] }));
+      batches.push(...days.map((batch) => onlyConversions(batch)));
+    }
+    const facts = await bookedRows(entities, platform, account, due, batches, {
+      convert: (micros, currency, day) => exchange.convert(micros, currency, day),
+      rebateOn,
+      countryId,
+      ...piece,
+    });
+    for (const slice of slicesOf(piece, due.collectFrom, grain)) {
+      const loaded = await tools.load(() =>
+        tools.loader.load(
+          {
+            companyId: due.companyId,
+            source: `sync:${platform.key}`,
+            sides: ['cost'],
+            accountId: due.accountId,
+            slice,
+            rows: facts.filter(({ date, hour }) => isWithin(slice, date, hour ?? -1)),
+          },
+          { refresh: false },
+        ),
+      );
+      rows += loaded.rowsRead;
+    }
+    await tools.keepAlive();
+  }
+  const usual = new Date(now.getTime() - delayHours * HOUR_MS);
+  const until = wholeHour(told ?? usual);
+  return { rows, entitiesRead: stale, ...window, completeUntil: until > now ? wholeHour(now) : until };
+}
+
+/** Conversions of a day, without the figures its hours have. */
+const onlyConversions = (batch: StatsBatch): StatsBatch => ({
+  ...batch,
+  rows: batch.rows.map((row) => ({ ...row, impressions: null, bought: null, cost: null })),
+});
+
+async function listAll(platform: AdPlatform, account: AccountRef, level: Level): Promise<EntitySnapshot[]> {
+  const all: EntitySnapshot[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<AdPlatform['listEntities']>> = await platform.listEntities(account, {
+      level,
+      cursor,
+    });
+    all.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return all;
+}
+
+async function pullEntities(
+  store: EntityStore,
+  platform: AdPlatform,
+  account: AccountRef,
+  place: DueConnection,
+): Promise<void> {
+  const can = platform.capabilities();
+  const readAt = await store.now();
+  const campaigns = await listAll(platform, account, 'campaign');
+  const adgroups = await listAll(platform, account, 'adGroup');
+  await store.save(
+    place,
+    can,
+    campaigns.map(campaignRow),
+    adgroups.map((one) => adgroupRow(one, can.adGroupIsCampaign)),
+    readAt,
+  );
+  if (!can.levels.includes('keyword')) return;
+  const ids = new Map(
+    [...(await store.adgroupIds(place))].map(([key, id]) => [key.slice(key.indexOf(' ') + 1), id] as const),
+  );
+  const keywords = await listAll(platform, account, 'keyword');
+  const rows = keywords.flatMap((one) => {
+    const id = ids.get(one.ref.parentExternalId ?? '');
+    return id === undefined ? [] : [keywordRow(one, id)];
+  });
+  await store.saveKeywords(place, rows);
+}
+
+type Terms = Omit<Parameters<typeof costRows>[1], 'adgroupIds'>;
+
+/** Facts of the batches. Ad groups that were new or are gone since the inventory was read are looked up once. */
+async function bookedRows(
+  store: EntityStore,
+  platform: AdPlatform,
+  account: AccountRef,
+  place: DueConnection,
+  batches: readonly StatsBatch[],
+  terms: Terms,
+): Promise<FactRow[]> {
+  const unknown = new Map<string, UnknownAdgroup>();
+  const note = (one: UnknownAdgroup) => void unknown.set(adgroupKey(one.campaignId, one.adGroupId), one);
+  const book = async () => {
+    const adgroupIds = await store.adgroupIds(place);
+    return batches.flatMap((batch) => costRows(batch, { ...terms, adgroupIds }, note));
+  };
+  const rows = await book();
+  if (unknown.size === 0) return rows;
+  await learn(store, platform, account, place, [...unknown.values()]);
+  return book();
+}
+
+/** Figures of things the platform no longer lists are kept under what it still says of them, else under their ids. */
+async function learn(
+  store: EntityStore,
+  platform: AdPlatform,
+  account: AccountRef,
+  place: DueConnection,
+  unknown: readonly UnknownAdgroup[],
+): Promise<void> {
+  const campaignIds = [...new Set(unknown.map(({ campaignId }) => campaignId))];
+  const found = new Map<string, EntitySnapshot>();
+  const refs = [
+    ...campaignIds.map((externalId) => ({ level: 'campaign' as const, externalId })),
+    ...unknown.map(({ adGroupId, campaignId }) => ({
+      level: 'adGroup' as const,
+      externalId: adGroupId,
+      parentExternalId: campaignId,
+    })),
+  ];
+  const readAt = await store.now();
+  for (const answer of await platform.getEntities(account, refs))
+    if (answer.outcome === 'done') found.set(`${answer.ref.level} ${answer.ref.externalId}`, answer.value!);
+  const bare = (level: Level, externalId: string, parentExternalId?: string): EntitySnapshot => ({
+    ref: { level, externalId, ...(parentExternalId && { parentExternalId }) },
+    name: externalId,
+    status: 'removed',
+    rawStatus: 'UNKNOWN',
+    delivery: null,
+    review: null,
+    budget: null,
+    bids: { maxCpc: null, maxCpm: null, targetCpa: null, targetRoas: null },
+    strategy: null,
+    finalUrl: null,
+    keyword: null,
+  });
+  const known = await store.adgroupIds(place);
+  const knownCampaigns = new Set([...known.keys()].map((key) => key.slice(0, key.indexOf(' '))));
+  await store.save(
+    place,
+    platform.capabilities(),
+    campaignIds
+      .filter((id) => !knownCampaigns.has(id))
+      .map((id) => campaignRow(found.get(`campaign ${id}`) ?? bare('campaign', id))),
+    unknown.map(({ adGroupId, campaignId }) =>
+      adgroupRow(
+        {
+          ...(found.get(`adGroup ${adGroupId}`) ?? bare('adGroup', adGroupId)),
+          ref: { level: 'adGroup', externalId: adGroupId, parentExternalId: campaignId },
+        },
+        platform.capabilities().adGroupIsCampaign,
+      ),
+    ),
+    readAt,
+  );
+}
+
+async function withClient<T>(database: Database, work: (client: import('pg').PoolClient) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,64 @@
+import type { RevenueBatch } from '@adops/connectors';
+import type { FactRow } from '../facts/index.js';
+import { DEVICE_IDS } from './device-ids.js';
+import { ZoneHours } from './zone-hours.js';
+
+const MICROS = 1_000_000;
+
+export interface RevenueBooking {
+  readonly feedId: number;
+  /** Ad group of a tag; undefined: nobody's. */
+  readonly adgroupOf: (tag: string) => number | undefined;
+  readonly convert: (micros: number, currency: string, day: string) => number;
+  /** Our share of an ad group's revenue on a day, millionths. */
+  readonly shareOf: (adgroupId: number, day: string) => number;
+  readonly countryId: (code: string) => number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Revenue nobody can be given, by day and tag; micros of the reporting currency. */
+export interface Unmatched {
+  readonly date: string;
+  readonly tag: string;
+  readonly sold: number;
+  readonly earnedGross: number;
+}
+
+/** Facts of a batch. What is not final stands as an estimate until it is. */
+export function revenueRows(
+  { rows, timeZone, currency, final }: RevenueBatch,
+  booking: RevenueBooking,
+  unmatched: (revenue: Unmatched) => void,
+): FactRow[] {
+  const zone = new ZoneHours(timeZone, booking.from, booking.to);
+  return rows.flatMap((row) => {
+    const at = row.hour === null ? { date: row.date, hour: -1 } : zone.toUtc(row.date, row.hour);
+    if (!at || at.date < booking.from || at.date > booking.to) return [];
+    const earnedGross = row.earnedGross === null ? null : booking.convert(row.earnedGross, currency, at.date);
+    const adgroupId = row.tag === null ? undefined : booking.adgroupOf(row.tag);
+    if (adgroupId === undefined) {
+      unmatched({ date: at.date, tag: row.tag ?? '', sold: row.sold ?? 0, earnedGross: earnedGross ?? 0 });
+      return [];
+    }
+    const share = booking.shareOf(adgroupId, at.date);
+    const earned = earnedGross === null ? null : Math.round((earnedGross * share) / MICROS);
+    return [
+      {
+        ...at,
+        adgroupId,
+        feedId: booking.feedId,
+        deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0,
+        countryId: row.country ? booking.countryId(row.country) : 0,
+        sold: row.sold,
+        earnedGross,
+        earned,
+        searches: row.searches,
+        biddedSearches: row.biddedSearches,
+        // Scores are kept times their weight.
+        tq: row.tq === null || row.sold === null ? null : row.tq * row.sold,
+        ...(!final && { earnedEst: earned, unreported: true }),
+      },
+    ];
+  });
+}

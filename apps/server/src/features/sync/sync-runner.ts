@@ -1,0 +1,122 @@
+import { RateLimited } from '@adops/connectors';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { CONFIG, type Config } from '../../core/config/index.js';
+import { Database } from '../../core/database/index.js';
+import { ConnectedPlatforms } from '../connections/index.js';
+import { FactLoader, setFreshness } from '../facts/index.js';
+import { ConnectionStore, type DueConnection } from './connection-store.js';
+import { pullFeed } from './feed-pull.js';
+import { type Pulled, pullPlatform, type PullTools } from './platform-pull.js';
+
+/** Accounts pulled from at once, per process: they wait for platforms, not for each other. */
+const ACCOUNTS_AT_ONCE = 16;
+/** Loads at once: the others' connections stay free. */
+const LOADS_AT_ONCE = 2;
+/** Waits a platform asks for are told from this on. */
+const WORTH_TELLING_MS = 10 * 60_000;
+/** A round takes no further accounts after this: the schedule begins the next. */
+const TURN_MS = 60_000;
+
+export interface SyncSummary {
+  readonly good: number;
+  readonly failed: number;
+  readonly rows: number;
+}
+
+/**
+ * Works through the connections that are due. Each account is pulled, fails and is tried again on its own; one that hangs
+ * keeps one of many places.
+ */
+@Injectable()
+export class SyncRunner {
+  private readonly logger = new Logger('Sync');
+  private readonly store: ConnectionStore;
+  private readonly loads = pLimit(LOADS_AT_ONCE);
+  private underWay = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly loader: FactLoader,
+    private readonly platforms: ConnectedPlatforms,
+    @Inject(CONFIG) config: Pick<Config, 'SYNC_MINUTES'>,
+  ) {
+    this.store = new ConnectionStore(database, config.SYNC_MINUTES * 60_000);
+  }
+
+  /** Whether this process is at it: one round at a time. */
+  get isBusy(): boolean {
+    return this.underWay;
+  }
+
+  /** Everything due, until nothing is or its turn is over. */
+  async run(now: () => Date = () => new Date()): Promise<SyncSummary> {
+    this.underWay = true;
+    try {
+      return await this.work(now);
+    } finally {
+      this.underWay = false;
+    }
+  }
+
+  private async work(now: () => Date): Promise<SyncSummary> {
+    const summary = { good: 0, failed: 0, rows: 0 };
+    const ends = Date.now() + TURN_MS;
+    const running = new Set<Promise<void>>();
+    for (;;) {
+      const free = Date.now() < ends ? ACCOUNTS_AT_ONCE - running.size : 0;
+      const due = await this.store.claim(free);
+      for (const connection of due) {
+        const one: Promise<void> = this.pull(connection, now())
+          .then((rows) => {
+            if (rows === null) summary.failed += 1;
+            else {
+              summary.good += 1;
+              summary.rows += rows;
+            }
+          })
+          .finally(() => running.delete(one));
+        running.add(one);
+      }
+      if (running.size === 0) return summary;
+      await Promise.race(running);
+    }
+  }
+
+  /** Rows that were read; null when it failed, which is noted. */
+  private async pull(due: DueConnection, now: Date): Promise<number | null> {
+    const { companyId, accountId } = due;
+    try {
+      const pulled = await this.fetch(due, now);
+      await setFreshness(this.database, [{ companyId, accountId, completeUntil: pulled.completeUntil, pulledAt: now }]);
+      await this.store.succeeded(due, { ...pulled, begun: now });
+      return pulled.rows;
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      await this.store.failed(due, error);
+      // A short wait is how limits are kept; nobody needs to hear of it.
+      if (error instanceof RateLimited && error.retryAfterMs < WORTH_TELLING_MS) return null;
+      this.logger.warn({ event: 'sync.failed', company_id: companyId, account_id: accountId, error: words });
+      await setFreshness(this.database, [{ companyId, accountId, error: words }]);
+      return null;
+    }
+  }
+
+  private async fetch(due: DueConnection, now: Date): Promise<Pulled> {
+    const account = await this.platforms.account(due.companyId, due.accountId);
+    if (!account) throw new Error('The account has no id at its partner.');
+    const tools: PullTools = {
+      database: this.database,
+      loader: this.loader,
+      load: (work) => this.loads(work),
+      keepAlive: async () => {
+        if (!(await this.store.keep(due))) throw new Error('Another worker has taken over.');
+      },
+    };
+    const platform = this.platforms.of(due.partnerId);
+    if (platform) return pullPlatform(tools, platform, account, due, now);
+    const feed = this.platforms.feed(due.partnerId);
+    if (feed) return pullFeed(tools, feed, account, due, now);
+    throw new Error('There is no connector for this partner.');
+  }
+}

@@ -1,0 +1,425 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@adops/testing';
+import { paidOn } from '../../../../sandbox/src/feeds/clicks.js';
+import { sampleAccount, sampleWorld } from '../../../../sandbox/src/world/sample.js';
+import { AccountHealthService } from '../connections/index.js';
+import { EntityStore } from './entity-store.js';
+import { SyncScene } from './sync.fixture.js';
+
+jest.setTimeout(60_000);
+
+const NOW = '2026-06-20T15:20:00.000Z';
+const HOUR_MS = 3_600_000;
+/** Dollars for one euro; those of the twelfth hold until the next ones are there. */
+const RATES = [
+  ['2026-05-10', 1_080_000],
+  ['2026-06-12', 1_100_000],
+  ['2026-06-18', 1_120_000],
+] as const;
+const EUR_DAYS = ['2026-06-17', '2026-06-18'];
+const DEVICES = { desktop: 1, mobile: 2, tablet: 3 } as const;
+
+const file = sampleWorld({ clicksPerDay: 200 });
+let testDatabase: TestDatabase;
+let scene: SyncScene;
+let google: number;
+let taboola: number;
+let feed: number;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  scene = await SyncScene.begin(testDatabase.url, file, NOW);
+  for (const [day, usd] of RATES)
+    await scene.rows(
+      "INSERT INTO currency_rate (day, currency, per_euro_micros) SELECT d, 'USD', $3 FROM generate_series($1::date, $2::date, '1 day') d ON CONFLICT (day, currency) DO UPDATE SET per_euro_micros = excluded.per_euro_micros",
+      [day, '2026-06-20', usd],
+    );
+  google = await scene.connect(5, sampleAccount('google', 1), { timezone: 'America/New_York' });
+  taboola = await scene.connect(14, sampleAccount('taboola', 2), { timezone: 'Europe/Berlin', currency: 'EUR' });
+  await scene.pull();
+});
+afterAll(async () => {
+  await scene.end();
+  await testDatabase.drop();
+});
+
+/** What the world says an account got, by UTC hour, ad group and device: plain loops over its cells. */
+function expected(platform: 'google' | 'taboola', n: number, from: string, to: string) {
+  const account = scene.world.account(platform, sampleAccount(platform, n))!;
+  const sums = new Map<
+    string,
+    { impressions: number; bought: number; cost: number; conv: number; convValue: number }
+  >();
+  for (const cell of scene.world.trade.cells(account, '2026-05-01', '2026-06-21')) {
+    const at = new Date(cell.hour * HOUR_MS).toISOString();
+    const date = at.slice(0, 10);
+    if (date < from || date > to) continue;
+    const key = `${date} ${Number(at.slice(11, 13))} ${cell.adGroup.id} ${DEVICES[cell.device]}`;
+    const sum = sums.get(key) ?? { impressions: 0, bought: 0, cost: 0, conv: 0, convValue: 0 };
+    sum.impressions += cell.impressions;
+    sum.bought += cell.clicks;
+    sum.cost += cell.cost;
+    sum.conv += cell.conversions * 1_000_000;
+    sum.convValue += cell.conversionValue;
+    sums.set(key, sum);
+  }
+  return sums;
+}
+
+async function stored(accountId: number, from: string, to: string) {
+  const rows = await scene.rows<{
+    key: string;
+    impressions: number;
+    bought: number;
+    cost: number;
+    conv: number;
+    convValue: number;
+  }>(
+    `SELECT f.date || ' ' || f.hour || ' ' || a.external_id || ' ' || f.device_id AS key, f.impressions, f.bought, f.cost, f.conv, f.conv_value AS "convValue"
+     FROM perf_hour f JOIN adgroup a ON a.company_id = f.company_id AND a.id = f.adgroup_id
+     WHERE f.company_id = $1 AND f.account_id = $2 AND f.date BETWEEN $3 AND $4 AND f.cost IS NOT NULL`,
+    [scene.companyId, accountId, from, to],
+  );
+  return new Map(rows.map(({ key, ...figures }) => [key, figures]));
+}
+
+describe('a first pull', () => {
+  it('brings the inventory with budgets, bids and strategies', async () => {
+    const [world] = file.accounts.filter(
+      ({ platform, id }) => platform === 'google' && id === sampleAccount('google', 1),
+    );
+    const campaigns = await scene.rows<{ external_id: string; name: string; budget: number; groups: number }>(
+      `SELECT c.external_id, c.name, c.budget_micros AS budget, (SELECT count(*) FROM adgroup a WHERE a.company_id = c.company_id AND a.campaign_id = c.id) AS groups
+       FROM campaign c WHERE c.account_id = $1 ORDER BY 1`,
+      [google],
+    );
+    expect(campaigns).toEqual(
+      world!.campaigns.map(({ id, name, dailyBudget, adGroups }) => ({
+        external_id: id,
+        name,
+        budget: dailyBudget,
+        groups: adGroups.length,
+      })),
+    );
+    const [group] = await scene.rows<{ bid: number }>(
+      'SELECT max_cpc_micros AS bid FROM adgroup WHERE external_id = $1',
+      [world!.campaigns[0]!.adGroups[0]!.id],
+    );
+    expect(group!.bid).toBe(world!.campaigns[0]!.adGroups[0]!.maxCpc);
+    expect(await scene.rows('SELECT FROM keyword')).toHaveLength(8);
+    // An ad group of a platform without ad groups is its campaign.
+    const [same] = await scene.rows<{ count: number }>(
+      'SELECT count(*) AS count FROM adgroup a JOIN campaign c ON c.id = a.campaign_id WHERE a.account_id = $1 AND a.external_id = c.external_id AND a.budget_micros IS NULL',
+      [taboola],
+    );
+    expect(same!.count).toBe(3);
+  });
+
+  it('books every hour of the account where it belongs in UTC', async () => {
+    const [from, to] = ['2026-06-01', '2026-06-20'];
+    const [found, wanted] = [await stored(google, from, to), expected('google', 1, from, to)];
+    expect(found.size).toBeGreaterThan(5_000);
+    expect(found).toEqual(wanted);
+  });
+
+  it('converts money at the rate of its day', async () => {
+    for (const day of EUR_DAYS) {
+      const rate = day === '2026-06-18' ? 1.12 : 1.1;
+      const [found, wanted] = [await stored(taboola, day, day), expected('taboola', 2, day, day)];
+      expect(found.size).toBeGreaterThan(100);
+      for (const [key, figures] of wanted)
+        expect(found.get(key)).toEqual({
+          ...figures,
+          cost: Math.round(figures.cost * rate),
+          convValue: Math.round(figures.convValue * rate),
+        });
+    }
+  });
+
+  it('marks what is complete, by the platform or by its usual delay', async () => {
+    const marks = await scene.rows<{ id: number; until: Date }>(
+      'SELECT account_id AS id, complete_until AS until FROM freshness_mark ORDER BY 1',
+    );
+    expect(marks.find(({ id }) => id === google)!.until).toEqual(new Date('2026-06-20T12:00:00Z'));
+    const health = await new AccountHealthService(scene.database).of(scene.companyId, [google, taboola], new Date(NOW));
+    expect(health.get(google)).toMatchObject({ isOk: true, error: null, missingDates: [], lastPullAt: new Date(NOW) });
+  });
+});
+
+describe('the next pull', () => {
+  it('changes nothing when nothing has changed', async () => {
+    const before = await scene.rows('SELECT * FROM perf_hour ORDER BY date, hour, adgroup_id, device_id');
+    expect((await scene.pull()).failed).toBe(0);
+    expect(await scene.rows('SELECT * FROM perf_hour ORDER BY date, hour, adgroup_id, device_id')).toEqual(before);
+  });
+
+  it('takes over what somebody changed at the platform, and notes it', async () => {
+    const { id } = file.accounts.find((one) => one.platform === 'taboola' && one.id === sampleAccount('taboola', 2))!
+      .campaigns[1]!;
+    await scene.sandbox.edit('taboola', 'adGroup', id, { maxCpc: 770_000 });
+    await scene.sandbox.edit('taboola', 'campaign', id, { status: 'paused' });
+    await scene.rows('UPDATE connection SET entities_read_at = NULL');
+    await scene.pull();
+    const [group] = await scene.rows<{ id: number; bid: number; status: number }>(
+      'SELECT id, max_cpc_micros AS bid, status_id AS status FROM adgroup WHERE external_id = $1',
+      [id],
+    );
+    expect(group).toMatchObject({ bid: 770_000, status: 3 });
+    const notes = await scene.rows<{ source: string; before: Record<string, number>; after: Record<string, number> }>(
+      "SELECT source, before, after FROM audit_log WHERE action = 'adgroup.edited' AND entity_id = $1",
+      [String(group!.id)],
+    );
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatchObject({
+      source: 'outside',
+      after: { maxCPC: 770_000, status: 3 },
+      before: { status: 2 },
+    });
+    expect(Object.keys(notes[0]!.after).sort()).toEqual(['maxCPC', 'status']);
+    expect(await scene.rows("SELECT FROM audit_log WHERE action = 'campaign.edited'")).toHaveLength(1);
+  });
+
+  it('leaves alone what is being changed here', async () => {
+    const { id } = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
+      .campaigns[0]!.adGroups[0]!;
+    const [group] = await scene.rows<{ id: number }>(
+      'UPDATE adgroup SET max_cpc_micros = 990000 WHERE external_id = $1 RETURNING id',
+      [id],
+    );
+    await scene.rows(
+      "INSERT INTO operation_intent (company_id, account_id, level, entity_id, field, operation_id) VALUES ($1, $2, 'adgroup', $3, 'maxCPC', 1)",
+      [scene.companyId, google, group!.id],
+    );
+    await scene.rows('UPDATE connection SET entities_read_at = NULL');
+    await scene.pull();
+    expect(await scene.rows('SELECT max_cpc_micros AS bid FROM adgroup WHERE id = $1', [group!.id])).toEqual([
+      { bid: 990_000 },
+    ]);
+    expect(await scene.rows('SELECT FROM audit_log WHERE entity_id = $1', [String(group!.id)])).toEqual([]);
+  });
+
+  it('notes an edit once, with the name before and after', async () => {
+    const { id } = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
+      .campaigns[0]!.adGroups[1]!;
+    await scene.sandbox.edit('google', 'adGroup', id, { name: 'Renamed there' });
+    for (let pull = 0; pull < 2; pull += 1) {
+      await scene.rows('UPDATE connection SET entities_read_at = NULL');
+      await scene.pull();
+    }
+    const [group] = await scene.rows<{ id: number }>('SELECT id FROM adgroup WHERE external_id = $1', [id]);
+    const notes = await scene.rows<{ before: { name: string }; after: { name: string }; entity_name: string }>(
+      'SELECT before, after, entity_name FROM audit_log WHERE entity_id = $1',
+      [String(group!.id)],
+    );
+    expect(notes).toHaveLength(1);
+    expect(notes[0]!.after).toEqual({ name: 'Renamed there' });
+    expect(notes[0]!.before.name).toBe(notes[0]!.entity_name);
+  });
+
+  it('takes nothing for an edit from outside that was written here while it read', async () => {
+    const [group] = await scene.rows<{ id: number; campaign: string; external: string; name: string; bid: number }>(
+      `SELECT g.id, c.external_id AS campaign, g.external_id AS external, g.name, g.max_cpc_micros AS bid FROM adgroup g
+       JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id WHERE g.account_id = $1 AND g.max_cpc_micros IS NOT NULL
+       ORDER BY g.id DESC LIMIT 1`,
+      [google],
+    );
+    const { id, campaign, external, name, bid } = group!;
+    const none = { daily: [], lifetime: [] };
+    const bids = { maxCpc: ['adGroup'], targetCpa: [], maxCpm: [], targetRoas: [] };
+    const can = {
+      adGroupIsCampaign: false,
+      budget: none,
+      strategyLevel: null,
+      bid: bids,
+      status: [],
+      remove: [],
+      adjustments: [],
+    } as never;
+    const store = new EntityStore(scene.database);
+    const readAt = await store.now();
+    const seen = { campaign, external_id: external, name, status_id: 2, max_cpc_micros: bid + 10_000 } as never;
+    // The change began and ended between the reading and the saving.
+    await scene.rows(
+      "INSERT INTO automation_task (company_id, id, type, state) VALUES ($1, 901, 'updateBidForAdGroups', 'SUCCESS')",
+      [scene.companyId],
+    );
+    const operation = (finished: string) =>
+      scene.rows(
+        `INSERT INTO automation_operation (company_id, task_id, account_id, level, entity_id, field, state, sent_at, finished_at)
+         VALUES ($1, 901, $2, 'adgroup', $3, 'maxCPC', 'done', clock_timestamp(), clock_timestamp() + $4::interval)`,
+        [scene.companyId, google, id, finished],
+      );
+    const noted = () =>
+      scene
+        .rows("SELECT FROM audit_log WHERE entity_id = $1 AND source = 'outside'", [String(id)])
+        .then(({ length }) => length);
+    await operation('0 seconds');
+    await store.save({ companyId: scene.companyId, accountId: google }, can, [], [seen], readAt);
+    expect(await noted()).toBe(0);
+    expect(await scene.rows('SELECT max_cpc_micros AS bid FROM adgroup WHERE id = $1', [id])).toEqual([{ bid }]);
+    // What is read after it counts again.
+    await store.save({ companyId: scene.companyId, accountId: google }, can, [], [seen], await store.now());
+    expect(await noted()).toBe(1);
+  });
+
+  it('notes in the ledger what is restated of complete days', async () => {
+    const conv = () =>
+      [...expected('google', 1, '2026-06-19', '2026-06-19').values()].reduce((sum, one) => sum + one.conv, 0);
+    const before = conv();
+    scene.setClock('2026-06-22T10:00:00.000Z');
+    await scene.rows('UPDATE connection SET recent_read_at = NULL');
+    await scene.pull();
+    const found = await stored(google, '2026-06-19', '2026-06-19');
+    expect(found).toEqual(expected('google', 1, '2026-06-19', '2026-06-19'));
+    const [late] = await scene.rows<{ conv: number }>(
+      'SELECT isum(conv) AS conv FROM perf_restatement WHERE account_id = $1 AND date = $2',
+      [google, '2026-06-19'],
+    );
+    expect(conv() - before).toBeGreaterThan(1_000_000);
+    expect(late!.conv).toBe(conv() - before);
+    const marks = await scene.rows<{ until: Date }>(
+      'SELECT complete_until AS until FROM freshness_mark WHERE account_id = $1',
+      [google],
+    );
+    expect(marks[0]!.until).toEqual(new Date('2026-06-22T07:00:00Z'));
+  });
+});
+
+describe('a feed', () => {
+  const SHARE = 0.8;
+  const sums = async (day: string) =>
+    (
+      await scene.rows<{ sold: number; gross: number; earned: number; estimated: boolean }>(
+        `SELECT isum(sold::bigint) AS sold, isum(earned_gross) AS gross, isum(earned) AS earned, bool_or(estimated) AS estimated
+         FROM perf_hour WHERE date = $1 AND feed_id = 1 AND sold IS NOT NULL`,
+        [day],
+      )
+    )[0]!;
+  const paid = (day: string, known: (tag: string) => boolean) => {
+    const asked = paidOn(scene.world, 'yahoo', day).filter(
+      ({ hour }) => hour * HOUR_MS < Date.parse('2026-06-22T10:00:00Z'),
+    );
+    const list = asked.filter(({ tag }) => known(tag));
+    return {
+      sold: list.reduce((sum, { sold }) => sum + sold, 0),
+      gross: list.reduce((sum, { earned }) => sum + earned, 0),
+    };
+  };
+  let known: ReadonlySet<string>;
+
+  beforeAll(async () => {
+    feed = await scene.connect(1, 'pub-1', { from: '2026-06-17T00:00:00Z' });
+    await scene.rows(
+      `INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id) SELECT company_id, 1, 'ag' || external_id, id FROM adgroup WHERE account_id = $1`,
+      [google],
+    );
+    const market = await scene.one("SELECT id FROM market WHERE code LIKE '%US%' LIMIT 1");
+    const site = await scene.one(
+      "INSERT INTO site (company_id, name, domain, market_id, main_feed_id) VALUES ($1, 's', 's.example', $2, 1) RETURNING id",
+      [scene.companyId, market],
+    );
+    await scene.rows('UPDATE adgroup SET site_id = $1', [site]);
+    await scene.rows(
+      "INSERT INTO revenue_share (company_id, partner_id, region, month, share_micros) VALUES ($1, 1, 'america', '2026-06-01', $2)",
+      [scene.companyId, SHARE * 1_000_000],
+    );
+    known = new Set((await scene.rows<{ tag: string }>('SELECT tag FROM feed_tag')).map(({ tag }) => tag));
+    await scene.pull();
+  });
+
+  it('is given to the ad groups whose clicks it paid for, with our share of it', async () => {
+    const { sold, gross } = paid('2026-06-18', (tag) => known.has(tag));
+    const found = await sums('2026-06-18');
+    expect(found).toMatchObject({ sold, gross, estimated: false });
+    expect(Math.abs(found.earned - gross * SHARE)).toBeLessThan(2_000);
+  });
+
+  it('stands as an estimate until it is final', async () => {
+    const before = await sums('2026-06-21');
+    expect(before).toMatchObject({ ...paid('2026-06-21', (tag) => known.has(tag)), estimated: true });
+    scene.setClock('2026-06-24T10:00:00.000Z');
+    await scene.rows('UPDATE connection SET recent_read_at = NULL, settled_read_at = NULL');
+    await scene.pull();
+    const after = await sums('2026-06-21');
+    expect(after.estimated).toBe(false);
+    expect(after.sold).toBe(before.sold);
+    expect(after.gross).not.toBe(before.gross);
+    const [corrected] = await scene.rows<{ gross: number }>(
+      "SELECT isum(earned_gross) AS gross FROM perf_restatement WHERE date = '2026-06-21' AND feed_id = 1",
+    );
+    expect(corrected!.gross).toBe(after.gross - before.gross);
+  });
+
+  it('keeps what is nobody’s apart', async () => {
+    const { sold, gross } = paid('2026-06-18', (tag) => !known.has(tag));
+    const [found] = await scene.rows<{ sold: number; gross: number }>(
+      "SELECT sum(sold)::int AS sold, isum(earned_gross_micros) AS gross FROM unmatched_revenue WHERE date = '2026-06-18'",
+    );
+    expect(found).toEqual({ sold, gross });
+    expect(feed).toBeGreaterThan(0);
+  });
+});
+
+describe('trouble', () => {
+  it('of one account delays no other, is told, and moves no mark', async () => {
+    scene.setClock('2026-06-24T15:00:00.000Z');
+    const before = await scene.rows<{ until: Date }>(
+      'SELECT complete_until AS until FROM freshness_mark WHERE account_id = $1',
+      [taboola],
+    );
+    await scene.sandbox.fault({ platform: 'taboola', kind: 'error', times: 50 });
+    const summary = await scene.pull();
+    expect(summary).toMatchObject({ good: 2, failed: 1 });
+    const health = await new AccountHealthService(scene.database).of(
+      scene.companyId,
+      [google, taboola],
+      new Date('2026-06-24T15:00:00Z'),
+    );
+    expect(health.get(taboola)).toMatchObject({
+      isOk: false,
+      error: 'Internal server error.',
+      completeUntil: before[0]!.until,
+    });
+    expect(health.get(google)).toMatchObject({ isOk: true, completeUntil: new Date('2026-06-24T12:00:00Z') });
+    const [connection] = await scene.rows<{ failures: number; kind: string; wait: number }>(
+      'SELECT failures, error_kind AS kind, extract(epoch FROM next_at - now())::float8 AS wait FROM connection WHERE account_id = $1',
+      [taboola],
+    );
+    expect(connection).toMatchObject({ failures: 1, kind: 'Unavailable' });
+    expect(connection!.wait).toBeLessThan(11);
+    await scene.sandbox.clearFaults();
+    expect(await scene.pull()).toMatchObject({ good: 3, failed: 0 });
+    expect(await scene.rows('SELECT failures, failing_since FROM connection WHERE account_id = $1', [taboola])).toEqual(
+      [{ failures: 0, failing_since: null }],
+    );
+  });
+
+  it('with the sign-in waits for a person, and names no secret', async () => {
+    await scene.secrets.set(
+      { companyId: scene.companyId, kind: 'partner_account', id: google },
+      { refreshToken: 'bad-s3cret-token' },
+      { userId: null },
+    );
+    expect(await scene.pull()).toMatchObject({ failed: 1 });
+    const [connection] = await scene.rows<{ kind: string; wait: number; error: string }>(
+      `SELECT c.error_kind AS kind, extract(epoch FROM c.next_at - now())::float8 AS wait, m.last_error AS error
+       FROM connection c JOIN freshness_mark m ON m.account_id = c.account_id WHERE c.account_id = $1`,
+      [google],
+    );
+    expect(connection!.kind).toBe('AuthExpired');
+    expect(connection!.wait).toBeGreaterThan(5 * 3600);
+    expect(connection!.error).not.toContain('s3cret');
+  });
+
+  it('of a killed worker ends with its lease: another takes over, and the first writes nothing more', async () => {
+    await scene.rows(
+      "UPDATE connection SET lease_until = now() + interval '4 minutes', next_at = now() WHERE account_id = $1",
+      [taboola],
+    );
+    expect((await scene.pull(false)).good).toBe(0);
+    await scene.rows("UPDATE connection SET lease_until = now() - interval '1 second' WHERE account_id = $1", [
+      taboola,
+    ]);
+    expect((await scene.pull(false)).good).toBe(1);
+  });
+});

@@ -1,0 +1,87 @@
+import { addDays, utcDay } from '../facts/index.js';
+
+const HOUR_MS = 3_600_000;
+/** Days whose figures still change a lot are read again this often, the longer range once a day. */
+const RECENT_EVERY_HOURS = 6;
+const SETTLED_EVERY_HOURS = 24;
+/** Days asked for and loaded in one go: bounds what is in memory. */
+const DAYS_AT_ONCE = 3;
+
+export interface WindowInput {
+  readonly now: Date;
+  /** Figures before it come from elsewhere. */
+  readonly collectFrom: Date;
+  readonly recentReadAt: Date | null;
+  readonly settledReadAt: Date | null;
+  /** End of what is complete; null: nothing was ever read. */
+  readonly completeUntil: Date | null;
+  readonly delayHours: number;
+  readonly repullDays: { readonly hourly: number; readonly daily: number };
+}
+
+export interface ReadWindow {
+  /** UTC days, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly isRecent: boolean;
+  readonly isSettled: boolean;
+}
+
+/**
+ * The days to read now: always what is not complete yet, several times a day those that still change, once a day the whole
+ * range a platform restates. A gap left by failures is part of what is not complete.
+ */
+export function windowOf(input: WindowInput): ReadWindow {
+  const { now, collectFrom, delayHours, repullDays } = input;
+  const age = (at: Date | null): number => (at ? (now.getTime() - at.getTime()) / HOUR_MS : Infinity);
+  const isSettled = age(input.settledReadAt) >= SETTLED_EVERY_HOURS;
+  const isRecent = isSettled || age(input.recentReadAt) >= RECENT_EVERY_HOURS;
+  const today = utcDay(now);
+  const days = isSettled ? repullDays.daily : isRecent ? repullDays.hourly : 0;
+  const open = new Date(now.getTime() - (delayHours + 1) * HOUR_MS);
+  const candidates = [addDays(today, -days), utcDay(open)];
+  if (input.completeUntil) candidates.push(utcDay(new Date(input.completeUntil.getTime() - 1)));
+  const from = candidates.sort()[0]!;
+  const first = utcDay(collectFrom);
+  return { from: from < first ? first : from, to: today, isRecent, isSettled };
+}
+
+/** A range cut into pieces of a few days. */
+export function pieces({ from, to }: { from: string; to: string }): { from: string; to: string }[] {
+  const list: { from: string; to: string }[] = [];
+  for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
+    const last = addDays(first, DAYS_AT_ONCE - 1);
+    list.push({ from: first, to: last < to ? last : to });
+  }
+  return list;
+}
+
+export interface LoadSlice {
+  readonly from: string;
+  readonly to: string;
+  readonly fromHour?: number;
+  readonly toHour?: number;
+}
+
+/**
+ * A piece as slices of the fact store: a day collecting begins in is replaced from that hour on only. A source that gives
+ * days has no hours to begin with: its first day is the first whole one.
+ */
+export function slicesOf(
+  { from, to }: { from: string; to: string },
+  collectFrom: Date,
+  grain: 'hour' | 'day',
+): LoadSlice[] {
+  const [firstDay, firstHour] = [utcDay(collectFrom), collectFrom.getUTCHours()];
+  if (from > firstDay || firstHour === 0) return [{ from, to }];
+  const rest = addDays(firstDay, 1);
+  const whole = rest <= to ? [{ from: rest, to }] : [];
+  if (grain === 'day') return whole;
+  return [{ from: firstDay, to: firstDay, fromHour: firstHour, toHour: 23 }, ...whole];
+}
+
+export const isWithin = (slice: LoadSlice, date: string, hour: number): boolean =>
+  date >= slice.from && date <= slice.to && hour >= (slice.fromHour ?? -1) && hour <= (slice.toHour ?? 23);
+
+/** End of the last whole hour before an instant. */
+export const wholeHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);

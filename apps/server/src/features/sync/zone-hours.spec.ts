@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { ZoneHours } from './zone-hours.js';
+
+describe('hours of an account as hours of UTC', () => {
+  it('cover each UTC hour of the range once', () => {
+    const zone = new ZoneHours('America/New_York', '2026-01-10', '2026-01-11');
+    expect([zone.from, zone.to]).toEqual(['2026-01-09', '2026-01-11']);
+    expect(zone.toUtc('2026-01-09', 19)).toEqual({ date: '2026-01-10', hour: 0 });
+    expect(zone.toUtc('2026-01-09', 18)).toBeNull();
+    expect(zone.toUtc('2026-01-11', 18)).toEqual({ date: '2026-01-11', hour: 23 });
+    expect(zone.toUtc('2026-01-11', 19)).toBeNull();
+  });
+
+  it('lose the hour clocks skip, and take the first of the hour that comes twice', () => {
+    const spring = new ZoneHours('America/Los_Angeles', '2026-03-08', '2026-03-08');
+    expect(spring.toUtc('2026-03-08', 2)).toBeNull();
+    expect(spring.toUtc('2026-03-08', 3)).toEqual({ date: '2026-03-08', hour: 10 });
+    const autumn = new ZoneHours('America/Los_Angeles', '2026-11-01', '2026-11-01');
+    expect(autumn.toUtc('2026-11-01', 1)).toEqual({ date: '2026-11-01', hour: 8 });
+    expect(autumn.toUtc('2026-11-01', 2)).toEqual({ date: '2026-11-01', hour: 10 });
+  });
+
+  it('begin within a UTC hour where zones differ by a part of one', () => {
+    const india = new ZoneHours('Asia/Kolkata', '2026-05-05', '2026-05-05');
+    expect(india.toUtc('2026-05-05', 5)).toEqual({ date: '2026-05-05', hour: 0 });
+    expect(india.toUtc('2026-05-06', 4)).toEqual({ date: '2026-05-05', hour: 23 });
+  });
+});

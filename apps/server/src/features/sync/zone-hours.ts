@@ -1,0 +1,48 @@
+const HOUR_MS = 3_600_000;
+
+export interface UtcHour {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly hour: number;
+}
+
+/**
+ * Hours of a time zone as hours of UTC, for a range of UTC days. An hour that comes twice (clocks go back) is the first of
+ * the two: platforms give both as one. Where zones differ by a part of an hour, an hour is the one it begins in.
+ */
+export class ZoneHours {
+  private readonly utc = new Map<string, UtcHour>();
+  /** First and last local day that hold hours of the range. */
+  readonly from: string;
+  readonly to: string;
+
+  constructor(timeZone: string, fromDay: string, toDay: string) {
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+    });
+    const end = Date.parse(`${toDay}T23:00:00Z`);
+    let first = '9';
+    let last = '';
+    for (let at = Date.parse(`${fromDay}T00:00:00Z`); at <= end; at += HOUR_MS) {
+      const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+      const date = `${parts['year']}-${parts['month']}-${parts['day']}`;
+      if (date < first) first = date;
+      if (date > last) last = date;
+      const key = `${date} ${Number(parts['hour'])}`;
+      const iso = new Date(at).toISOString();
+      if (!this.utc.has(key)) this.utc.set(key, { date: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) });
+    }
+    this.from = first;
+    this.to = last;
+  }
+
+  /** Null: outside the range. */
+  toUtc(date: string, hour: number): UtcHour | null {
+    return this.utc.get(`${date} ${hour}`) ?? null;
+  }
+}
