@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { TestConsole } from '../../../test/console.js';
+import { callsOf, lastRecord, refusal, SAVE, success } from '../../../test/saving.js';
+import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+
+jest.setTimeout(120_000);
+let world: TwoCompanies;
+let desk: TestConsole;
+let calls: ReturnType<typeof callsOf>;
+/** Five more people of ALFA. */
+const people = [1_101, 1_102, 1_103, 1_104, 1_105] as const;
+const [ann, ben, cem, dan, off] = people;
+
+beforeAll(async () => {
+  desk = await TestConsole.open();
+  world = await insertTwoCompanies(desk.database);
+  calls = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
+  for (const [at, name] of ['ann', 'ben', 'cem', 'dan', 'off'].entries()) {
+    await desk.database.pool.query('INSERT INTO user_account (id, username, is_active) VALUES ($1, $2, $3)', [
+      people[at],
+      name,
+      name !== 'off',
+    ]);
+    await desk.database.pool.query('INSERT INTO membership (company_id, user_id) VALUES ($1, $2)', [
+      world.ALFA.company,
+      people[at],
+    ]);
+  }
+});
+afterAll(() => desk.close());
+
+const call = async (query: string, as?: string) => calls(query, {}, as);
+const create = async (args: string, as?: string) =>
+  (await call(`mutation { createTeam(${args}) ${SAVE} }`, as)).createTeam;
+const change = async (id: number, operation: string, as?: string) => {
+  const answer = await call(`mutation { team(id: ${id}) { answer: ${operation} ${SAVE} } }`, as);
+  return answer.team.answer;
+};
+async function teamNamed(name: string) {
+  const { teams } = await call('{ teams { id name isActive version leader { username } workers { username } } }');
+  return teams.find((team: { name: string }) => team.name === name);
+}
+
+describe('teams', () => {
+  it('are created with leader and workers, in one record', async () => {
+    expect(await create(`name: " North ", leaderId: ${ann}, workerIds: [${ben}, ${cem}]`)).toEqual(
+      success('Team North was created.'),
+    );
+    const team = await teamNamed('North');
+    expect(team).toMatchObject({
+      isActive: true,
+      version: 1,
+      leader: { username: 'ann' },
+      workers: [{ username: 'ben' }, { username: 'cem' }],
+    });
+    expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({
+      action: 'team.create',
+      entity_type: 'team',
+      entity_id: String(team.id),
+      entity_name: 'North',
+      user_id: world.ALFA.admin,
+      actor_id: world.ALFA.admin,
+      after: { name: 'North', isActive: true, leaderId: ann, workerIds: [ben, cem] },
+      address: expect.any(String),
+    });
+  });
+
+  it.each([
+    ['name: "  "', 'name', 'Name is needed.'],
+    ['name: "NORTH"', 'name', 'There is a team of this name already.'],
+    [`name: "South", leaderId: ${dan}, workerIds: [${dan}]`, 'workerIds', 'The leader cannot be a worker too.'],
+    [`name: "South", leaderId: ${ann}`, 'leaderId', 'ann leads North. Give that team another leader first.'],
+    [`name: "South", workerIds: [${off}]`, 'workerIds', 'off is not active and cannot join a team.'],
+    ['name: "South", leaderId: 2002', 'leaderId', 'There is no such user in this company.'],
+    ['name: "South", workerIds: [999999]', 'workerIds', 'There is no such user in this company.'],
+  ])('refuse %s at its field and keep nothing', async (args, field, message) => {
+    const before = await call('{ teams { id version } }');
+    expect(await create(args)).toEqual(refusal(field, message));
+    expect(await call('{ teams { id version } }')).toEqual(before);
+  });
+
+  it('take a worker of another team, and say so', async () => {
+    expect(await create(`name: "South", leaderId: ${dan}, workerIds: [${cem}]`)).toEqual(
+      success('Team South was created. Moved here: cem (from North).'),
+    );
+    expect(await teamNamed('North')).toMatchObject({ workers: [{ username: 'ben' }] });
+    expect(await teamNamed('South')).toMatchObject({ leader: { username: 'dan' }, workers: [{ username: 'cem' }] });
+  });
+
+  it('change name and state, leader, and workers, each alone', async () => {
+    const { id } = await teamNamed('South');
+    expect(await change(id, 'updateGeneralSettings(name: "South-East", isActive: false)')).toEqual(
+      success('Team South-East was saved.'),
+    );
+    expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({
+      before: { name: 'South', isActive: true },
+      after: { name: 'South-East', isActive: false },
+    });
+    expect(await change(id, `updateLeader(userId: ${cem})`)).toMatchObject({ status: 'success' });
+    expect(await teamNamed('South-East')).toMatchObject({
+      leader: { username: 'cem' },
+      workers: [{ username: 'dan' }],
+      isActive: false,
+      version: 3,
+    });
+    expect(await change(id, 'updateWorkers(userIds: [])')).toMatchObject({ status: 'success' });
+    expect(await teamNamed('South-East')).toMatchObject({ leader: { username: 'cem' }, workers: [] });
+    expect((await call(`{ users { id team { id } } }`)).users).toContainEqual({ id: dan, team: null });
+  });
+
+  it('keep the first of two edits made at the same time', async () => {
+    const { id, version } = await teamNamed('North');
+    const edit = (name: string) =>
+      change(id, `update(name: "${name}", isActive: true, workerIds: [${ben}], leaderId: ${ann}, version: ${version})`);
+    const answers = await Promise.all([edit('North one'), edit('North two')]);
+    const saved = answers.filter(({ __typename }) => __typename === 'BaseResponse');
+    expect(saved).toHaveLength(1);
+    expect(answers.find(({ __typename }) => __typename === 'ValidationErrors')).toEqual(
+      refusal('version', 'Somebody changed this team meanwhile. Nothing was saved.'),
+    );
+    await change(id, 'updateGeneralSettings(name: "North", isActive: true)');
+  });
+
+  it('answer unknown and foreign ids alike', async () => {
+    for (const id of [world.BRAVO.team, 999_999]) {
+      await expect(change(id, 'updateWorkers(userIds: [])')).rejects.toThrow('There is no such team.');
+      expect(await call(`{ team(id: ${id}) { id } }`)).toEqual({ team: null });
+    }
+  });
+
+  it('need the key, and without manage-users nobody moves themselves', async () => {
+    const { id } = await teamNamed('North');
+    await expect(create('name: "Mine"', 'ALFA-buyer')).rejects.toThrow('You have no permission for this.');
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['teams']);
+    const refused = refusal('workerIds', 'You cannot put yourself into a team or take yourself out of one.');
+    expect(await change(id, `updateWorkers(userIds: [${ben}, ${world.ALFA.buyer}])`, 'ALFA-buyer')).toEqual(refused);
+    expect(await change(world.ALFA.team, 'updateWorkers(userIds: [])', 'ALFA-buyer')).toEqual(refused);
+    expect(await change(id, `updateWorkers(userIds: [${ben}, ${dan}])`, 'ALFA-buyer')).toMatchObject({
+      status: 'success',
+    });
+    const seen = await call('{ teams { name } auth { allowedTeams { name } } }', 'ALFA-buyer');
+    expect(seen.teams.length).toBeGreaterThan(2);
+    expect(seen.auth.allowedTeams).toEqual([{ name: 'ALFA team' }]);
+  });
+});

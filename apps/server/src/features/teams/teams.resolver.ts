@@ -1,0 +1,105 @@
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { CurrentViewer, SaveResult, Team, User } from '../../core/graphql/index.js';
+import { RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { TeamMutations } from './teams.model.js';
+import { TeamsService } from './teams.service.js';
+
+const isActive = { type: () => Boolean, description: 'Not active: kept, but cannot be used.' } as const;
+const leader = { type: () => Int, nullable: true, description: 'Leader.' } as const;
+const version = {
+  type: () => Int,
+  nullable: true,
+  description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
+} as const;
+
+@Resolver(() => Team)
+export class TeamsResolver {
+  constructor(private readonly teams: TeamsService) {}
+
+  @Query(() => Team, { nullable: true, description: 'One team.' })
+  @RequirePermission('teams')
+  team(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
+    return this.teams.one(viewer, id);
+  }
+
+  @ResolveField(() => User, { nullable: true, description: 'Leader of the team.' })
+  leader(@CurrentViewer() viewer: Viewer, @Parent() team: Team) {
+    return this.teams.leader(viewer, team.id);
+  }
+
+  @ResolveField(() => [User], { description: 'Members besides the leader.' })
+  workers(@CurrentViewer() viewer: Viewer, @Parent() team: Team) {
+    return this.teams.workers(viewer, team.id);
+  }
+
+  @Mutation(() => SaveResult, { description: 'Creates a team.' })
+  @RequirePermission('teams')
+  createTeam(
+    @CurrentViewer() viewer: Viewer,
+    @Args('name') name: string,
+    @Args('leaderId', leader) leaderId: number | null,
+    @Args('workerIds', { type: () => [Int], nullable: true, description: 'Workers.' }) workerIds: number[] | null,
+    @Args('isActive', { ...isActive, nullable: true, defaultValue: true }) active: boolean | null,
+  ) {
+    return this.teams.create(viewer, {
+      name,
+      leaderId: leaderId ?? null,
+      workerIds: workerIds ?? [],
+      isActive: active ?? true,
+    });
+  }
+
+  @Mutation(() => TeamMutations, { name: 'team', description: 'One team.' })
+  @RequirePermission('teams')
+  changesOf(@Args('id', { type: () => Int }) id: number): TeamMutations {
+    return { id };
+  }
+}
+
+@Resolver(() => TeamMutations)
+@RequirePermission('teams')
+export class TeamMutationsResolver {
+  constructor(private readonly teams: TeamsService) {}
+
+  @ResolveField(() => SaveResult, { description: 'Changes the whole team at once.' })
+  update(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: TeamMutations,
+    @Args('name') name: string,
+    @Args('isActive', isActive) active: boolean,
+    @Args('workerIds', { type: () => [Int], description: 'All workers of the team.' }) workerIds: number[],
+    @Args('leaderId', leader) leaderId: number | null,
+    @Args('version', version) seen: number | null,
+  ) {
+    return this.teams.update(viewer, id, { name, isActive: active, leaderId: leaderId ?? null, workerIds }, seen);
+  }
+
+  @ResolveField(() => SaveResult, { description: 'Changes name and state.' })
+  updateGeneralSettings(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: TeamMutations,
+    @Args('name') name: string,
+    @Args('isActive', isActive) active: boolean,
+  ) {
+    return this.teams.update(viewer, id, { name, isActive: active });
+  }
+
+  @ResolveField(() => SaveResult, { description: 'Changes the leader.' })
+  updateLeader(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: TeamMutations,
+    @Args('userId', { type: () => Int, description: 'Id of the user.' }) userId: number,
+  ) {
+    return this.teams.updateLeader(viewer, id, userId);
+  }
+
+  @ResolveField(() => SaveResult, { description: 'Replaces the workers.' })
+  updateWorkers(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: TeamMutations,
+    @Args('userIds', { type: () => [Int], description: 'All workers of the team.' }) userIds: number[],
+  ) {
+    return this.teams.update(viewer, id, { workerIds: userIds });
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { type TeamForm, teamForm } from '@adops/domain';
+import { type Change, Changes, found } from '../../core/changes/index.js';
+import { done, type SaveAnswer, type Team, TeamRole, type User } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import {
+  holdMembers,
+  holdTeam,
+  insertTeam,
+  isNameTaken,
+  type MemberRow,
+  placeMembers,
+  type TeamRow,
+  updateTeam,
+} from './teams.repository.js';
+
+const NAME_TAKEN = 'There is a team of this name already.';
+const TAKEN = { team_company_id_name_key: ['name', NAME_TAKEN] } as const;
+
+/** Teams: who leads, who works in them. A user is in one team of a company at most. */
+@Injectable()
+export class TeamsService {
+  constructor(
+    private readonly changes: Changes,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  async one(viewer: Viewer, id: number): Promise<Team | null> {
+    return (await this.catalogue.of(viewer)).teams.find((team) => team.id === id) ?? null;
+  }
+
+  async leader(viewer: Viewer, teamId: number): Promise<User | null> {
+    return (await this.members(viewer, teamId)).find(({ teamRole }) => teamRole === TeamRole.leader) ?? null;
+  }
+
+  async workers(viewer: Viewer, teamId: number): Promise<User[]> {
+    return (await this.members(viewer, teamId)).filter(({ teamRole }) => teamRole !== TeamRole.leader);
+  }
+
+  create(viewer: Viewer, input: TeamForm): Promise<SaveAnswer> {
+    return this.changes.save(
+      viewer,
+      async (change) => {
+        const team = change.check(teamForm, input);
+        const members = await this.refuseUnfit(change, team, null);
+        const id = await insertTeam(change, team);
+        await placeMembers(change, id, team);
+        await change.record({ ...subject('team.create', id, team), after: described(team) });
+        return done(`Team ${team.name} was created.${movedWords(members, id)}`);
+      },
+      TAKEN,
+    );
+  }
+
+  /** Changes the fields that are given. @param seen version the caller looked at. */
+  update(viewer: Viewer, id: number, fields: Partial<TeamForm>, seen?: number | null): Promise<SaveAnswer> {
+    return this.changes.save(
+      viewer,
+      async (change) => {
+        const before = found(await holdTeam(change, id), 'There is no such team.');
+        change.sameVersion(before.version, seen, 'team');
+        return this.apply(change, before, { ...described(before), ...fields });
+      },
+      TAKEN,
+    );
+  }
+
+  /** The new leader; who led before stays as a worker, and a worker who leads now is none any more. */
+  updateLeader(viewer: Viewer, id: number, userId: number): Promise<SaveAnswer> {
+    return this.changes.save(viewer, async (change) => {
+      const before = found(await holdTeam(change, id), 'There is no such team.');
+      const workerIds = [...before.workerIds, ...(before.leaderId === null ? [] : [before.leaderId])];
+      return this.apply(change, before, {
+        ...described(before),
+        leaderId: userId,
+        workerIds: workerIds.filter((worker) => worker !== userId),
+      });
+    });
+  }
+
+  private async apply(change: Change, before: TeamRow, input: TeamForm) {
+    const team = change.check(teamForm, input);
+    const members = await this.refuseUnfit(change, team, before);
+    await updateTeam(change, before.id, team);
+    await placeMembers(change, before.id, team);
+    await change.record({
+      ...subject('team.update', before.id, team),
+      before: described(before),
+      after: described(team),
+    });
+    return done(`Team ${team.name} was saved.${movedWords(members, before.id)}`);
+  }
+
+  /** Refuses names in use and people who cannot be taken. Returns the chosen people as they stand. */
+  private async refuseUnfit(change: Change, team: TeamForm, before: TeamRow | null): Promise<MemberRow[]> {
+    if (await isNameTaken(change, team.name, before?.id ?? null)) change.refuse('name', NAME_TAKEN);
+    const chosen = [...(team.leaderId === null ? [] : [team.leaderId]), ...team.workerIds];
+    const members = await holdMembers(change, chosen);
+    for (const userId of chosen) {
+      const field = userId === team.leaderId ? 'leaderId' : 'workerIds';
+      const member = members.find((each) => each.userId === userId);
+      if (!member) change.refuse(field, 'There is no such user in this company.');
+      if (member.teamId !== null && member.teamId !== before?.id && member.teamRole === 'leader')
+        change.refuse(field, `${member.username} leads ${member.teamName}. Give that team another leader first.`);
+      if (!member.isActive && member.teamId !== before?.id)
+        change.refuse(field, `${member.username} is not active and cannot join a team.`);
+    }
+    refuseMovingOneself(change, before, chosen);
+    return members;
+  }
+
+  private async members(viewer: Viewer, teamId: number): Promise<User[]> {
+    return (await this.catalogue.of(viewer)).members.filter(({ team }) => team?.id === teamId);
+  }
+}
+
+/** Who administers teams but not users cannot get into one, or out of it, by themselves: teams open accounts. */
+function refuseMovingOneself(change: Change, before: TeamRow | null, chosen: readonly number[]): void {
+  const { viewer } = change;
+  if (viewer.permissions.has('manage-users')) return;
+  for (const self of new Set([viewer.userId, viewer.actorId])) {
+    const wasIn = before !== null && (before.leaderId === self || before.workerIds.includes(self));
+    if (wasIn !== chosen.includes(self))
+      change.refuse('workerIds', 'You cannot put yourself into a team or take yourself out of one.');
+  }
+}
+
+const subject = (action: string, id: number, { name }: { name: string }) => ({
+  action,
+  entityType: 'team',
+  entityId: id,
+  entityName: name,
+});
+
+const described = ({ name, isActive, leaderId, workerIds }: TeamForm): TeamForm => ({
+  name,
+  isActive,
+  leaderId,
+  workerIds,
+});
+
+/** Who came from another team, for the person who saved. */
+function movedWords(members: readonly MemberRow[], teamId: number): string {
+  const moved = members.filter((member) => member.teamId !== null && member.teamId !== teamId);
+  return moved.length === 0
+    ? ''
+    : ` Moved here: ${moved.map(({ username, teamName }) => `${username} (from ${teamName})`).join(', ')}.`;
+}
