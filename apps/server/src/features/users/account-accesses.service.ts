@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { Entities } from '../../core/database/index.js';
+import type { PartnerAccount, User } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { type Catalogue, CatalogueService } from '../reference-lists/index.js';
+import { type PartnerAccountAccess, PartnerAccountAccessType } from './users.model.js';
+
+interface Share {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly sharedBy: number | null;
+  readonly sharedAt: Date;
+}
+
+/** What decides which accounts somebody sees. */
+interface Grounds {
+  readonly userId: number | null;
+  /** Whoever is in the team, the person included; null without a team. */
+  readonly team: { readonly name: string; readonly memberIds: ReadonlySet<number> } | null;
+  readonly seesAll: boolean;
+  readonly seesTeam: boolean;
+  readonly shares: ReadonlyMap<number, Share | null>;
+}
+
+/** Which accounts people see and why, stored or as it would be. Only of accounts the viewer sees too. */
+@Injectable()
+export class AccountAccessesService {
+  private readonly shares = new WeakMap<Viewer, Promise<Share[]>>();
+
+  constructor(
+    private readonly entities: Entities,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** As it is stored. */
+  async of(viewer: Viewer, user: User): Promise<PartnerAccountAccess[]> {
+    const catalogue = await this.catalogue.of(viewer);
+    return explain(catalogue, {
+      userId: user.id,
+      team: teamOf(catalogue, user.team?.id ?? null),
+      seesAll: user.hasAccessToAllPartnerAccounts,
+      seesTeam: user.hasAccessToAllTeamPartnerAccounts,
+      shares: await this.sharesOf(viewer, user.id),
+    });
+  }
+
+  /** As it would be with these choices; a flag that is not given stands as stored. */
+  async suggested(
+    viewer: Viewer,
+    choice: {
+      userId: number | null;
+      teamId: number | null;
+      shared: readonly number[];
+      all: boolean | null;
+      team: boolean | null;
+    },
+  ): Promise<PartnerAccountAccess[]> {
+    const catalogue = await this.catalogue.of(viewer);
+    const user = catalogue.members.find(({ id }) => id === choice.userId);
+    const stored = user ? await this.sharesOf(viewer, user.id) : new Map<number, Share>();
+    return explain(catalogue, {
+      userId: user?.id ?? null,
+      team: teamOf(catalogue, choice.teamId),
+      seesAll: choice.all ?? user?.hasAccessToAllPartnerAccounts ?? false,
+      seesTeam: choice.team ?? user?.hasAccessToAllTeamPartnerAccounts ?? false,
+      shares: new Map(choice.shared.map((id) => [id, stored.get(id) ?? null])),
+    });
+  }
+
+  /** What a member of the chosen people would see: the leader, when nobody is named. */
+  async suggestedForTeam(
+    viewer: Viewer,
+    choice: { teamId: number | null; leaderId: number | null; workerIds: readonly number[]; userId: number | null },
+  ): Promise<PartnerAccountAccess[]> {
+    const catalogue = await this.catalogue.of(viewer);
+    const user = catalogue.members.find(({ id }) => id === (choice.userId ?? choice.leaderId));
+    if (!user) return [];
+    const name = catalogue.teams.find(({ id }) => id === choice.teamId)?.name ?? 'this team';
+    return explain(catalogue, {
+      userId: user.id,
+      team: {
+        name,
+        memberIds: new Set([...(choice.leaderId === null ? [] : [choice.leaderId]), ...choice.workerIds]),
+      },
+      seesAll: user.hasAccessToAllPartnerAccounts,
+      seesTeam: user.hasAccessToAllTeamPartnerAccounts,
+      shares: await this.sharesOf(viewer, user.id),
+    });
+  }
+
+  private async sharesOf(viewer: Viewer, userId: number): Promise<Map<number, Share>> {
+    let loaded = this.shares.get(viewer);
+    if (!loaded) {
+      loaded = this.entities.for(viewer.companyId).partnerAccountShare.findMany();
+      this.shares.set(viewer, loaded);
+    }
+    return new Map((await loaded).filter((share) => share.userId === userId).map((share) => [share.accountId, share]));
+  }
+}
+
+function teamOf({ teams, members }: Catalogue, teamId: number | null): Grounds['team'] {
+  const team = teams.find(({ id }) => id === teamId);
+  if (!team) return null;
+  return {
+    name: team.name,
+    memberIds: new Set(members.filter((each) => each.team?.id === teamId).map(({ id }) => id)),
+  };
+}
+
+function explain({ accounts, members }: Catalogue, grounds: Grounds): PartnerAccountAccess[] {
+  const nameOf = (id: number | null): string | null => members.find((each) => each.id === id)?.username ?? null;
+  return accounts.flatMap((account): PartnerAccountAccess[] => {
+    const found = reasonsFor(account, grounds, nameOf);
+    return found.length === 0
+      ? []
+      : [
+          {
+            partnerAccountId: account.id,
+            accessTypes: found.flatMap(({ type }) => (type ? [type] : [])),
+            reasons: found.map(({ words }) => words),
+          },
+        ];
+  });
+}
+
+function reasonsFor(
+  { id, userId: buyerId }: PartnerAccount,
+  { userId, team, seesAll, seesTeam, shares }: Grounds,
+  nameOf: (id: number | null) => string | null,
+): { type?: PartnerAccountAccessType; words: string }[] {
+  const found: { type?: PartnerAccountAccessType; words: string }[] = [];
+  if (buyerId != null && buyerId === userId) found.push({ type: PartnerAccountAccessType.owner, words: 'Buys for it' });
+  if (shares.has(id)) found.push({ type: PartnerAccountAccessType.shared, words: sharedWords(shares.get(id), nameOf) });
+  if (seesTeam && team && buyerId != null && buyerId !== userId && team.memberIds.has(buyerId))
+    found.push({
+      type: PartnerAccountAccessType.teammates,
+      words: `${nameOf(buyerId) ?? 'A teammate'} of ${team.name} buys for it, and they see accounts of their team`,
+    });
+  if (seesAll) found.push({ words: 'Sees every account of the company' });
+  return found;
+}
+
+function sharedWords(share: Share | null | undefined, nameOf: (id: number | null) => string | null): string {
+  if (!share) return 'Will be shared with them';
+  const by = nameOf(share.sharedBy);
+  return `Shared with them${by ? ` by ${by}` : ''} on ${share.sharedAt.toISOString().slice(0, 10)}`;
+}

@@ -1,0 +1,31 @@
+import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Company, CurrentViewer, User } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { AccountAccessesService } from './account-accesses.service.js';
+import { PartnerAccountAccess } from './users.model.js';
+import { UsersService } from './users.service.js';
+
+/** What only administrators of users see of a user; empty for everybody else. */
+@Resolver(() => User)
+export class UserFieldsResolver {
+  constructor(
+    private readonly users: UsersService,
+    private readonly accesses: AccountAccessesService,
+  ) {}
+
+  @ResolveField(() => [PartnerAccountAccess], { description: 'Accounts the user may see and why.' })
+  partnerAccountsAccesses(@CurrentViewer() viewer: Viewer, @Parent() user: User) {
+    return viewer.permissions.has('manage-users') ? this.accesses.of(viewer, user) : [];
+  }
+
+  @ResolveField(() => [String], { description: 'Permission keys held through roles.' })
+  permissions(@CurrentViewer() viewer: Viewer, @Parent() user: User) {
+    if (!viewer.permissions.has('manage-users')) return [];
+    return [...new Set(user.roles.flatMap((role) => role.permissions.map(({ name }) => name)))].sort();
+  }
+
+  @ResolveField(() => [Company], { description: 'Companies the user belongs to.' })
+  companies(@CurrentViewer() viewer: Viewer, @Parent() user: User) {
+    return viewer.permissions.has('manage-users') ? this.users.companiesOf(viewer, user.id) : [];
+  }
+}

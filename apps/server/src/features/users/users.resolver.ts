@@ -1,0 +1,105 @@
+import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { BaseResponse, CurrentViewer, SaveResult, TeamRole, User } from '../../core/graphql/index.js';
+import { RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { AccountAccessesService } from './account-accesses.service.js';
+import {
+  CreateUserInput,
+  InviteUserInput,
+  PartnerAccountAccess,
+  UpdateUserInput,
+  UserMutations,
+} from './users.model.js';
+import { UsersService } from './users.service.js';
+
+const optionalId = (description: string) => ({ type: () => Int, nullable: true, description }) as const;
+const optionalIds = (description: string) => ({ type: () => [Int], nullable: true, description }) as const;
+const optionalFlag = (description: string) => ({ type: () => Boolean, nullable: true, description }) as const;
+const input = { description: 'What to save.' } as const;
+
+@Resolver()
+@RequirePermission('manage-users')
+export class UsersResolver {
+  constructor(
+    private readonly users: UsersService,
+    private readonly accesses: AccountAccessesService,
+  ) {}
+
+  @Query(() => User, { nullable: true, description: 'One user with accesses.' })
+  user(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
+    return this.users.one(viewer, id);
+  }
+
+  @Query(() => [PartnerAccountAccess], {
+    description: 'Accesses a user would get from roles, team and shared accounts.',
+  })
+  suggestedUserPartnerAccountsAccesses(
+    @CurrentViewer() viewer: Viewer,
+    @Args('userId', optionalId('User being edited; missing for a new one.')) userId: number | null,
+    @Args('roles', { type: () => [String], nullable: true, description: 'Chosen role names.' }) _roles: string[] | null,
+    @Args('teamId', optionalId('Chosen team.')) teamId: number | null,
+    @Args('teamRole', { type: () => TeamRole, nullable: true, description: 'Chosen role in the team.' })
+    _teamRole: TeamRole | null,
+    @Args('accessiblePartnerAccountIds', optionalIds('Chosen shared accounts.')) shared: number[] | null,
+    @Args('hasAccessToAllPartnerAccounts', optionalFlag('Chosen flag; the stored one when missing.'))
+    all: boolean | null,
+    @Args('hasAccessToAllTeamPartnerAccounts', optionalFlag('Chosen flag; the stored one when missing.'))
+    team: boolean | null,
+  ) {
+    return this.accesses.suggested(viewer, { userId, teamId, shared: shared ?? [], all, team });
+  }
+
+  @Query(() => [PartnerAccountAccess], {
+    description: 'Accesses the members of a team would get, seen from one of them.',
+  })
+  @RequirePermission('manage-users', 'teams')
+  suggestedTeamPartnerAccountsAccesses(
+    @CurrentViewer() viewer: Viewer,
+    @Args('teamId', optionalId('Team being edited; missing for a new one.')) teamId: number | null,
+    @Args('leaderId', optionalId('Chosen leader.')) leaderId: number | null,
+    @Args('workerIds', optionalIds('Chosen workers.')) workerIds: number[] | null,
+    @Args('userId', optionalId('Member the suggestion is for; the leader when missing.')) userId: number | null,
+  ) {
+    return this.accesses.suggestedForTeam(viewer, { teamId, leaderId, workerIds: workerIds ?? [], userId });
+  }
+
+  @Mutation(() => UserMutations, { name: 'user', description: 'Users.' })
+  changes() {
+    return new UserMutations();
+  }
+}
+
+@Resolver(() => UserMutations)
+@RequirePermission('manage-users')
+export class UserMutationsResolver {
+  constructor(private readonly users: UsersService) {}
+
+  @ResolveField(() => SaveResult, { description: 'Creates a user.' })
+  create(@CurrentViewer() viewer: Viewer, @Args('input', input) user: CreateUserInput) {
+    return this.users.create(viewer, user);
+  }
+
+  @ResolveField(() => SaveResult, { description: 'Changes a user.' })
+  update(
+    @CurrentViewer() viewer: Viewer,
+    @Args('id', { type: () => Int }) id: number,
+    @Args('input', input) user: UpdateUserInput,
+    @Args(
+      'version',
+      optionalId('Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.'),
+    )
+    version: number | null,
+  ) {
+    return this.users.update(viewer, id, user, version);
+  }
+
+  @ResolveField(() => SaveResult, { description: 'Creates a user without a password and mails a link to set one.' })
+  invite(@CurrentViewer() viewer: Viewer, @Args('input', input) user: InviteUserInput) {
+    return this.users.invite(viewer, user);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Deletes a user.' })
+  delete(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
+    return this.users.delete(viewer, id);
+  }
+}

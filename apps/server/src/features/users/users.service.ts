@@ -1,0 +1,304 @@
+import { Injectable } from '@nestjs/common';
+import { createUserForm, inviteUserForm, TOO_COMMON, type UpdateUserForm, updateUserForm } from '@adops/domain';
+import { hashPassword, isCommonPassword, SessionService } from '../../core/auth/index.js';
+import { type Change, Changes, found } from '../../core/changes/index.js';
+import { Database } from '../../core/database/index.js';
+import {
+  type BaseResponse,
+  type Company,
+  done,
+  isRefused,
+  notDone,
+  ResponseStatus,
+  type SaveAnswer,
+  type User,
+} from '../../core/graphql/index.js';
+import { Mailer } from '../../core/mail/index.js';
+import { countAdministrators, type Viewer } from '../../core/tenancy/index.js';
+import { PasswordLinksService } from '../password-links/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import { mayChangeIdentity, refuseRaising, rightsOf } from './rights.js';
+import type { CreateUserInput, InviteUserInput, UpdateUserInput } from './users.model.js';
+import {
+  deleteMembership,
+  holdUser,
+  insertMembership,
+  insertUser,
+  otherLeader,
+  putRoles,
+  putShares,
+  retireUser,
+  takenIdentity,
+  updateIdentity,
+  updateMembership,
+  type UserRow,
+} from './users.repository.js';
+
+type Access = Omit<UpdateUserForm, 'password' | 'password_repeat' | 'username' | 'email'>;
+
+const NO_USER = 'There is no such user.';
+const TAKEN_WORDS = { username: 'There is a user of this name already.', email: 'Another user has this mail address.' };
+const TAKEN = {
+  user_account_username_key: ['username', TAKEN_WORDS.username],
+  user_account_email_key: ['email', TAKEN_WORDS.email],
+} as const;
+
+/** Users of a company: who they are, what they may, what they see. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly changes: Changes,
+    private readonly catalogue: CatalogueService,
+    private readonly database: Database,
+    private readonly sessions: SessionService,
+    private readonly links: PasswordLinksService,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async one(viewer: Viewer, id: number): Promise<User | null> {
+    return (await this.catalogue.of(viewer)).members.find((user) => user.id === id) ?? null;
+  }
+
+  /** Companies of the user that the asking person belongs to as well: others are nobody's business here. */
+  async companiesOf(viewer: Viewer, userId: number): Promise<Company[]> {
+    const { rows } = await this.database.pool.query<Company>(
+      `SELECT c.id, c.name FROM company c
+         JOIN membership m ON m.company_id = c.id AND m.user_id = $1
+         JOIN membership mine ON mine.company_id = c.id AND mine.user_id = $2 AND mine.is_active
+       ORDER BY c.name`,
+      [userId, viewer.actorId],
+    );
+    return rows;
+  }
+
+  create(viewer: Viewer, input: CreateUserInput): Promise<SaveAnswer> {
+    return this.changes.save(
+      viewer,
+      async (change) => {
+        const user = change.check(createUserForm, withDefaults(input));
+        if (isCommonPassword(user.password)) change.refuse('password', TOO_COMMON);
+        const id = await this.insert(change, user, input.companyIds, await hashPassword(user.password));
+        await change.record({ ...subject('user.create', id, user.username), after: described(user) });
+        return done(`User ${user.username} was created.`);
+      },
+      TAKEN,
+    );
+  }
+
+  async invite(viewer: Viewer, input: InviteUserInput): Promise<SaveAnswer> {
+    if (!this.mailer.isConfigured)
+      return notDone('This console cannot send mail. Create the user with a password instead.');
+    let invited: { id: number; username: string; email: string } | undefined;
+    const answer = await this.changes.save(
+      viewer,
+      async (change) => {
+        const user = change.check(inviteUserForm, withDefaults(input));
+        const id = await this.insert(change, { ...user, isActive: true }, input.companyIds, null);
+        await change.record({
+          ...subject('user.invite', id, user.username),
+          after: described({ ...user, isActive: true }),
+        });
+        invited = { id, username: user.username, email: user.email };
+        return done(`User ${user.username} was created, and an invitation sent to ${user.email}.`);
+      },
+      TAKEN,
+    );
+    if (!invited || isRefused(answer)) return answer;
+    const { members } = await this.catalogue.of(viewer);
+    const from = members.find(({ id }) => id === viewer.actorId)?.username ?? 'Somebody';
+    if (await this.links.invite(invited, await this.companyName(viewer.companyId), from)) return answer;
+    return {
+      status: ResponseStatus.warning,
+      message: `User ${invited.username} was created, but the mail could not be sent. Send them a link from their page.`,
+    };
+  }
+
+  /** Changes what is given. @param seen version the caller looked at. */
+  async update(viewer: Viewer, id: number, input: UpdateUserInput, seen: number | null): Promise<SaveAnswer> {
+    let told: (() => Promise<void>) | undefined;
+    const answer = await this.changes.save(
+      viewer,
+      async (change) => {
+        const stored = found(await holdUser(change, id), NO_USER);
+        change.sameVersion(stored.version, seen, 'user');
+        const given = Object.fromEntries(
+          Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
+        );
+        // Leaving a team is a value of its own.
+        if (input.teamId === null) Object.assign(given, { teamId: null, teamRole: null });
+        const user = change.check(updateUserForm, { ...formOf(stored), ...given });
+        const before = await rightsOf(change, id);
+        await this.saveIdentity(change, stored, user);
+        await this.store(change, stored, user);
+        if (input.companyIds) await this.placeInCompanies(change, id, stored.companyIds, input.companyIds);
+        refuseRaising(change, before, await rightsOf(change, id));
+        await this.refuseLockingOut(change, stored, user);
+        if (user.password !== '') await this.sessions.revokeAll(id, 'password set', change.on);
+        else if (stored.isActive && !user.isActive) await this.endSessionsOfNobody(change, id);
+        await change.record({
+          ...subject('user.update', id, user.username),
+          before: described(stored),
+          after: { ...described(user), ...(user.password !== '' && { password: 'changed' }) },
+        });
+        if (user.password !== '')
+          told = () => this.links.tellPasswordWasSet(user.username, [user.email || null, stored.email || null]);
+        return done(`User ${user.username} was saved.`);
+      },
+      TAKEN,
+    );
+    // The mail tells of what is stored; saving does not wait for it.
+    void told?.();
+    return answer;
+  }
+
+  delete(viewer: Viewer, id: number): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const user = found(await holdUser(change, id), NO_USER);
+      if (isSelf(viewer, id)) return notDone('You cannot delete yourself.');
+      if (user.boughtAccounts > 0)
+        return notDone(
+          `${user.username} buys for ${user.boughtAccounts} ${user.boughtAccounts === 1 ? 'account' : 'accounts'}. Give these another buyer first.`,
+        );
+      const held = await rightsOf(change, id);
+      const beyond = [...(held?.permissions ?? [])].filter((key) => !viewer.permissions.has(key));
+      if (beyond.length > 0) return notDone(`${user.username} may do more than you: you cannot delete them.`);
+      await deleteMembership(change, change.companyId, id);
+      if (user.companyIds.length === 1) {
+        await retireUser(change, id);
+        await this.sessions.revokeAll(id, 'user deleted', change.on);
+      }
+      await change.record({ ...subject('user.delete', id, user.username), before: described(user) });
+      return done(`User ${user.username} was deleted.`);
+    });
+  }
+
+  private async insert(
+    change: Change,
+    user: Access & { username: string; email: string },
+    companyIds: readonly number[] | null | undefined,
+    passwordHash: string | null,
+  ): Promise<number> {
+    const taken = await takenIdentity(change, user, null);
+    if (taken) change.refuse(taken, TAKEN_WORDS[taken]);
+    const id = await insertUser(change, user, passwordHash);
+    await insertMembership(change, change.companyId, id);
+    await this.store(change, found(await holdUser(change, id)), user);
+    if (companyIds) await this.placeInCompanies(change, id, [change.companyId], companyIds);
+    refuseRaising(change, null, await rightsOf(change, id));
+    return id;
+  }
+
+  private async saveIdentity(change: Change, stored: UserRow, user: UpdateUserForm): Promise<void> {
+    const changed = (['username', 'email'] as const).filter((field) => user[field] !== stored[field]);
+    const fields = [...changed, ...(user.password === '' ? [] : ['password'])];
+    const [field] = fields;
+    if (field === undefined) return;
+    if (user.password !== '' && isSelf(change.viewer, stored.id))
+      change.refuse('password', 'Set your own password by a mailed link: sign out and choose "Forgot your password?".');
+    if (isCommonPassword(user.password)) change.refuse('password', TOO_COMMON);
+    if (!(await mayChangeIdentity(change, stored.id, stored.companyIds)))
+      change.refuse(
+        field,
+        `${stored.username} may do more than you, here or in another company: you cannot change this.`,
+      );
+    const taken = await takenIdentity(change, user, stored.id);
+    if (taken) change.refuse(taken, TAKEN_WORDS[taken]);
+    await updateIdentity(change, stored.id, user, user.password === '' ? null : await hashPassword(user.password));
+  }
+
+  /** Roles, team, flags and shared accounts. */
+  private async store(change: Change, stored: UserRow, user: Access): Promise<void> {
+    if (user.teamId !== null && (user.teamId !== stored.teamId || user.teamRole !== stored.teamRole)) {
+      const team = await otherLeader(change, user.teamId, stored.id);
+      if (!team) change.refuse('teamId', 'There is no such team.');
+      if (!team.isActive && user.teamId !== stored.teamId) change.refuse('teamId', 'This team is not active.');
+      if (user.teamRole === 'leader' && team.leader !== null)
+        change.refuse('teamRole', `${team.leader} leads this team already.`);
+    }
+    await updateMembership(change, stored.id, { ...stored, ...user });
+    const [unknownRole] = await putRoles(change, stored.id, user.roles);
+    if (unknownRole !== undefined) change.refuse('roles', 'There is no such role in this company.');
+    const unknown = await putShares(change, stored.id, user.accessiblePartnerAccountIds);
+    const kept = new Set(stored.accessiblePartnerAccountIds);
+    if (unknown.some((id) => !kept.has(id)))
+      change.refuse('accessiblePartnerAccountIds', 'There is no such account, or you do not see it yourself.');
+  }
+
+  private async placeInCompanies(
+    change: Change,
+    userId: number,
+    before: readonly number[],
+    after: readonly number[],
+  ): Promise<void> {
+    if (!after.includes(change.companyId)) change.refuse('companyIds', 'The active company cannot be taken away here.');
+    const added = after.filter((id) => !before.includes(id));
+    const removed = before.filter((id) => !after.includes(id));
+    for (const companyId of [...added, ...removed]) {
+      const mine = await rightsOf(change, change.viewer.actorId, companyId);
+      // Companies one does not manage are neither given nor taken, nor spoken of.
+      if (!mine?.permissions.has('manage-users')) {
+        if (removed.includes(companyId)) continue;
+        change.refuse('companyIds', 'There is no such company, or you do not manage its users.');
+      }
+      if (added.includes(companyId)) await insertMembership(change, companyId, userId);
+      else await deleteMembership(change, companyId, userId);
+    }
+  }
+
+  private async refuseLockingOut(change: Change, stored: UserRow, user: UpdateUserForm): Promise<void> {
+    if (isSelf(change.viewer, stored.id)) {
+      if (!user.isActive) change.refuse('isActive', 'You cannot switch yourself off.');
+      if (JSON.stringify([...stored.roles].sort()) !== JSON.stringify([...user.roles].sort()))
+        change.refuse('roles', 'Somebody else has to change your roles.');
+    }
+    if ((await countAdministrators(change.on, change.companyId)) === 0)
+      change.refuse(
+        stored.isActive && !user.isActive ? 'isActive' : 'roles',
+        'Nobody would be left who can manage users.',
+      );
+  }
+
+  /** Who belongs to no company any more has nothing to be signed in for. */
+  private async endSessionsOfNobody(change: Change, id: number): Promise<void> {
+    const active = await change.rows('SELECT FROM membership WHERE user_id = $1 AND is_active LIMIT 1', [id]);
+    if (active.length === 0) await this.sessions.revokeAll(id, 'switched off', change.on);
+  }
+
+  private async companyName(id: number): Promise<string> {
+    const { rows } = await this.database.pool.query<{ name: string }>('SELECT name FROM company WHERE id = $1', [id]);
+    return rows[0]!.name;
+  }
+}
+
+const isSelf = (viewer: Viewer, id: number): boolean => id === viewer.userId || id === viewer.actorId;
+
+const subject = (action: string, id: number, username: string) => ({
+  action,
+  entityType: 'user',
+  entityId: id,
+  entityName: username,
+});
+
+/** What the record keeps of a user; never a password. */
+function described(user: Access & { username: string; email: string }) {
+  const { username, email, isActive, roles, teamId, teamRole, accessiblePartnerAccountIds } = user;
+  const { hasAccessToAllPartnerAccounts, hasAccessToAllTeamPartnerAccounts } = user;
+  return {
+    ...{ username, email, isActive, roles, teamId, teamRole },
+    ...{ hasAccessToAllPartnerAccounts, hasAccessToAllTeamPartnerAccounts, accessiblePartnerAccountIds },
+  };
+}
+
+const formOf = (stored: UserRow): UpdateUserForm => ({ ...described(stored), password: '', password_repeat: '' });
+
+function withDefaults(input: CreateUserInput | InviteUserInput) {
+  return {
+    isActive: true,
+    ...input,
+    teamId: input.teamId ?? null,
+    teamRole: input.teamRole ?? null,
+    hasAccessToAllPartnerAccounts: input.hasAccessToAllPartnerAccounts ?? false,
+    hasAccessToAllTeamPartnerAccounts: input.hasAccessToAllTeamPartnerAccounts ?? false,
+    accessiblePartnerAccountIds: input.accessiblePartnerAccountIds ?? [],
+  };
+}
