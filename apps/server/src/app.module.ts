@@ -1,28 +1,82 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './core/auth/index.js';
+import { ChangesModule } from './core/changes/index.js';
 import { type Config, ConfigModule } from './core/config/index.js';
 import { DatabaseModule } from './core/database/index.js';
 import { ConsoleGraphQLModule } from './core/graphql/graphql.module.js';
 import { HealthController } from './core/health/index.js';
+import { MailModule } from './core/mail/index.js';
 import { QueueModule } from './core/queue/index.js';
+import { SecretsModule } from './core/secrets/index.js';
 import { StorageModule } from './core/storage/index.js';
 import { LoggingModule } from './core/telemetry/logging.module.js';
+import { AdGeneratorModule } from './features/ad-generator/index.js';
 import { AdgroupReportModule } from './features/adgroup-report/index.js';
+import { AdvertiserReportModule } from './features/advertiser-report/index.js';
+import { AlertsModule } from './features/alerts/index.js';
+import { AuditLogModule } from './features/audit-log/index.js';
+import { AutomationModule } from './features/automation/index.js';
+import { CompanySettingsModule } from './features/company-settings/index.js';
 import { CurrencyRatesModule } from './features/currency-rates/index.js';
+import { DailyReportModule } from './features/daily-report/index.js';
 import { FactsModule } from './features/facts/index.js';
+import { HourlyReportModule } from './features/hourly-report/index.js';
+import { ImagesModule } from './features/images/index.js';
 import { ImportModule } from './features/import/index.js';
+import { MediaConfigModule } from './features/media-config/index.js';
+import { MessagesModule } from './features/messages/index.js';
+import { OverviewReportModule } from './features/overview-report/index.js';
+import { PartnerAccountsModule } from './features/partner-accounts/index.js';
+import { PasswordLinksModule } from './features/password-links/index.js';
 import { ReferenceListsModule } from './features/reference-lists/index.js';
+import { RevenueShareModule } from './features/revenue-share/index.js';
+import { RolesModule } from './features/roles/index.js';
+import { SavedViewsModule } from './features/saved-views/index.js';
+import { SecondFactorModule } from './features/second-factor/index.js';
 import { SessionModule } from './features/session/index.js';
+import { SitesModule } from './features/sites/index.js';
+import { SyncModule } from './features/sync/index.js';
+import { TeamsModule } from './features/teams/index.js';
+import { UsersModule } from './features/users/index.js';
 import { ReportingModule } from './reporting/index.js';
 
 /** The features: the table of contents of the product. */
 export const FEATURES = [
+  // Who is here, and what they may choose from.
   SessionModule,
+  SecondFactorModule,
   ReferenceListsModule,
-  CurrencyRatesModule,
+  // Figures on their way in.
   FactsModule,
   ImportModule,
+  CurrencyRatesModule,
+  SyncModule,
+  // Reports.
+  OverviewReportModule,
   AdgroupReportModule,
+  HourlyReportModule,
+  DailyReportModule,
+  AdvertiserReportModule,
+  AlertsModule,
+  SavedViewsModule,
+  // Changes at the platforms.
+  AutomationModule,
+  // What happened.
+  AuditLogModule,
+  // Tools that build ads.
+  AdGeneratorModule,
+  // Settings.
+  TeamsModule,
+  RolesModule,
+  UsersModule,
+  PasswordLinksModule,
+  PartnerAccountsModule,
+  RevenueShareModule,
+  ImagesModule,
+  SitesModule,
+  MediaConfigModule,
+  MessagesModule,
+  CompanySettingsModule,
 ];
 
 @Module({})
@@ -35,8 +89,11 @@ export class AppModule {
         LoggingModule,
         DatabaseModule,
         QueueModule,
+        SecretsModule,
         StorageModule,
         AuthModule,
+        ChangesModule,
+        MailModule,
         ConsoleGraphQLModule,
         ReportingModule,
         ...FEATURES,

@@ -4,6 +4,8 @@ import { type Command, UsageError } from './console/command.js';
 import { demoCommand } from './console/demo.command.js';
 import { migrateCommand } from './console/migrate.command.js';
 import { refreshRollupsCommand, verifyRollupsCommand } from './console/rollups.commands.js';
+import { rotateSecretsCommand } from './console/rotate-secrets.command.js';
+import { verifyAuditCommand } from './console/verify-audit.command.js';
 import { Database } from './core/database/index.js';
 
 const COMMANDS: readonly Command[] = [
@@ -13,6 +15,8 @@ const COMMANDS: readonly Command[] = [
   createAdminCommand,
   verifyRollupsCommand,
   refreshRollupsCommand,
+  rotateSecretsCommand,
+  verifyAuditCommand,
 ];
 
 const HELP = `console COMMAND [options]      (console COMMAND --help tells more)

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { hashPassword } from './core/auth/passwords.js';
 import { Database } from './core/database/database.js';
 import { applyMigrations } from './core/database/schema-engine.js';
+import { MasterKeys } from './core/secrets/master-keys.js';
+import { SecretStore } from './core/secrets/secret-store.js';
+import type { SandboxFiles } from './demo/index.js';
 import { loadReferenceData } from './reference/index.js';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
@@ -12,6 +15,10 @@ export interface Preparation {
   readonly demo: boolean;
   /** Told what is going on, with the part done where it takes long. */
   readonly say: (what: string, percent?: number) => void;
+  /** Where the files of the sandbox are kept: the accounts of a demo are connected to it. Missing: they are not. */
+  readonly sandboxFolder?: string;
+  /** Master keys of secrets, as in the configuration. */
+  readonly secrets?: { readonly keys?: string | undefined; readonly file?: string | undefined };
 }
 
 /**
@@ -20,8 +27,8 @@ export interface Preparation {
  */
 export async function prepareDatabase(
   url: string,
-  { demo, say }: Preparation,
-): Promise<{ migrated: number; demoLoaded: boolean; companies: number }> {
+  { demo, say, sandboxFolder, secrets }: Preparation,
+): Promise<{ migrated: number; demoLoaded: boolean; companies: number; sandbox: SandboxFiles | null }> {
   say('Migrating the database');
   const applied = await applyMigrations(url, MIGRATIONS).catch((error: unknown) => {
     throw new Error(`A migration failed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
@@ -31,21 +38,25 @@ export async function prepareDatabase(
     await loadReferenceData(database);
     await database.pool.query(`SELECT perf_ensure_partitions(current_date, current_date + 92)`);
     let demoLoaded = false;
+    let sandbox: SandboxFiles | null = null;
     if (demo) {
       // Not in the deployed image: there is nothing to import then.
-      const { continueDemo, loadDemo, needsDemo } = await import('./demo/index.js');
+      const { connectDemo, continueDemo, loadDemo, needsDemo, writeSandboxWorld } = await import('./demo/index.js');
       if (await needsDemo(database)) {
         await loadDemo(database, {
           hashPassword,
           onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent),
         });
         demoLoaded = true;
+        const keys = secrets && MasterKeys.from(secrets);
+        if (sandboxFolder && keys) await connectDemo(database, new SecretStore(database, keys));
       } else {
         await continueDemo(database, { onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent) });
       }
+      if (sandboxFolder) sandbox = await writeSandboxWorld(database, sandboxFolder);
     }
     const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM company');
-    return { migrated: applied.length, demoLoaded, companies: rows[0]!.count };
+    return { migrated: applied.length, demoLoaded, companies: rows[0]!.count, sandbox };
   } finally {
     await database.close();
   }

@@ -2,6 +2,7 @@ import {
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
@@ -14,42 +15,108 @@ import {
   isUnionType,
   isInterfaceType,
 } from 'graphql';
+import { isContainer } from '../src/core/permissions/access.js';
 import { FIGURES_DAY, type CompanyIds } from './two-companies.js';
 
 export interface Operation {
   readonly root: 'query' | 'mutation';
+  /** As the access rules name it: `Query.auth`, `UserMutations.create`. */
   readonly name: string;
-  readonly field: GraphQLField<unknown, unknown>;
+  /** From the root field to the one that acts: through containers, where there are any. */
+  readonly path: readonly GraphQLField<unknown, unknown>[];
 }
 
-/** Every root field of the schema. */
+/** Every operation of the schema: root fields, and the fields of those that only group others. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
   return (['query', 'mutation'] as const).flatMap((root) => {
     const type = root === 'query' ? schema.getQueryType() : schema.getMutationType();
-    return Object.values(type?.getFields() ?? {}).map((field) => ({ root, name: field.name, field }));
+    return type ? operationsIn(type, root, []) : [];
+  });
+}
+
+function operationsIn(type: GraphQLObjectType, root: Operation['root'], before: Operation['path']): Operation[] {
+  return Object.values(type.getFields()).flatMap((field) => {
+    const path = [...before, field];
+    const answer = getNamedType(field.type);
+    if (isObjectType(answer) && isContainer(answer.name)) return operationsIn(answer, root, path);
+    return [{ root, name: `${type.name}.${field.name}`, path }];
   });
 }
 
 /** Which id an argument or input field takes, by its name. A name that no rule knows makes the test fail. */
 const ID_OF: [RegExp, keyof CompanyIds][] = [
-  [/^(userId|buyerIdIn|leaderId|userIds|workerIds)$/, 'buyer'],
+  [/^(userId|userIdIn|buyerIdIn|creatorIdIn|leaderId|userIds|workerIds)$/, 'buyer'],
+  [/^companyIds$/, 'company'],
   [/^(teamId|teamIdIn)$/, 'team'],
   [/^(siteId|siteIdIn|siteIds)$/, 'site'],
-  [/^siteProjectIdIn$/, 'project'],
+  [/^(siteProjectId|siteProjectIdIn)$/, 'project'],
+  [/^(siteGroupIds|parentId)$/, 'group'],
+  [/^(logoId|squareLogoId)$/, 'image'],
   [/^(partnerAccountId|partnerAccountIdIn|accessiblePartnerAccountIds)$/, 'account'],
-  [/^campaignIdIn$/, 'campaign'],
-  [/^(adgroupId|adgroupIdIn)$/, 'adgroup'],
+  [/^(campaignId|campaignIdIn|campaignIds)$/, 'campaign'],
+  [/^(adgroupId|adgroupIdIn|adgroupIds)$/, 'adgroup'],
+  [/^alertIds$/, 'alert'],
+  [/^advertiserIds$/, 'advertiser'],
+  [/^taskId$/, 'automationTask'],
+  [/^(operationId|operationIds)$/, 'operation'],
+  [/^categoryId$/, 'adCategory'],
 ];
+
+/** What the plain `id` or `ids` of an operation is of: what the operation, or the container it is in, is about. */
+const PLAIN_ID: Readonly<Record<string, keyof CompanyIds>> = {
+  adgroup: 'adgroup',
+  team: 'team',
+  user: 'buyer',
+  partnerAccount: 'account',
+  savedView: 'savedView',
+  dismissMessages: 'message',
+  site: 'site',
+  updateSite: 'site',
+  siteGroup: 'group',
+  siteMediaConfig: 'site',
+  'automation.task': 'automationTask',
+  'automation.operation': 'operation',
+  adGeneratorTemplateGroup: 'adTemplateGroup',
+  adGeneratorTemplateGroups: 'adTemplateGroup',
+  adGeneratorKeywordTemplate: 'keywordTemplate',
+  adGeneratorKeywordTemplates: 'keywordTemplate',
+};
 
 /** Numbers that mean the same in every company. */
 const SHARED_NUMBERS: Record<string, number> = {
   partnerId: 5,
   sourceIdIn: 5,
+  sourceId: 5,
+  typeId: 1,
+  marketId: 1,
+  marketIds: 1,
+  sourceIds: 5,
   marketIdIn: 1,
   deviceIdIn: 1,
+  feedId: 1,
   feedIdIn: 1,
+  feedIds: 1,
+  feedSortId: 1,
+  availableFeedPartnerIds: 1,
+  popularTrimIds: 1,
+  deviceIds: 1,
+  itemsCount: 1,
+  quality: 80,
+  advertiserId: 1,
   page: 1,
   perPage: 50,
+  version: 1,
+  avatarColorPresetId: 1,
+  timezoneId: 1,
+  accessId: 1,
+  intValue: 1,
+  expectedCount: 1,
+  approvalEntityLimit: 500,
+  count: 1,
+  day: 1,
+  hour: 1,
+  oldValue: 2,
+  newValue: 3,
 };
 
 function valueOf(operation: string, name: string, type: GraphQLInputType, ids: CompanyIds, mark: string): unknown {
@@ -65,12 +132,9 @@ function valueOf(operation: string, name: string, type: GraphQLInputType, ids: C
   switch (type.name) {
     case 'Int': {
       if (name in SHARED_NUMBERS) return SHARED_NUMBERS[name];
-      // The plain `id` of an operation is that of what the operation is about.
       const key =
-        name === 'id'
-          ? operation === 'adgroup'
-            ? 'adgroup'
-            : 'campaign'
+        name === 'id' || name === 'ids'
+          ? (PLAIN_ID[operation] ?? PLAIN_ID[operation.split('.')[0]!] ?? 'campaign')
           : ID_OF.find(([pattern]) => pattern.test(name))?.[1];
       if (!key) throw new Error(`${operation}: no recipe for the number ${name}; add one to test/operations.ts.`);
       return ids[key];
@@ -78,7 +142,8 @@ function valueOf(operation: string, name: string, type: GraphQLInputType, ids: C
     case 'Float':
       return 1;
     case 'Boolean':
-      return true;
+      // No account of the tests has a pixel.
+      return name !== 'hasPixel';
     case 'Date':
       return FIGURES_DAY;
     case 'DateTime':
@@ -119,16 +184,25 @@ export function callOf(
   mark = 'x',
   depth = 1,
 ): { query: string; variables: Record<string, unknown> } {
-  const { root, name, field } = operation;
-  const declared = field.args
-    .map((argument: GraphQLArgument) => `$${argument.name}: ${String(argument.type)}`)
-    .join(', ');
-  const passed = field.args.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
-  const variables = Object.fromEntries(
-    field.args.map((argument) => [argument.name, valueOf(name, argument.name, argument.type, ids, mark)]),
-  );
+  const { root, path } = operation;
+  const variables: Record<string, unknown> = {};
+  const declared: string[] = [];
+  const selected = path.reduceRight((inner, field, at) => {
+    const about = path
+      .slice(0, at + 1)
+      .map(({ name }) => name)
+      .join('.');
+    const passed = field.args.map((argument: GraphQLArgument) => {
+      // A container and its field may both take an `id`, and bear the same name.
+      const variable = `${field.name}_${argument.name}_${declared.length}`;
+      declared.push(`$${variable}: ${String(argument.type)}`);
+      variables[variable] = valueOf(about, argument.name, argument.type, ids, mark);
+      return `${argument.name}: $${variable}`;
+    });
+    return `${field.name}${passed.length > 0 ? `(${passed.join(', ')})` : ''} ${inner ? `{ ${inner} }` : selectionOf(field.type, depth)}`;
+  }, '');
   return {
-    query: `${root} Test${declared ? `(${declared})` : ''} { ${name}${passed ? `(${passed})` : ''} ${selectionOf(field.type, depth)} }`,
+    query: `${root} Test${declared.length > 0 ? `(${declared.join(', ')})` : ''} { ${selected} }`,
     variables,
   };
 }

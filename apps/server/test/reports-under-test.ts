@@ -83,6 +83,9 @@ function requestOf({ level = 'adgroup', segment, ...rest }: Question): ReportReq
   };
 }
 
+/** Parts of a row by its segment. */
+export const partsOf = (row: ReportRow): ReportRow[] => row.children as ReportRow[];
+
 export const pick = (from: ReportRow, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, from[name] === undefined ? null : from[name]]));
 

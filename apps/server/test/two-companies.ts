@@ -25,6 +25,17 @@ export interface CompanyIds {
   readonly campaign: number;
   readonly adgroup: number;
   readonly label: number;
+  readonly alert: number;
+  readonly savedView: number;
+  readonly message: number;
+  readonly automationTask: number;
+  readonly operation: number;
+  readonly advertiser: number;
+  readonly adCategory: number;
+  readonly adTemplateGroup: number;
+  readonly adTemplate: number;
+  readonly keywordTemplate: number;
+  readonly image: number;
 }
 
 export interface TwoCompanies {
@@ -95,6 +106,17 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     campaign: base + 9,
     adgroup: base + 10,
     label: base + 11,
+    alert: base + 12,
+    savedView: base + 13,
+    message: base + 14,
+    automationTask: base * 1_000 + 20,
+    operation: base * 1_000 + 21,
+    advertiser: base + 15,
+    adCategory: base + 20,
+    adTemplateGroup: base + 17,
+    adTemplate: base + 18,
+    keywordTemplate: base + 19,
+    image: base + 16,
   };
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q('INSERT INTO company (id, name) VALUES ($1, $2)', ids.company, `${mark} company`);
@@ -135,11 +157,27 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     ids.project,
   );
   await q(
-    'INSERT INTO site_group (company_id, id, name, code) VALUES ($1, $2, $3, $4)',
+    'INSERT INTO site_group (company_id, id, name, code, options) VALUES ($1, $2, $3, $4, $5)',
     ids.company,
     ids.group,
     `${mark} group`,
     mark,
+    JSON.stringify({ engine: `${mark} engine` }),
+  );
+  await q(
+    `INSERT INTO image (company_id, id, token, file, thumbnail, content_type, width, height, filesize)
+     VALUES ($1, $2, gen_random_uuid(), $3, $3, 'image/png', 512, 128, 1000)`,
+    ids.company,
+    ids.image,
+    `${mark}-file`,
+  );
+  await q(
+    'INSERT INTO site_settings (company_id, site_id, api_user, repository, logo_id) VALUES ($1, $2, $3, $4, $5)',
+    ids.company,
+    ids.site,
+    `${mark} api user`,
+    `${mark}/repository`,
+    ids.image,
   );
   await q(
     'INSERT INTO site_group_member (company_id, group_id, site_id) VALUES ($1, $2, $3)',
@@ -195,8 +233,108 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     ids.label,
     ids.adgroup,
   );
+  await q(
+    `INSERT INTO alert (company_id, id, type, adgroup_id, identity, datetime, date_from, date, hour_intervals, loss_micros)
+     VALUES ($1, $2, 'CyclicLossAlert', $3, $4, $5, $6::date - 6, $6, '[{"start": 2, "end": 5}]', 52000000)`,
+    ids.company,
+    ids.alert,
+    ids.adgroup,
+    FIGURES_DAY,
+    `${FIGURES_DAY}T12:00:00Z`,
+    FIGURES_DAY,
+  );
+  await q(
+    `INSERT INTO saved_view (company_id, id, report, name, scope, owner_id, state) VALUES ($1, $2, 'adgroupReport', $3, 'company', $4, $5)`,
+    ids.company,
+    ids.savedView,
+    `${mark} view`,
+    ids.admin,
+    JSON.stringify({ query: `filters.searchPhrase=${mark}` }),
+  );
+  await q(
+    'INSERT INTO message (company_id, id, text, creator_id) VALUES ($1, $2, $3, $4)',
+    ids.company,
+    ids.message,
+    `${mark} message`,
+    ids.admin,
+  );
+  await q(
+    'INSERT INTO message_receiver (company_id, message_id, user_id) VALUES ($1, $2, $3), ($1, $2, $4)',
+    ids.company,
+    ids.message,
+    ids.admin,
+    ids.buyer,
+  );
+  await q(
+    `INSERT INTO automation_task (company_id, id, type, state, user_id, actor_id, operation_count) VALUES ($1, $2, 'pauseAdGroups', 'PENDING', $3, $3, 1)`,
+    ids.company,
+    ids.automationTask,
+    ids.admin,
+  );
+  await q(
+    `INSERT INTO automation_operation (company_id, id, task_id, account_id, level, entity_id, field, state, old_value, new_value)
+     VALUES ($1, $2, $3, $4, 'adgroup', $5, 'status', 'planned', '2', '3')`,
+    ids.company,
+    ids.operation,
+    ids.automationTask,
+    ids.account,
+    ids.adgroup,
+  );
   await insertFigures(database, ids);
+  await insertAdvertiser(database, ids, mark);
+  await insertTemplates(database, ids, mark);
   return ids;
+}
+
+/** What the ad generator builds from. */
+async function insertTemplates(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
+  const q = (text: string, ...values: unknown[]) => database.pool.query(text, [ids.company, ...values]);
+  await q(
+    'INSERT INTO ad_template_category (company_id, id, name) VALUES ($1, $2, $3)',
+    ids.adCategory,
+    `${mark} category`,
+  );
+  await q(
+    `INSERT INTO ad_template_group (company_id, id, site_id, source_id, type_id, category_id) VALUES ($1, $2, $3, 5, 1, $4)`,
+    ids.adTemplateGroup,
+    ids.site,
+    ids.adCategory,
+  );
+  const fields = [
+    { name: 'headline1', value: `${mark} headline` },
+    { name: 'description1', value: `${mark} text` },
+  ];
+  await q(
+    'INSERT INTO ad_template (company_id, id, group_id, position, fields) VALUES ($1, $2, $3, 0, $4)',
+    ids.adTemplate,
+    ids.adTemplateGroup,
+    JSON.stringify(fields),
+  );
+  await q(
+    `INSERT INTO keyword_template (company_id, id, market_id, source_id, keyword, type) VALUES ($1, $2, 1, 5, $3, 'broad')`,
+    ids.keywordTemplate,
+    `${mark} {keyword}`,
+  );
+}
+
+/** An advertiser of the search feed on the site, and a click for a keyword. */
+async function insertAdvertiser(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
+  await database.pool.query('INSERT INTO advertiser (company_id, id, name) VALUES ($1, $2, $3)', [
+    ids.company,
+    ids.advertiser,
+    `${mark} advertiser`,
+  ]);
+  const key = [ids.company, ids.account, ids.adgroup, ids.site, ids.advertiser, FIGURES_DAY];
+  await database.pool.query(
+    `INSERT INTO advertiser_hour (company_id, account_id, adgroup_id, site_id, advertiser_id, date, hour, feed_id, loaded, shown, clicked,
+       load_places, load_place_squares, click_places, click_place_squares) VALUES ($1, $2, $3, $4, $5, $6, 9, 1, 3, 2, 1, 3, 3, 1, 1)`,
+    key,
+  );
+  await database.pool.query(
+    `INSERT INTO keyword_rpc_hour (company_id, account_id, adgroup_id, site_id, advertiser_id, date, hour, feed_id, keyword, sold, revenue)
+     VALUES ($1, $2, $3, $4, $5, $6, 9, 1, $7, 1, 500000)`,
+    [...key, `${mark} keyword`],
+  );
 }
 
 /** One day of figures, the same for hour facts and rollups. */

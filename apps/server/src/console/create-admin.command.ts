@@ -2,9 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { PERMISSION_KEYS } from '@adops/domain';
+import { PERMISSION_KEYS, TOO_COMMON } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { AuditService } from '../core/audit/index.js';
+import { isCommonPassword } from '../core/auth/common-passwords.js';
 import { hashPassword } from '../core/auth/passwords.js';
 import type { Database } from '../core/database/index.js';
 import { type Command, UsageError } from './command.js';
@@ -48,6 +49,7 @@ export async function createAdministrator(
 ): Promise<{ companyId: number; isNew: boolean }> {
   if (password.length < SHORTEST_PASSWORD)
     throw new UsageError(`The password needs ${SHORTEST_PASSWORD} characters at least.`);
+  if (isCommonPassword(password)) throw new UsageError(TOO_COMMON);
   const hash = await hashPassword(password);
   return database.transaction(async (client) => {
     const taken = await client.query('SELECT FROM user_account WHERE lower(username) = lower($1)', [username]);

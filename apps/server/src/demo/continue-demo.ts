@@ -1,9 +1,12 @@
 import type { Database } from '../core/database/database.js';
 import { addDays, daysBetween, FactLoader, utcDay } from '../features/facts/index.js';
+import { findAlerts } from './alerts.js';
+import { AdvertiserStream } from './advertisers.js';
 import { FigureStream } from './figures.js';
-import { knowledgeOf, loadDays, markFreshness } from './load-figures.js';
+import { type DemoPart, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
 import { saveMoney } from './money.js';
 import { buildWorld, readSourceText, sourceText } from './recipe.js';
+import type { DemoCompany } from './world.js';
 
 /** Feeds report some hours and the final daily report two days late: so far back a demo is read again. */
 const SETTLING_DAYS = 2;
@@ -65,15 +68,44 @@ export async function continueDemo(
     for (const date of daysBetween(addDays(dates[0]!, -WARM_UP_DAYS), addDays(dates[0]!, -1))) {
       for (const row of stream.day(date)) void row;
     }
-    const input = { companyId, stream, dates, now, source: sourceText(recipe) };
+    const played = await playedAccounts(database, companyId);
+    const parts = played.size === 0 ? undefined : partsBeside(company, played, lastDay);
+    const advertisers = new AdvertiserStream(recipe.seed + at, company, recipe.today);
+    const input = { companyId, stream, advertisers, dates, now, source: sourceText(recipe), ...(parts && { parts }) };
     await loadDays(database, input, (date, nth) =>
       options.onProgress?.({
         phase: `Figures of ${company.name}, ${date}`,
         percent: 100 * ((at + nth / dates.length) / 2),
       }),
     );
-    await markFreshness(database, companyId, company, now);
+    await markFreshness(database, companyId, company, now, played);
   }
+  await findAlerts(
+    database,
+    saved.map((company) => company.id),
+    now,
+  );
   options.onProgress?.({ phase: 'Done', percent: 100 });
   return dates.length;
+}
+
+/** Accounts that are collected from the sandbox. */
+async function playedAccounts(database: Database, companyId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'SELECT account_id AS id FROM connection WHERE company_id = $1',
+    [companyId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * What is left to the demo when the sandbox plays: costs of accounts it does not play, visits of the sites, and the final
+ * reports of days from before. Revenue is the feeds'.
+ */
+function partsBeside(company: DemoCompany, played: ReadonlySet<number>, lastDay: string): (date: string) => DemoPart[] {
+  const others = company.accounts.map(({ id }) => id).filter((id) => !played.has(id));
+  return (date) => [
+    { sides: ['cost'], accountIds: others },
+    { sides: date < lastDay ? ['site', 'official'] : ['site'] },
+  ];
 }

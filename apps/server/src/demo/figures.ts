@@ -1,6 +1,7 @@
 import { dayNumber, dayOf, type FactRow, type Metric } from '../features/facts/index.js';
 import { Random } from './random.js';
 import { FEED_DELAY_HOURS, RHYTHM, WEEK } from './trade.js';
+import { troubleOf } from './trouble.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
 const MICROS = 1_000_000;
@@ -41,6 +42,7 @@ export function reportedUntil(feedId: number, now: Date): Date {
  * (for a correction) and comes out the same.
  */
 export class FigureStream {
+  private accounts: ReadonlyMap<number, number> | undefined;
   /** Revenue and bot-free outbound clicks of the last seven days by ad group: what estimates are made from. */
   private readonly history = new Map<number, { earned: number[]; outbound: number[] }>();
 
@@ -51,6 +53,11 @@ export class FigureStream {
     /** First day of the demo. */
     readonly firstDay: string,
   ) {}
+
+  accountOf(adgroupId: number): number {
+    this.accounts ??= new Map(this.company.adgroups.map(({ id, accountId }) => [id, accountId]));
+    return this.accounts.get(adgroupId) ?? 0;
+  }
 
   /** Rows of every side for one UTC day. */
   *day(date: string): Generator<FactRow> {
@@ -107,6 +114,7 @@ export class FigureStream {
     const estimateRatio = this.estimateRatio(adgroup, scrub);
     const scores = SCORING_FEEDS.has(adgroup.feedId);
     const organic = source.kind === 'organic';
+    const trouble = troubleOf(this.seed, adgroup, day);
     const totals = { earned: 0, outbound: 0 };
     const days = new Map<string, MutableRow>();
     const dayRow = (deviceId: number, countryId: number) => {
@@ -120,7 +128,9 @@ export class FigureStream {
     for (let hour = 0; hour < 24; hour++) {
       const ends = (day * 24 + hour + 1) * HOUR_MS;
       if (ends > now.getTime()) break;
-      const hourly = (volume / 24) * RHYTHM[source.kind][(hour + traffic.offset + 24) % 24]!;
+      const usual = (volume / 24) * RHYTHM[source.kind][(hour + traffic.offset + 24) % 24]!;
+      const { clicks: rush, value } = trouble(hour, usual * dayCpc);
+      const hourly = usual * rush;
       for (const [deviceId, deviceShare] of traffic.devices) {
         for (const [countryId, countryShare] of traffic.countries) {
           const clicks = random.poisson(hourly * deviceShare * countryShare);
@@ -152,7 +162,7 @@ export class FigureStream {
           }
           const bots = random.poisson(clicks * traffic.botShare);
           const visits = Math.round(clicks * random.between(0.94, 1));
-          const out = random.poisson(clicks * traffic.opCtr);
+          const out = random.poisson(clicks * traffic.opCtr * value);
           const outBots = random.poisson(bots * 0.3);
           row.inbound = visits + bots;
           row.inboundNbot = visits;

@@ -1,6 +1,10 @@
 import type { Database } from '../core/database/database.js';
 import { addDays, daysBetween, FactLoader, utcDay } from '../features/facts/index.js';
 import { loadReferenceData } from '../reference/index.js';
+import { saveTemplates } from './ad-templates.js';
+import { findAlerts, saveEnds } from './alerts.js';
+import { AdvertiserStream, classifyAdvertisers } from './advertisers.js';
+import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
 import { correctRevenue, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
 import { saveMoney } from './money.js';
@@ -65,8 +69,14 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   const companyIds = await database.transaction(async (client) => {
     const people = await savePeople(client, hash);
     const saved: number[] = [];
-    for (const company of companies) saved.push(await saveCompany(client, company, people, saved.length === 0));
+    for (const company of companies) {
+      const companyId = await saveCompany(client, company, people, saved.length === 0);
+      saved.push(companyId);
+      await saveChanges(client, companyId, company, people, { seed, today, now });
+    }
     await saveMoney(client, saved, recipe, today);
+    await saveEnds(client, saved, today);
+    for (const [at, company] of companies.entries()) await saveTemplates(client, saved[at]!, company.sites);
     await moveSequences(client);
     return saved;
   });
@@ -80,16 +90,22 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   for (const [at, company] of companies.entries()) {
     const companyId = companyIds[at]!;
     const stream = new FigureStream(seed + at, company, knowledgeOf(company, now), from);
+    const advertisers = new AdvertiserStream(seed + at, company, today);
     const [done, share] = at === 0 ? [0, 0.86] : [0.86, 0.14];
     const percentAt = (part: number) => 2 + 93 * (done + share * part);
-    rows += await loadDays(database, { companyId, stream, dates, now, source }, (date, nth) =>
+    rows += await loadDays(database, { companyId, stream, advertisers, dates, now, source }, (date, nth) =>
       report(`Figures of ${company.name}, ${date}`, percentAt(nth / dates.length)),
     );
     report(`Freshness and corrections of ${company.name}`, percentAt(1));
+    await classifyAdvertisers(database, companyId);
     await markFreshness(database, companyId, company, now);
     await correctRevenue(loader, companyId, company, stream, now, source);
   }
-  await database.pool.query('ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day');
+  await database.pool.query(
+    'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, advertiser_hour, keyword_rpc_hour',
+  );
+  report('Alerts', 98);
+  await findAlerts(database, companyIds, now);
   report('Done', 100);
   const adgroups = companies.reduce((sum, company) => sum + company.adgroups.length, 0);
   return { companies: companies.length, adgroups, rows, days, seconds: (performance.now() - started) / 1000 };

@@ -1,11 +1,28 @@
 import type { Database } from '../core/database/database.js';
-import { addDays, FactLoader, type FactRow, Rollups, setFreshness, utcDay } from '../features/facts/index.js';
+import {
+  addDays,
+  FactLoader,
+  type FactRow,
+  Rollups,
+  setFreshness,
+  type Side,
+  utcDay,
+} from '../features/facts/index.js';
 import { PARTNERS } from '../reference/index.js';
+import { ADVERTISER_DAYS, type AdvertiserStream } from './advertisers.js';
 import { type FigureStream, type Knowledge, reportedUntil } from './figures.js';
 import { SHARES } from './trade.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
 const HOUR_MS = 3_600_000;
+
+/** Sides of some accounts; of all of them, when none are named. */
+export interface DemoPart {
+  readonly sides: readonly Side[];
+  readonly accountIds?: readonly number[];
+}
+const EVERYTHING: DemoPart = { sides: ['cost', 'revenue', 'site', 'official', 'estimate'] };
+
 const FEEDS = new Set(PARTNERS.filter((partner) => partner.type === 'feed').map((partner) => partner.id));
 
 /**
@@ -14,30 +31,50 @@ const FEEDS = new Set(PARTNERS.filter((partner) => partner.type === 'feed').map(
  */
 export async function loadDays(
   database: Database,
-  input: { companyId: number; stream: FigureStream; dates: readonly string[]; now: Date; source: string },
+  input: {
+    companyId: number;
+    stream: FigureStream;
+    /** Advertisers of the last days. */
+    advertisers: AdvertiserStream;
+    dates: readonly string[];
+    now: Date;
+    source: string;
+    /** What of a day is loaded; by default every side of every account. */
+    parts?: (date: string) => readonly DemoPart[];
+  },
   onDay: (date: string, nth: number) => void,
 ): Promise<number> {
   const loader = new FactLoader(database);
   const rollups = new Rollups(database);
   let rows = 0;
   let refreshing: Promise<unknown> = Promise.resolve();
+  const { advertisers } = input;
   for (const [nth, date] of input.dates.entries()) {
     onDay(date, nth);
-    const loaded = await loader.load(
-      {
-        companyId: input.companyId,
-        source: input.source,
-        sides: ['cost', 'revenue', 'site', 'official', 'estimate'],
-        accountId: 0,
-        slice: { from: date, to: date },
-        knownAt: new Date(Math.min(input.now.getTime(), Date.parse(`${addDays(date, 1)}T06:00:00Z`))),
-        rows: input.stream.day(date),
-      },
-      { refresh: false },
-    );
-    rows += loaded.rowsRead;
+    const hasAdvertisers = nth >= input.dates.length - ADVERTISER_DAYS;
+    const figures = input.stream.day(date);
+    const drawn = [...(hasAdvertisers ? advertisers.watch(figures) : figures)];
+    const changed = new Set<string>();
+    for (const { sides, accountIds } of input.parts?.(date) ?? [EVERYTHING]) {
+      const ours = accountIds === undefined ? null : new Set(accountIds);
+      const loaded = await loader.load(
+        {
+          companyId: input.companyId,
+          source: input.source,
+          sides,
+          accountId: 0,
+          slice: { from: date, to: date, ...(accountIds && { accountIds }) },
+          knownAt: new Date(Math.min(input.now.getTime(), Date.parse(`${addDays(date, 1)}T06:00:00Z`))),
+          rows: ours ? drawn.filter(({ adgroupId }) => ours.has(input.stream.accountOf(adgroupId))) : drawn,
+        },
+        { refresh: false },
+      );
+      rows += loaded.rowsRead;
+      for (const day of loaded.days) changed.add(day);
+    }
+    if (hasAdvertisers) await advertisers.load(database, input.companyId, date);
     await refreshing;
-    refreshing = rollups.refresh(input.companyId, loaded.days);
+    refreshing = rollups.refresh(input.companyId, [...changed]);
     // Failing while the next day loads, it is told at the next await.
     refreshing.catch(() => undefined);
   }
@@ -46,7 +83,7 @@ export async function loadDays(
 }
 
 /** The account whose pulls fail: the first native one. It is nine hours behind. */
-function lateAccount(company: DemoCompany): number | undefined {
+export function lateAccount(company: DemoCompany): number | undefined {
   return company.accounts.find((account) => account.partnerId === 14)?.id;
 }
 
@@ -72,13 +109,15 @@ export async function markFreshness(
   companyId: number,
   company: DemoCompany,
   now: Date,
+  /** Accounts whose figures come from elsewhere by now. */
+  played: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const late = lateAccount(company);
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   await setFreshness(
     database,
     company.accounts
-      .filter((account) => account.status === 'active' && account.partnerId !== 7)
+      .filter((account) => account.status === 'active' && account.partnerId !== 7 && !played.has(account.id))
       .map(({ id, partnerId }) => {
         const isFeed = FEEDS.has(partnerId);
         return {

@@ -1,5 +1,8 @@
 import type { PoolClient } from 'pg';
+import { editableFields } from '../features/automation/index.js';
+import { capabilitiesOf } from '../features/connections/index.js';
 import { insert } from './insert.js';
+import { groupOptions, saveSiteSettings } from './save-site-settings.js';
 import { type SavedPeople, saveMembers } from './save-people.js';
 import type { DemoCompany } from './world.js';
 
@@ -55,6 +58,7 @@ async function saveSites(client: PoolClient, company_id: number, company: DemoCo
     { company_id: 'int', site_id: 'int', country_id: 'int' },
     company.sites.map((site) => ({ company_id, site_id: site.id, country_id: site.market.country })),
   );
+  await saveSiteSettings(client, company_id, company);
   // Groups: regions, and the brands of more than one market below them.
   for (const [region, name] of [
     ['america', 'Americas'],
@@ -65,8 +69,8 @@ async function saveSites(client: PoolClient, company_id: number, company: DemoCo
     if (sites.length === 0) continue;
     const group = async (code: string, label: string, parent: number | null, ids: readonly number[]) => {
       const { rows } = await client.query<{ id: number }>(
-        'INSERT INTO site_group (company_id, parent_id, name, code) VALUES ($1, $2, $3, $4) RETURNING id',
-        [company_id, parent, label, code],
+        'INSERT INTO site_group (company_id, parent_id, name, code, options) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+        [company_id, parent, label, code, JSON.stringify(groupOptions(region, parent !== null))],
       );
       await client.query(
         'INSERT INTO site_group_member (company_id, group_id, site_id) SELECT $1, $2, id FROM unnest($3::int[]) id',
@@ -156,6 +160,7 @@ async function saveAccounts(
 }
 
 async function saveInventory(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
+  const canOf = new Map(company.accounts.map(({ id, partnerId }) => [id, capabilitiesOf(partnerId)]));
   await insert(
     client,
     'campaign',
@@ -182,7 +187,7 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
       budget_micros: c.budgetMicros,
       bidding_strategy_type: c.biddingStrategyType,
       target_cpa_micros: c.targetCpaMicros,
-      editable_fields: c.budgetMicros === null ? [] : ['budget', 'status', 'biddingStrategy'],
+      editable_fields: editableFields(canOf.get(c.accountId)!, 'campaign'),
       created_at: `${c.createdAt}T09:00:00Z`,
     })),
   );
@@ -211,7 +216,7 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
       search_keyword: a.searchKeyword,
       link_final_url: a.linkFinalUrl,
       categories: a.categories,
-      editable_fields: a.maxCpcMicros === null ? ['status'] : ['maxCPC', 'status'],
+      editable_fields: editableFields(canOf.get(a.accountId)!, 'adgroup'),
       created_at: `${a.createdAt}T10:00:00Z`,
     })),
   );
@@ -254,12 +259,13 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
 
 /** What only some campaigns and ad groups have, chosen by their ids: each optional column shows a value somewhere. */
 async function saveDetails(client: PoolClient, company_id: number): Promise<void> {
-  // Search platforms take bid adjustments; the social network lets campaigns run on a lifetime budget.
+  // Budgets are of ad groups at one native platform, and not told at a redirect one. Search platforms take bid adjustments; the social network lets campaigns run on a lifetime budget.
   await client.query(
     `UPDATE campaign c SET
+       budget_micros = CASE WHEN a.partner_id NOT IN (15, 64) THEN c.budget_micros END,
        bid_adjustment_micros = CASE WHEN a.partner_id IN (5, 6) AND c.id % 3 = 0 THEN 800000 + c.id % 5 * 100000 END,
        bid_adjustment_type = CASE WHEN a.partner_id IN (5, 6) AND c.id % 3 = 0 THEN 'multiplier'::bid_adjustment_type END,
-       lifetime_budget_micros = CASE WHEN a.partner_id = 17 AND c.id % 4 = 0 THEN c.budget_micros * 30 END
+       lifetime_budget_micros = CASE WHEN a.partner_id = 17 AND c.id % 2 = 0 THEN c.budget_micros * 30 END
      FROM partner_account a
      WHERE c.company_id = $1 AND a.company_id = c.company_id AND a.id = c.account_id`,
     [company_id],
@@ -268,7 +274,7 @@ async function saveDetails(client: PoolClient, company_id: number): Promise<void
     `UPDATE adgroup g SET
        bid_adjustment_micros = CASE WHEN a.partner_id IN (5, 6) AND g.id % 4 = 0 THEN (g.id % 5 - 2) * 100000 END,
        bid_adjustment_type = CASE WHEN a.partner_id IN (5, 6) AND g.id % 4 = 0 THEN 'percent'::bid_adjustment_type END,
-       budget_micros = CASE WHEN a.partner_id = 17 THEN (20 + g.id % 9 * 10) * 1000000::bigint END,
+       budget_micros = CASE WHEN a.partner_id IN (17, 64) THEN (20 + g.id % 9 * 10) * 1000000::bigint END,
        lifetime_budget_micros = CASE WHEN a.partner_id = 17 AND g.id % 6 = 0 THEN (20 + g.id % 9 * 10) * 30000000::bigint END,
        manager_link = 'https://manager.example/' || p.short_name || '/adgroups/' || g.external_id,
        link_auto_key = CASE WHEN g.link_final_url IS NOT NULL THEN g.search_keyword END,

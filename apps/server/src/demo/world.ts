@@ -59,6 +59,11 @@ export interface DemoAdgroup {
   traffic: Traffic | null;
 }
 
+/** Sources without ad groups: a campaign is its only ad group, under one id. */
+/** Sources whose campaigns cannot be paused, only their ad groups. */
+const NEVER_PAUSED: ReadonlySet<number> = new Set([64]);
+const ONE_GROUP: ReadonlySet<number> = new Set([14, 15, 18, 28]);
+
 const BRANDS = [
   'Findwise',
   'Compareo',
@@ -222,12 +227,14 @@ function addCampaign(
   const site = random.weighted(company.sites, (s) => s.market.weight);
   const goal = random.pick(['Growth', 'Core', 'Test', 'Profit', 'Launch']);
   const running = account.status === 'active';
+  const name = `${source.code}_${site.market.code}_${topic.name.replace(/[ -]/g, '')}_${goal}_${random.whole(1, 99)}`;
+  const isOn = running && random.chance(0.85);
   const campaign: DemoCampaign = {
     id: ids.next('campaign'),
     accountId: account.id,
     externalId: String(30_000_000 + ids.next('external')),
-    name: `${source.code}_${site.market.code}_${topic.name.replace(/[ -]/g, '')}_${goal}_${random.whole(1, 99)}`,
-    statusId: running && random.chance(0.85) ? 2 : 3,
+    name,
+    statusId: isOn || NEVER_PAUSED.has(source.id) ? 2 : 3,
     budgetMicros: null,
     biddingStrategyType:
       source.kind === 'search'
@@ -240,15 +247,21 @@ function addCampaign(
   company.campaigns.push(campaign);
   const first = company.adgroups.length;
   const place = { source, account, topic, site, campaign, plan };
-  for (let n = random.whole(3, 11); n > 0; n--) addAdgroup(random, ids, company, place);
+  const wanted = random.whole(3, 11);
+  for (let n = ONE_GROUP.has(source.id) ? 1 : wanted; n > 0; n--) addAdgroup(random, ids, company, place);
   const own = company.adgroups.slice(first);
+  if (ONE_GROUP.has(source.id)) {
+    // Campaign and ad group are one thing under one name there.
+    campaign.statusId = own[0]!.statusId;
+    own[0]!.name = campaign.name;
+  }
   campaign.createdAt = own.map((adgroup) => adgroup.createdAt).sort()[0]!;
   if (source.kind === 'organic') return;
   // A budget leaves room above what the ad groups spend on a usual day.
   const usual = own.reduce((sum, { traffic }) => sum + (traffic ? traffic.clicksPerDay * traffic.cpc : 0), 0);
-  const wanted = Math.max(10, usual * random.between(1.2, 2.2));
-  const step = wanted > 200 ? 50 : wanted > 50 ? 10 : 5;
-  campaign.budgetMicros = Math.ceil(wanted / step) * step * 1_000_000;
+  const room = Math.max(10, usual * random.between(1.2, 2.2));
+  const step = room > 200 ? 50 : room > 50 ? 10 : 5;
+  campaign.budgetMicros = Math.ceil(room / step) * step * 1_000_000;
 }
 
 interface Place { source: SourceProfile; account: DemoAccount; topic: Vertical; site: DemoSite; campaign: DemoCampaign; plan: { today: string; days: number } } // prettier-ignore
@@ -270,7 +283,7 @@ function addAdgroup(random: Random, ids: Ids, company: DemoCompany, place: Place
     accountId: account.id,
     siteId: site.id,
     feedId,
-    externalId: String(700_000_000 + ids.next('external')),
+    externalId: ONE_GROUP.has(source.id) ? campaign.externalId : String(700_000_000 + ids.next('external')),
     name: `${topic.name} | ${site.market.code} | ${random.pick(VARIANTS[source.kind])} ${random.whole(1, 40)}`,
     statusId: traffic && traffic.endDay >= today && campaign.statusId === 2 ? 2 : 3,
     maxCpcMicros: bids && source.kind !== 'social' ? Math.round(cpc * 100) * 10_000 : null,

@@ -1,0 +1,298 @@
+-- page
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.date),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, date LIMIT $4::bigint OFFSET $5::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated
+  FROM t)
+-- values: [1,"2026-03-01","2026-03-14",50,0];
+
+-- restricted accounts and one site
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.account_id = ANY($4::int[]) AND p.site_id = ANY($5::int[])
+  GROUP BY p.date),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, date LIMIT $6::bigint OFFSET $7::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated
+  FROM t)
+-- values: [1,"2026-03-01","2026-03-14",[1,2],[3],50,0];
+
+-- one country
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_geo_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.country_id = ANY($4::int[])
+  GROUP BY p.date),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, date LIMIT $5::bigint OFFSET $6::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated
+  FROM t)
+-- values: [1,"2026-03-01","2026-03-14",[840],50,0];
+
+-- conditions and an order by a relative change
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.date),
+fp AS (SELECT (p.date + $4::int) AS date, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate
+  FROM perf_account_day p
+  WHERE p.company_id = $5 AND p.date BETWEEN $6::date AND $7::date
+  GROUP BY p.date),
+b AS (SELECT f.date, f.bought, f.cost, f.earned, f.rebate, f.estimated, fp.cost AS previous_cost, fp.earned AS previous_earned, fp.rebate AS previous_rebate, (fp.date IS NOT NULL) AS had_traffic
+  FROM f
+  LEFT JOIN fp ON fp.date = f.date),
+r AS (SELECT k.*, (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0)))::float8 / nullif(abs((((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))), 0)) AS o
+  FROM b k
+  WHERE (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) < $8::float8),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, date LIMIT $9::bigint OFFSET $10::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.earned) END AS earned, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.rebate) END AS rebate
+  FROM r
+  LEFT JOIN fp ON r.date = fp.date) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, k.previous_cost, k.previous_earned, k.previous_rebate, k.had_traffic::int
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, pt.cost, pt.earned, pt.rebate, pt.had::int
+  FROM t
+  CROSS JOIN pt)
+-- values: [1,"2026-03-01","2026-03-14",-6,1,"2026-03-07","2026-03-07",0,50,0];
+
+-- compared with today cut short
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM (SELECT p.date, p.bought::bigint AS bought, p.cost::bigint AS cost, p.earned::bigint AS earned, p.rebate::bigint AS rebate, p.estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  UNION ALL SELECT p.date, p.bought::bigint AS bought, p.cost::bigint AS cost, p.earned::bigint AS earned, p.rebate::bigint AS rebate, p.estimated
+  FROM perf_hour p
+  WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date AND p.hour BETWEEN 0 AND $7::int) p
+  GROUP BY p.date),
+fp AS (SELECT (p.date + $8::int) AS date, isum(p.cost) AS cost
+  FROM perf_account_day p
+  WHERE p.company_id = $9 AND p.date BETWEEN $10::date AND $11::date
+  GROUP BY p.date),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, date LIMIT $12::bigint OFFSET $13::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost
+  FROM fp) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, fp.cost, (fp.date IS NOT NULL)::int
+  FROM page k
+  LEFT JOIN fp ON fp.date = k.date)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, pt.cost, pt.had::int
+  FROM t
+  CROSS JOIN pt)
+-- values: [1,"2026-03-01","2026-03-13",1,"2026-03-14","2026-03-14",8,-6,1,"2026-03-07","2026-03-07",50,0];
+
+-- file of all columns, compared
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.impressions) AS impressions, isum(p.rebate) AS rebate, isum(p.sold) AS sold, isum(p.yahoo_earned) AS yahoo_earned, isum(p.yahoo_sold) AS yahoo_sold
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.date),
+fp AS (SELECT (p.date + $4::int) AS date, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate
+  FROM perf_account_day p
+  WHERE p.company_id = $5 AND p.date BETWEEN $6::date AND $7::date
+  GROUP BY p.date),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k) SELECT k.v0 AS column_date, CASE WHEN ascii(k.v1) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v1 ELSE k.v1 END AS column_buyername, CASE WHEN ascii(k.v2) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v2 ELSE k.v2 END AS column_feedname, CASE WHEN ascii(k.v3) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v3 ELSE k.v3 END AS column_sitename, CASE WHEN ascii(k.v4) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v4 ELSE k.v4 END AS column_teamname, CASE WHEN ascii(k.v5) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v5 ELSE k.v5 END AS column_sourcename, CASE WHEN ascii(k.v6) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v6 ELSE k.v6 END AS column_siteprojectname, CASE WHEN ascii(k.v7) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v7 ELSE k.v7 END AS column_country, CASE WHEN ascii(k.v8) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v8 ELSE k.v8 END AS column_marketname, CASE WHEN ascii(k.v9) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v9 ELSE k.v9 END AS column_devicename, k.impressions AS column_impressions, k.bought AS column_bought, CASE WHEN abs((k.bought::float8 / nullif(k.impressions, 0))) < 0.0001 AND (k.bought::float8 / nullif(k.impressions, 0)) <> 0 THEN ((k.bought::float8 / nullif(k.impressions, 0)))::numeric::text ELSE ((k.bought::float8 / nullif(k.impressions, 0)))::text END AS column_adctr, CASE WHEN abs((k.cost::float8 / 1000000)) < 0.0001 AND (k.cost::float8 / 1000000) <> 0 THEN ((k.cost::float8 / 1000000))::numeric::text ELSE ((k.cost::float8 / 1000000))::text END AS column_cost, CASE WHEN abs((k.rebate::float8 / 1000000)) < 0.0001 AND (k.rebate::float8 / 1000000) <> 0 THEN ((k.rebate::float8 / 1000000))::numeric::text ELSE ((k.rebate::float8 / 1000000))::text END AS column_rebate, CASE WHEN abs(((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_cpc, k.sold AS column_sold, k.yahoo_sold AS column_yahoosold, CASE WHEN abs((k.earned::float8 / 1000000)) < 0.0001 AND (k.earned::float8 / 1000000) <> 0 THEN ((k.earned::float8 / 1000000))::numeric::text ELSE ((k.earned::float8 / 1000000))::text END AS column_earned, CASE WHEN abs((k.yahoo_earned::float8 / 1000000)) < 0.0001 AND (k.yahoo_earned::float8 / 1000000) <> 0 THEN ((k.yahoo_earned::float8 / 1000000))::numeric::text ELSE ((k.yahoo_earned::float8 / 1000000))::text END AS column_yahooearned, CASE WHEN abs(((k.earned - k.yahoo_earned)::float8 / nullif(k.yahoo_earned, 0))) < 0.0001 AND ((k.earned - k.yahoo_earned)::float8 / nullif(k.yahoo_earned, 0)) <> 0 THEN (((k.earned - k.yahoo_earned)::float8 / nullif(k.yahoo_earned, 0)))::numeric::text ELSE (((k.earned - k.yahoo_earned)::float8 / nullif(k.yahoo_earned, 0)))::text END AS column_earnedgap, CASE WHEN abs((k.sold::float8 / nullif(k.bought, 0))) < 0.0001 AND (k.sold::float8 / nullif(k.bought, 0)) <> 0 THEN ((k.sold::float8 / nullif(k.bought, 0)))::numeric::text ELSE ((k.sold::float8 / nullif(k.bought, 0)))::text END AS column_opctr, CASE WHEN abs((k.yahoo_sold::float8 / nullif(k.bought, 0))) < 0.0001 AND (k.yahoo_sold::float8 / nullif(k.bought, 0)) <> 0 THEN ((k.yahoo_sold::float8 / nullif(k.bought, 0)))::numeric::text ELSE ((k.yahoo_sold::float8 / nullif(k.bought, 0)))::text END AS column_yahooopctr, CASE WHEN abs(((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_rps, CASE WHEN abs(((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000) <> 0 THEN (((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000))::text END AS column_rpc, CASE WHEN abs(((k.yahoo_earned::float8 / nullif(k.yahoo_sold, 0))::float8 / 1000000)) < 0.0001 AND ((k.yahoo_earned::float8 / nullif(k.yahoo_sold, 0))::float8 / 1000000) <> 0 THEN (((k.yahoo_earned::float8 / nullif(k.yahoo_sold, 0))::float8 / 1000000))::numeric::text ELSE (((k.yahoo_earned::float8 / nullif(k.yahoo_sold, 0))::float8 / 1000000))::text END AS column_yahoorpc, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000)) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000))::text END AS column_profit, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0))) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)))::text END AS column_margin, CASE WHEN abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)) < 0.0001 AND (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000) <> 0 THEN ((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::numeric::text ELSE ((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::text END AS column_previous_cost, CASE WHEN abs(((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0)))) < 0.0001 AND ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))) <> 0 THEN (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))))::numeric::text ELSE (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))))::text END AS column_change_margin, CASE WHEN abs((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0))) < 0.0001 AND (((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)) <> 0 THEN ((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)))::numeric::text ELSE ((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)))::text END AS column_changeratio_cost
+  FROM (SELECT k.bought, k.cost, k.earned, k.impressions, k.rebate, k.sold, k.yahoo_earned, k.yahoo_sold, fp.cost AS previous_cost, fp.earned AS previous_earned, fp.rebate AS previous_rebate, (fp.date IS NOT NULL) AS had_traffic, k.date AS v0, NULL::text AS v1, NULL::text AS v2, NULL::text AS v3, NULL::text AS v4, NULL::text AS v5, NULL::text AS v6, NULL::text AS v7, NULL::text AS v8, NULL::text AS v9
+  FROM r k
+  LEFT JOIN fp ON fp.date = k.date
+  ORDER BY k.o DESC NULLS LAST, k.date OFFSET 0) k
+-- values: [1,"2026-03-01","2026-03-14",-6,1,"2026-03-07","2026-03-07"];
+
+-- with parts by site and by buyer
+WITH base AS MATERIALIZED (SELECT p.date, p.site_id, p.account_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.date, p.site_id, p.account_id),
+f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.date),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, date LIMIT $4::bigint OFFSET $5::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+page_part_0 AS (SELECT p.date, p.site_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.date, p.site_id),
+total_part_0 AS (SELECT p.site_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.site_id),
+page_part_1 AS (SELECT p.date, coalesce(acc.buyer_user_id, 0) AS buyer_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  LEFT JOIN partner_account acc ON acc.company_id = $6 AND acc.id = p.account_id
+  GROUP BY p.date, coalesce(acc.buyer_user_id, 0)),
+total_part_1 AS (SELECT coalesce(acc.buyer_user_id, 0) AS buyer_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  LEFT JOIN partner_account acc ON acc.company_id = $7 AND acc.id = p.account_id
+  GROUP BY coalesce(acc.buyer_user_id, 0)) (SELECT 0, json_build_array(0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated)
+  FROM page k)
+  UNION ALL (SELECT 0, json_build_array(1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated)
+  FROM t)
+  UNION ALL (SELECT 1, json_build_array(0, k.date, k.site_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(s.name, 'Unknown'))
+  FROM page_part_0 k
+  LEFT JOIN site s ON s.company_id = $8 AND s.id = k.site_id)
+  UNION ALL (SELECT 1, json_build_array(1, NULL::date, k.site_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(s.name, 'Unknown'))
+  FROM total_part_0 k
+  LEFT JOIN site s ON s.company_id = $9 AND s.id = k.site_id)
+  UNION ALL (SELECT 2, json_build_array(0, k.date, k.buyer_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(u.username, 'No buyer'))
+  FROM page_part_1 k
+  LEFT JOIN user_account u ON u.id = k.buyer_id)
+  UNION ALL (SELECT 2, json_build_array(1, NULL::date, k.buyer_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(u.username, 'No buyer'))
+  FROM total_part_1 k
+  LEFT JOIN user_account u ON u.id = k.buyer_id)
+-- values: [1,"2026-03-01","2026-03-14",50,0,1,1,1,1];
+
+-- with parts by day, compared with today cut short
+WITH base AS MATERIALIZED (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM (SELECT p.date, p.bought::bigint AS bought, p.cost::bigint AS cost, p.earned::bigint AS earned, p.rebate::bigint AS rebate, p.estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  UNION ALL SELECT p.date, p.bought::bigint AS bought, p.cost::bigint AS cost, p.earned::bigint AS earned, p.rebate::bigint AS rebate, p.estimated
+  FROM perf_hour p
+  WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date AND p.hour BETWEEN 0 AND $7::int) p
+  GROUP BY p.date), previous_base AS MATERIALIZED (SELECT (p.date + $8::int) AS date, isum(p.cost) AS cost
+  FROM perf_account_day p
+  WHERE p.company_id = $9 AND p.date BETWEEN $10::date AND $11::date
+  GROUP BY p.date),
+f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.date),
+fp AS (SELECT p.date, isum(p.cost) AS cost
+  FROM previous_base p
+  GROUP BY p.date),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, date LIMIT $12::bigint OFFSET $13::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost
+  FROM fp),
+page_part_0 AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.date),
+previous_page_part_0 AS (SELECT p.date, isum(p.cost) AS cost
+  FROM previous_base p
+  GROUP BY p.date),
+total_part_0 AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.date),
+previous_total_part_0 AS (SELECT p.date, isum(p.cost) AS cost
+  FROM previous_base p
+  GROUP BY p.date) (SELECT 0, json_build_array(0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, fp.cost, (fp.date IS NOT NULL)::int)
+  FROM page k
+  LEFT JOIN fp ON fp.date = k.date)
+  UNION ALL (SELECT 0, json_build_array(1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, pt.cost, pt.had::int)
+  FROM t
+  CROSS JOIN pt)
+  UNION ALL (SELECT 1, json_build_array(0, k.date, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, q.cost, (q.date IS NOT NULL))
+  FROM page_part_0 k
+  LEFT JOIN previous_page_part_0 q ON q.date = k.date)
+  UNION ALL (SELECT 1, json_build_array(1, NULL::date, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, q.cost, (q.date IS NOT NULL))
+  FROM total_part_0 k
+  LEFT JOIN previous_total_part_0 q ON q.date = k.date)
+-- values: [1,"2026-03-01","2026-03-13",1,"2026-03-14","2026-03-14",8,-6,1,"2026-03-07","2026-03-07",50,0];
+
+-- parts by device
+WITH page_part AS (SELECT p.date, p.device_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.date, p.device_id),
+total_part AS (SELECT p.device_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date
+  GROUP BY p.device_id) (SELECT 0, k.date, k.device_id, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page_part k)
+  UNION ALL (SELECT 1, NULL::date, k.device_id, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM total_part k)
+-- values: [1,"2026-03-01","2026-03-14",1,"2026-03-01","2026-03-14"];
+
+-- parts by team, compared
+WITH page_part AS (SELECT p.date, coalesce(member.team_id, 0) AS team_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  LEFT JOIN partner_account acc ON acc.company_id = $1 AND acc.id = p.account_id
+  LEFT JOIN membership member ON member.company_id = $2 AND member.user_id = acc.buyer_user_id
+  WHERE p.company_id = $3 AND p.date BETWEEN $4::date AND $5::date
+  GROUP BY p.date, coalesce(member.team_id, 0)),
+previous_page_part AS (SELECT (p.date + $6::int) AS date, coalesce(member.team_id, 0) AS team_id, isum(p.cost) AS cost
+  FROM perf_account_day p
+  LEFT JOIN partner_account acc ON acc.company_id = $7 AND acc.id = p.account_id
+  LEFT JOIN membership member ON member.company_id = $8 AND member.user_id = acc.buyer_user_id
+  WHERE p.company_id = $9 AND p.date BETWEEN $10::date AND $11::date
+  GROUP BY p.date, coalesce(member.team_id, 0)),
+total_part AS (SELECT coalesce(member.team_id, 0) AS team_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  LEFT JOIN partner_account acc ON acc.company_id = $12 AND acc.id = p.account_id
+  LEFT JOIN membership member ON member.company_id = $13 AND member.user_id = acc.buyer_user_id
+  WHERE p.company_id = $14 AND p.date BETWEEN $15::date AND $16::date
+  GROUP BY coalesce(member.team_id, 0)),
+previous_total_part AS (SELECT coalesce(member.team_id, 0) AS team_id, isum(p.cost) AS cost
+  FROM perf_account_day p
+  LEFT JOIN partner_account acc ON acc.company_id = $17 AND acc.id = p.account_id
+  LEFT JOIN membership member ON member.company_id = $18 AND member.user_id = acc.buyer_user_id
+  WHERE p.company_id = $19 AND p.date BETWEEN $20::date AND $21::date
+  GROUP BY coalesce(member.team_id, 0)) (SELECT 0, k.date, k.team_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, q.cost, (q.date IS NOT NULL)
+  FROM page_part k
+  LEFT JOIN previous_page_part q ON q.date = k.date AND q.team_id = k.team_id)
+  UNION ALL (SELECT 1, NULL::date, k.team_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, q.cost, (q.team_id IS NOT NULL)
+  FROM total_part k
+  LEFT JOIN previous_total_part q ON q.team_id = k.team_id)
+-- values: [1,1,1,"2026-03-01","2026-03-14",-6,1,1,1,"2026-03-07","2026-03-07",1,1,1,"2026-03-01","2026-03-14",1,1,1,"2026-03-07","2026-03-07"];
+
+-- parts of chosen rows by day
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.date),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k
+  WHERE (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) < $4::float8),
+page_part AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $5 AND p.date BETWEEN $6::date AND $7::date AND p.date = ANY($8::date[])
+  GROUP BY p.date),
+total_part AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $9 AND p.date BETWEEN $10::date AND $11::date AND (p.date) IN (SELECT date
+  FROM r)
+  GROUP BY p.date) (SELECT 0, k.date, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page_part k)
+  UNION ALL (SELECT 1, NULL::date, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM total_part k)
+-- values: [1,"2026-03-01","2026-03-14",0,1,"2026-03-01","2026-03-14",["2026-03-13"],1,"2026-03-01","2026-03-14"];

@@ -1,0 +1,223 @@
+-- page
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.date),
+r AS (SELECT k.*, k.date AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o ASC NULLS LAST, date LIMIT $4::bigint OFFSET $5::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated
+  FROM t)
+-- values: [1,"2026-03-15","2026-03-15",50,0];
+
+-- restricted accounts and one site
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.account_id = ANY($4::int[]) AND p.site_id = ANY($5::int[])
+  GROUP BY p.date),
+r AS (SELECT k.*, k.date AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o ASC NULLS LAST, date LIMIT $6::bigint OFFSET $7::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated
+  FROM t)
+-- values: [1,"2026-03-15","2026-03-15",[1,2],[3],50,0];
+
+-- one country
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_geo_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.country_id = ANY($4::int[])
+  GROUP BY p.date),
+r AS (SELECT k.*, k.date AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o ASC NULLS LAST, date LIMIT $5::bigint OFFSET $6::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated
+  FROM t)
+-- values: [1,"2026-03-15","2026-03-15",[840],50,0];
+
+-- conditions and an order by a relative change
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.date),
+fp AS (SELECT (p.date + $4::int) AS date, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate
+  FROM perf_account_day p
+  WHERE p.company_id = $5 AND p.date BETWEEN $6::date AND $7::date
+  GROUP BY p.date),
+b AS (SELECT f.date, f.bought, f.cost, f.earned, f.rebate, f.estimated, fp.cost AS previous_cost, fp.earned AS previous_earned, fp.rebate AS previous_rebate, (fp.date IS NOT NULL) AS had_traffic
+  FROM f
+  LEFT JOIN fp ON fp.date = f.date),
+r AS (SELECT k.*, (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0)))::float8 / nullif(abs((((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))), 0)) AS o
+  FROM b k
+  WHERE (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) < $8::float8),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, date LIMIT $9::bigint OFFSET $10::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.earned) END AS earned, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.rebate) END AS rebate
+  FROM r
+  LEFT JOIN fp ON r.date = fp.date) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, k.previous_cost, k.previous_earned, k.previous_rebate, k.had_traffic::int
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, pt.cost, pt.earned, pt.rebate, pt.had::int
+  FROM t
+  CROSS JOIN pt)
+-- values: [1,"2026-03-15","2026-03-15",8,1,"2026-03-07","2026-03-07",0,50,0];
+
+-- compared with today cut short
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_hour p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.hour BETWEEN 0 AND $4::int
+  GROUP BY p.date),
+fp AS (SELECT (p.date + $5::int) AS date, isum(p.cost) AS cost
+  FROM perf_hour p
+  WHERE p.company_id = $6 AND p.date BETWEEN $7::date AND $8::date AND p.hour BETWEEN 0 AND $9::int
+  GROUP BY p.date),
+r AS (SELECT k.*, k.date AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o ASC NULLS LAST, date LIMIT $10::bigint OFFSET $11::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost
+  FROM fp) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, fp.cost, (fp.date IS NOT NULL)::int
+  FROM page k
+  LEFT JOIN fp ON fp.date = k.date)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, pt.cost, pt.had::int
+  FROM t
+  CROSS JOIN pt)
+-- values: [1,"2026-03-15","2026-03-15",-1,8,1,"2026-03-07","2026-03-07",-1,50,0];
+
+-- file of all columns, compared
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.earned_est) AS earned_est, isum(p.impressions) AS impressions, isum(p.rebate) AS rebate, isum(p.sold) AS sold
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.date),
+fp AS (SELECT (p.date + $4::int) AS date, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate
+  FROM perf_account_day p
+  WHERE p.company_id = $5 AND p.date BETWEEN $6::date AND $7::date
+  GROUP BY p.date),
+r AS (SELECT k.*, k.date AS o
+  FROM f k) SELECT k.v0 AS column_date, k.v1 AS column_hour, CASE WHEN ascii(k.v2) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v2 ELSE k.v2 END AS column_marketname, CASE WHEN ascii(k.v3) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v3 ELSE k.v3 END AS column_sitename, CASE WHEN ascii(k.v4) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v4 ELSE k.v4 END AS column_sourcepartnername, CASE WHEN ascii(k.v5) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v5 ELSE k.v5 END AS column_campaignname, CASE WHEN ascii(k.v6) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v6 ELSE k.v6 END AS column_adgroupname, CASE WHEN ascii(k.v7) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v7 ELSE k.v7 END AS column_devicename, CASE WHEN ascii(k.v8) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v8 ELSE k.v8 END AS column_country, k.impressions AS column_impressions, k.bought AS column_bought, CASE WHEN abs((k.bought::float8 / nullif(k.impressions, 0))) < 0.0001 AND (k.bought::float8 / nullif(k.impressions, 0)) <> 0 THEN ((k.bought::float8 / nullif(k.impressions, 0)))::numeric::text ELSE ((k.bought::float8 / nullif(k.impressions, 0)))::text END AS column_adctr, CASE WHEN abs((k.cost::float8 / 1000000)) < 0.0001 AND (k.cost::float8 / 1000000) <> 0 THEN ((k.cost::float8 / 1000000))::numeric::text ELSE ((k.cost::float8 / 1000000))::text END AS column_cost, CASE WHEN abs(((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_cpc, k.sold AS column_sold, CASE WHEN abs((k.earned::float8 / 1000000)) < 0.0001 AND (k.earned::float8 / 1000000) <> 0 THEN ((k.earned::float8 / 1000000))::numeric::text ELSE ((k.earned::float8 / 1000000))::text END AS column_earned, CASE WHEN abs((k.rebate::float8 / 1000000)) < 0.0001 AND (k.rebate::float8 / 1000000) <> 0 THEN ((k.rebate::float8 / 1000000))::numeric::text ELSE ((k.rebate::float8 / 1000000))::text END AS column_rebate, CASE WHEN abs(((k.earned + coalesce(k.rebate, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned + coalesce(k.rebate, 0))::float8 / 1000000) <> 0 THEN (((k.earned + coalesce(k.rebate, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned + coalesce(k.rebate, 0))::float8 / 1000000))::text END AS column_earnedrebate, CASE WHEN abs((k.sold::float8 / nullif(k.bought, 0))) < 0.0001 AND (k.sold::float8 / nullif(k.bought, 0)) <> 0 THEN ((k.sold::float8 / nullif(k.bought, 0)))::numeric::text ELSE ((k.sold::float8 / nullif(k.bought, 0)))::text END AS column_opctr, CASE WHEN abs(((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_rps, CASE WHEN abs(((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000) <> 0 THEN (((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000))::text END AS column_rpc, CASE WHEN abs(((k.earned - k.earned_est)::float8 / nullif(k.earned_est, 0))) < 0.0001 AND ((k.earned - k.earned_est)::float8 / nullif(k.earned_est, 0)) <> 0 THEN (((k.earned - k.earned_est)::float8 / nullif(k.earned_est, 0)))::numeric::text ELSE (((k.earned - k.earned_est)::float8 / nullif(k.earned_est, 0)))::text END AS column_revgap, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000)) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000))::text END AS column_profit, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0))) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)))::text END AS column_margin, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0))) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)))::text END AS column_roi, CASE WHEN abs((k.conv::float8 / 1000000)) < 0.0001 AND (k.conv::float8 / 1000000) <> 0 THEN ((k.conv::float8 / 1000000))::numeric::text ELSE ((k.conv::float8 / 1000000))::text END AS column_conv, CASE WHEN abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)) < 0.0001 AND (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000) <> 0 THEN ((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::numeric::text ELSE ((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::text END AS column_previous_cost, CASE WHEN abs(((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0)))) < 0.0001 AND ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))) <> 0 THEN (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))))::numeric::text ELSE (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))))::text END AS column_change_margin, CASE WHEN abs((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0))) < 0.0001 AND (((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)) <> 0 THEN ((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)))::numeric::text ELSE ((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)))::text END AS column_changeratio_cost
+  FROM (SELECT k.bought, k.conv, k.cost, k.earned, k.earned_est, k.impressions, k.rebate, k.sold, fp.cost AS previous_cost, fp.earned AS previous_earned, fp.rebate AS previous_rebate, (fp.date IS NOT NULL) AS had_traffic, k.date AS v0, NULL::float8 AS v1, NULL::text AS v2, NULL::text AS v3, NULL::text AS v4, NULL::text AS v5, NULL::text AS v6, NULL::text AS v7, NULL::text AS v8
+  FROM r k
+  LEFT JOIN fp ON fp.date = k.date
+  ORDER BY k.o ASC NULLS LAST, k.date OFFSET 0) k
+-- values: [1,"2026-03-15","2026-03-15",8,1,"2026-03-07","2026-03-07"];
+
+-- on the accounts' clocks
+WITH f AS (SELECT zone.local_date AS date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_hour p
+  JOIN ( SELECT acc.id AS account_id, clock.date, clock.hour, clock.local::date AS local_date, CASE WHEN clock.hour < 0 THEN -1 ELSE extract(hour
+  FROM clock.local)::int END AS local_hour
+  FROM partner_account acc
+  JOIN ( SELECT z.timezone, d.day::date AS date, h.hour::smallint AS hour, CASE WHEN h.hour < 0 THEN d.day::timestamp ELSE (d.day + make_interval(hours => h.hour)) AT TIME ZONE 'UTC' AT TIME ZONE z.timezone END AS local
+  FROM (SELECT DISTINCT timezone
+  FROM partner_account
+  WHERE company_id = $1) z
+  CROSS JOIN generate_series($2::timestamp, $3::timestamp, INTERVAL '1 day') AS d(day)
+  CROSS JOIN generate_series(-1, 23) AS h(hour) OFFSET 0 ) clock ON clock.timezone = acc.timezone
+  WHERE acc.company_id = $4) zone ON zone.account_id = p.account_id AND zone.date = p.date AND zone.hour = p.hour
+  WHERE p.company_id = $5 AND p.date BETWEEN $6::date AND $7::date AND zone.local_date BETWEEN $8::date AND $9::date
+  GROUP BY zone.local_date),
+r AS (SELECT k.*, k.date AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o ASC NULLS LAST, date LIMIT $10::bigint OFFSET $11::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated
+  FROM t)
+-- values: [1,"2026-03-14","2026-03-16",1,1,"2026-03-14","2026-03-16","2026-03-15","2026-03-15",50,0];
+
+-- on the accounts' clocks, compared with today cut short
+WITH f AS (SELECT zone.local_date AS date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_hour p
+  JOIN ( SELECT acc.id AS account_id, clock.date, clock.hour, clock.local::date AS local_date, CASE WHEN clock.hour < 0 THEN -1 ELSE extract(hour
+  FROM clock.local)::int END AS local_hour
+  FROM partner_account acc
+  JOIN ( SELECT z.timezone, d.day::date AS date, h.hour::smallint AS hour, CASE WHEN h.hour < 0 THEN d.day::timestamp ELSE (d.day + make_interval(hours => h.hour)) AT TIME ZONE 'UTC' AT TIME ZONE z.timezone END AS local
+  FROM (SELECT DISTINCT timezone
+  FROM partner_account
+  WHERE company_id = $1) z
+  CROSS JOIN generate_series($2::timestamp, $3::timestamp, INTERVAL '1 day') AS d(day)
+  CROSS JOIN generate_series(-1, 23) AS h(hour) OFFSET 0 ) clock ON clock.timezone = acc.timezone
+  WHERE acc.company_id = $4) zone ON zone.account_id = p.account_id AND zone.date = p.date AND zone.hour = p.hour
+  WHERE p.company_id = $5 AND p.date BETWEEN $6::date AND $7::date AND ((p.date - DATE '1970-01-01') * 24 + p.hour) < $8::int AND (p.hour >= 0 OR p.date < $9::date) AND zone.local_date BETWEEN $10::date AND $11::date
+  GROUP BY zone.local_date),
+fp AS (SELECT (zone.local_date + $12::int) AS date, isum(p.cost) AS cost
+  FROM perf_hour p
+  JOIN ( SELECT acc.id AS account_id, clock.date, clock.hour, clock.local::date AS local_date, CASE WHEN clock.hour < 0 THEN -1 ELSE extract(hour
+  FROM clock.local)::int END AS local_hour
+  FROM partner_account acc
+  JOIN ( SELECT z.timezone, d.day::date AS date, h.hour::smallint AS hour, CASE WHEN h.hour < 0 THEN d.day::timestamp ELSE (d.day + make_interval(hours => h.hour)) AT TIME ZONE 'UTC' AT TIME ZONE z.timezone END AS local
+  FROM (SELECT DISTINCT timezone
+  FROM partner_account
+  WHERE company_id = $13) z
+  CROSS JOIN generate_series($14::timestamp, $15::timestamp, INTERVAL '1 day') AS d(day)
+  CROSS JOIN generate_series(-1, 23) AS h(hour) OFFSET 0 ) clock ON clock.timezone = acc.timezone
+  WHERE acc.company_id = $16) zone ON zone.account_id = p.account_id AND zone.date = p.date AND zone.hour = p.hour
+  WHERE p.company_id = $17 AND p.date BETWEEN $18::date AND $19::date AND ((p.date - DATE '1970-01-01') * 24 + p.hour) < $20::int AND (p.hour >= 0 OR p.date < $21::date) AND zone.local_date BETWEEN $22::date AND $23::date
+  GROUP BY zone.local_date),
+r AS (SELECT k.*, k.date AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o ASC NULLS LAST, date LIMIT $24::bigint OFFSET $25::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost
+  FROM fp) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, fp.cost, (fp.date IS NOT NULL)::int
+  FROM page k
+  LEFT JOIN fp ON fp.date = k.date)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, pt.cost, pt.had::int
+  FROM t
+  CROSS JOIN pt)
+-- values: [1,"2026-03-14","2026-03-16",1,1,"2026-03-14","2026-03-16",492633,"2026-03-14","2026-03-15","2026-03-15",8,1,"2026-03-06","2026-03-08",1,1,"2026-03-06","2026-03-08",492441,"2026-03-06","2026-03-07","2026-03-07",50,0];
+
+-- complete hours
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_hour p
+  LEFT JOIN partner_account acc ON acc.company_id = $1 AND acc.id = p.account_id
+  LEFT JOIN (SELECT *
+  FROM unnest($2::int[], $3::int[]) AS due(partner_id, hour_number)) source_due ON source_due.partner_id = acc.partner_id
+  LEFT JOIN (SELECT *
+  FROM unnest($4::int[], $5::int[]) AS due(partner_id, hour_number)) feed_due ON feed_due.partner_id = p.feed_id
+  WHERE p.company_id = $6 AND p.date BETWEEN $7::date AND $8::date AND p.hour >= 0 AND (source_due.hour_number IS NULL OR ((p.date - DATE '1970-01-01') * 24 + p.hour) < source_due.hour_number) AND (feed_due.hour_number IS NULL OR ((p.date - DATE '1970-01-01') * 24 + p.hour) < feed_due.hour_number)
+  GROUP BY p.date),
+r AS (SELECT k.*, k.date AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o ASC NULLS LAST, date LIMIT $9::bigint OFFSET $10::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated
+  FROM t)
+-- values: [1,[1,5],[490000,490004],[1,5],[490000,490004],1,"2026-03-15","2026-03-15",50,0];

@@ -1,0 +1,310 @@
+-- page
+WITH f AS (SELECT p.feed_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.feed_id),
+r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, feed_id LIMIT $4::bigint OFFSET $5::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.feed_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(fd.name, 'Unknown')
+  FROM page k
+  LEFT JOIN partner fd ON fd.id = k.feed_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, NULL
+  FROM t)
+-- values: [1,"2026-03-09","2026-03-15",50,0];
+
+-- restricted accounts and one site
+WITH f AS (SELECT p.feed_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.account_id = ANY($4::int[]) AND p.site_id = ANY($5::int[])
+  GROUP BY p.feed_id),
+r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, feed_id LIMIT $6::bigint OFFSET $7::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.feed_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(fd.name, 'Unknown')
+  FROM page k
+  LEFT JOIN partner fd ON fd.id = k.feed_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, NULL
+  FROM t)
+-- values: [1,"2026-03-09","2026-03-15",[1,2],[3],50,0];
+
+-- one country
+WITH f AS (SELECT p.feed_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.country_id = ANY($4::int[])
+  GROUP BY p.feed_id),
+r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, feed_id LIMIT $5::bigint OFFSET $6::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.feed_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(fd.name, 'Unknown')
+  FROM page k
+  LEFT JOIN partner fd ON fd.id = k.feed_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, NULL
+  FROM t)
+-- values: [1,"2026-03-09","2026-03-15",[840],50,0];
+
+-- conditions and an order by a relative change
+WITH f AS (SELECT p.feed_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.feed_id),
+fp AS (SELECT p.feed_id, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate
+  FROM perf_account_day p
+  WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date
+  GROUP BY p.feed_id),
+b AS (SELECT f.feed_id, f.bought, f.cost, f.earned, f.rebate, f.estimated, fp.cost AS previous_cost, fp.earned AS previous_earned, fp.rebate AS previous_rebate, (fp.feed_id IS NOT NULL) AS had_traffic
+  FROM f
+  LEFT JOIN fp ON fp.feed_id = f.feed_id),
+r AS (SELECT k.*, (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0)))::float8 / nullif(abs((((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))), 0)) AS o
+  FROM b k
+  WHERE (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) < $7::float8),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, feed_id LIMIT $8::bigint OFFSET $9::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.earned) END AS earned, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.rebate) END AS rebate
+  FROM r
+  LEFT JOIN fp ON r.feed_id = fp.feed_id) (SELECT 0, k.place, k.feed_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(fd.name, 'Unknown'), k.previous_cost, k.previous_earned, k.previous_rebate, k.had_traffic::int
+  FROM page k
+  LEFT JOIN partner fd ON fd.id = k.feed_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, NULL, pt.cost, pt.earned, pt.rebate, pt.had::int
+  FROM t
+  CROSS JOIN pt)
+-- values: [1,"2026-03-09","2026-03-15",1,"2026-03-07","2026-03-07",0,50,0];
+
+-- compared with today cut short
+WITH f AS (SELECT p.feed_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM (SELECT p.feed_id, p.bought::bigint AS bought, p.cost::bigint AS cost, p.earned::bigint AS earned, p.rebate::bigint AS rebate, p.estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  UNION ALL SELECT p.feed_id, p.bought::bigint AS bought, p.cost::bigint AS cost, p.earned::bigint AS earned, p.rebate::bigint AS rebate, p.estimated
+  FROM perf_hour p
+  WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date AND p.hour BETWEEN 0 AND $7::int) p
+  GROUP BY p.feed_id),
+fp AS (SELECT p.feed_id, isum(p.cost) AS cost
+  FROM perf_account_day p
+  WHERE p.company_id = $8 AND p.date BETWEEN $9::date AND $10::date
+  GROUP BY p.feed_id),
+r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, feed_id LIMIT $11::bigint OFFSET $12::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost
+  FROM fp) (SELECT 0, k.place, k.feed_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(fd.name, 'Unknown'), fp.cost, (fp.feed_id IS NOT NULL)::int
+  FROM page k
+  LEFT JOIN fp ON fp.feed_id = k.feed_id
+  LEFT JOIN partner fd ON fd.id = k.feed_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, NULL, pt.cost, pt.had::int
+  FROM t
+  CROSS JOIN pt)
+-- values: [1,"2026-03-09","2026-03-13",1,"2026-03-14","2026-03-14",8,1,"2026-03-07","2026-03-07",50,0];
+
+-- file of all columns, compared
+WITH f AS (SELECT p.feed_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.impressions) AS impressions, isum(p.rebate) AS rebate, isum(p.sold) AS sold
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.feed_id),
+fp AS (SELECT p.feed_id, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate
+  FROM perf_account_day p
+  WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date
+  GROUP BY p.feed_id),
+r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
+  FROM f k) SELECT CASE WHEN ascii(k.v0) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v0 ELSE k.v0 END AS column_name, k.impressions AS column_impressions, k.bought AS column_bought, CASE WHEN abs((k.bought::float8 / nullif(k.impressions, 0))) < 0.0001 AND (k.bought::float8 / nullif(k.impressions, 0)) <> 0 THEN ((k.bought::float8 / nullif(k.impressions, 0)))::numeric::text ELSE ((k.bought::float8 / nullif(k.impressions, 0)))::text END AS column_adctr, CASE WHEN abs((k.cost::float8 / 1000000)) < 0.0001 AND (k.cost::float8 / 1000000) <> 0 THEN ((k.cost::float8 / 1000000))::numeric::text ELSE ((k.cost::float8 / 1000000))::text END AS column_cost, CASE WHEN abs(((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_cpc, k.sold AS column_sold, CASE WHEN abs((k.earned::float8 / 1000000)) < 0.0001 AND (k.earned::float8 / 1000000) <> 0 THEN ((k.earned::float8 / 1000000))::numeric::text ELSE ((k.earned::float8 / 1000000))::text END AS column_earned, CASE WHEN abs((k.rebate::float8 / 1000000)) < 0.0001 AND (k.rebate::float8 / 1000000) <> 0 THEN ((k.rebate::float8 / 1000000))::numeric::text ELSE ((k.rebate::float8 / 1000000))::text END AS column_rebate, CASE WHEN abs(((k.earned + coalesce(k.rebate, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned + coalesce(k.rebate, 0))::float8 / 1000000) <> 0 THEN (((k.earned + coalesce(k.rebate, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned + coalesce(k.rebate, 0))::float8 / 1000000))::text END AS column_earnedrebate, CASE WHEN abs((k.sold::float8 / nullif(k.bought, 0))) < 0.0001 AND (k.sold::float8 / nullif(k.bought, 0)) <> 0 THEN ((k.sold::float8 / nullif(k.bought, 0)))::numeric::text ELSE ((k.sold::float8 / nullif(k.bought, 0)))::text END AS column_opctr, CASE WHEN abs(((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_rps, CASE WHEN abs(((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000) <> 0 THEN (((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000))::text END AS column_rpc, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000)) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000))::text END AS column_profit, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0))) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)))::text END AS column_margin, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0))) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)))::text END AS column_roi, CASE WHEN abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)) < 0.0001 AND (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000) <> 0 THEN ((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::numeric::text ELSE ((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::text END AS column_previous_cost, CASE WHEN abs(((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0)))) < 0.0001 AND ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))) <> 0 THEN (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))))::numeric::text ELSE (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))))::text END AS column_change_margin, CASE WHEN abs((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0))) < 0.0001 AND (((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)) <> 0 THEN ((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)))::numeric::text ELSE ((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)))::text END AS column_changeratio_cost
+  FROM (SELECT k.bought, k.cost, k.earned, k.impressions, k.rebate, k.sold, fp.cost AS previous_cost, fp.earned AS previous_earned, fp.rebate AS previous_rebate, (fp.feed_id IS NOT NULL) AS had_traffic, coalesce(fd.name, 'Unknown') AS v0
+  FROM r k
+  LEFT JOIN fp ON fp.feed_id = k.feed_id
+  LEFT JOIN partner fd ON fd.id = k.feed_id
+  ORDER BY k.o DESC NULLS LAST, k.feed_id OFFSET 0) k
+-- values: [1,"2026-03-09","2026-03-15",1,"2026-03-07","2026-03-07"];
+
+-- with parts by site and by buyer
+WITH base AS MATERIALIZED (SELECT p.feed_id, p.site_id, p.account_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.feed_id, p.site_id, p.account_id),
+f AS (SELECT p.feed_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.feed_id),
+r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, feed_id LIMIT $4::bigint OFFSET $5::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+page_part_0 AS (SELECT p.feed_id, p.site_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.feed_id, p.site_id),
+total_part_0 AS (SELECT p.site_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.site_id),
+page_part_1 AS (SELECT p.feed_id, coalesce(acc.buyer_user_id, 0) AS buyer_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  LEFT JOIN partner_account acc ON acc.company_id = $6 AND acc.id = p.account_id
+  GROUP BY p.feed_id, coalesce(acc.buyer_user_id, 0)),
+total_part_1 AS (SELECT coalesce(acc.buyer_user_id, 0) AS buyer_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  LEFT JOIN partner_account acc ON acc.company_id = $7 AND acc.id = p.account_id
+  GROUP BY coalesce(acc.buyer_user_id, 0)) (SELECT 0, json_build_array(0, k.place, k.feed_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(fd.name, 'Unknown'))
+  FROM page k
+  LEFT JOIN partner fd ON fd.id = k.feed_id)
+  UNION ALL (SELECT 0, json_build_array(1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, NULL)
+  FROM t)
+  UNION ALL (SELECT 1, json_build_array(0, k.feed_id, k.site_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(s.name, 'Unknown'))
+  FROM page_part_0 k
+  LEFT JOIN site s ON s.company_id = $8 AND s.id = k.site_id)
+  UNION ALL (SELECT 1, json_build_array(1, NULL::int, k.site_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(s.name, 'Unknown'))
+  FROM total_part_0 k
+  LEFT JOIN site s ON s.company_id = $9 AND s.id = k.site_id)
+  UNION ALL (SELECT 2, json_build_array(0, k.feed_id, k.buyer_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(u.username, 'No buyer'))
+  FROM page_part_1 k
+  LEFT JOIN user_account u ON u.id = k.buyer_id)
+  UNION ALL (SELECT 2, json_build_array(1, NULL::int, k.buyer_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(u.username, 'No buyer'))
+  FROM total_part_1 k
+  LEFT JOIN user_account u ON u.id = k.buyer_id)
+-- values: [1,"2026-03-09","2026-03-15",50,0,1,1,1,1];
+
+-- with parts by day, compared with today cut short
+WITH base AS MATERIALIZED (SELECT p.feed_id, p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM (SELECT p.feed_id, p.date, p.bought::bigint AS bought, p.cost::bigint AS cost, p.earned::bigint AS earned, p.rebate::bigint AS rebate, p.estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  UNION ALL SELECT p.feed_id, p.date, p.bought::bigint AS bought, p.cost::bigint AS cost, p.earned::bigint AS earned, p.rebate::bigint AS rebate, p.estimated
+  FROM perf_hour p
+  WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date AND p.hour BETWEEN 0 AND $7::int) p
+  GROUP BY p.feed_id, p.date), previous_base AS MATERIALIZED (SELECT p.feed_id, (p.date + $8::int) AS date, isum(p.cost) AS cost
+  FROM perf_account_day p
+  WHERE p.company_id = $9 AND p.date BETWEEN $10::date AND $11::date
+  GROUP BY p.feed_id, p.date),
+f AS (SELECT p.feed_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.feed_id),
+fp AS (SELECT p.feed_id, isum(p.cost) AS cost
+  FROM previous_base p
+  GROUP BY p.feed_id),
+r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, feed_id LIMIT $12::bigint OFFSET $13::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost
+  FROM fp),
+page_part_0 AS (SELECT p.feed_id, p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.feed_id, p.date),
+previous_page_part_0 AS (SELECT p.feed_id, p.date, isum(p.cost) AS cost
+  FROM previous_base p
+  GROUP BY p.feed_id, p.date),
+total_part_0 AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM base p
+  GROUP BY p.date),
+previous_total_part_0 AS (SELECT p.date, isum(p.cost) AS cost
+  FROM previous_base p
+  GROUP BY p.date) (SELECT 0, json_build_array(0, k.place, k.feed_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(fd.name, 'Unknown'), fp.cost, (fp.feed_id IS NOT NULL)::int)
+  FROM page k
+  LEFT JOIN fp ON fp.feed_id = k.feed_id
+  LEFT JOIN partner fd ON fd.id = k.feed_id)
+  UNION ALL (SELECT 0, json_build_array(1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, NULL, pt.cost, pt.had::int)
+  FROM t
+  CROSS JOIN pt)
+  UNION ALL (SELECT 1, json_build_array(0, k.feed_id, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, k.date::text, q.cost, (q.feed_id IS NOT NULL))
+  FROM page_part_0 k
+  LEFT JOIN previous_page_part_0 q ON q.feed_id = k.feed_id AND q.date = k.date)
+  UNION ALL (SELECT 1, json_build_array(1, NULL::int, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, k.date::text, q.cost, (q.date IS NOT NULL))
+  FROM total_part_0 k
+  LEFT JOIN previous_total_part_0 q ON q.date = k.date)
+-- values: [1,"2026-03-09","2026-03-13",1,"2026-03-14","2026-03-14",8,2,1,"2026-03-07","2026-03-07",50,0];
+
+-- parts by device
+WITH page_part AS (SELECT p.feed_id, p.device_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.feed_id, p.device_id),
+total_part AS (SELECT p.device_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date
+  GROUP BY p.device_id) (SELECT 0, k.feed_id, k.device_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(dv.name, 'Unknown')
+  FROM page_part k
+  LEFT JOIN device dv ON dv.id = k.device_id)
+  UNION ALL (SELECT 1, NULL::int, k.device_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(dv.name, 'Unknown')
+  FROM total_part k
+  LEFT JOIN device dv ON dv.id = k.device_id)
+-- values: [1,"2026-03-09","2026-03-15",1,"2026-03-09","2026-03-15"];
+
+-- parts by team, compared
+WITH page_part AS (SELECT p.feed_id, coalesce(member.team_id, 0) AS team_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  LEFT JOIN partner_account acc ON acc.company_id = $1 AND acc.id = p.account_id
+  LEFT JOIN membership member ON member.company_id = $2 AND member.user_id = acc.buyer_user_id
+  WHERE p.company_id = $3 AND p.date BETWEEN $4::date AND $5::date
+  GROUP BY p.feed_id, coalesce(member.team_id, 0)),
+previous_page_part AS (SELECT p.feed_id, coalesce(member.team_id, 0) AS team_id, isum(p.cost) AS cost
+  FROM perf_account_day p
+  LEFT JOIN partner_account acc ON acc.company_id = $6 AND acc.id = p.account_id
+  LEFT JOIN membership member ON member.company_id = $7 AND member.user_id = acc.buyer_user_id
+  WHERE p.company_id = $8 AND p.date BETWEEN $9::date AND $10::date
+  GROUP BY p.feed_id, coalesce(member.team_id, 0)),
+total_part AS (SELECT coalesce(member.team_id, 0) AS team_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  LEFT JOIN partner_account acc ON acc.company_id = $11 AND acc.id = p.account_id
+  LEFT JOIN membership member ON member.company_id = $12 AND member.user_id = acc.buyer_user_id
+  WHERE p.company_id = $13 AND p.date BETWEEN $14::date AND $15::date
+  GROUP BY coalesce(member.team_id, 0)),
+previous_total_part AS (SELECT coalesce(member.team_id, 0) AS team_id, isum(p.cost) AS cost
+  FROM perf_account_day p
+  LEFT JOIN partner_account acc ON acc.company_id = $16 AND acc.id = p.account_id
+  LEFT JOIN membership member ON member.company_id = $17 AND member.user_id = acc.buyer_user_id
+  WHERE p.company_id = $18 AND p.date BETWEEN $19::date AND $20::date
+  GROUP BY coalesce(member.team_id, 0)) (SELECT 0, k.feed_id, k.team_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(t.name, 'No team'), q.cost, (q.feed_id IS NOT NULL)
+  FROM page_part k
+  LEFT JOIN previous_page_part q ON q.feed_id = k.feed_id AND q.team_id = k.team_id
+  LEFT JOIN team t ON t.company_id = $21 AND t.id = k.team_id)
+  UNION ALL (SELECT 1, NULL::int, k.team_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(t.name, 'No team'), q.cost, (q.team_id IS NOT NULL)
+  FROM total_part k
+  LEFT JOIN previous_total_part q ON q.team_id = k.team_id
+  LEFT JOIN team t ON t.company_id = $22 AND t.id = k.team_id)
+-- values: [1,1,1,"2026-03-09","2026-03-15",1,1,1,"2026-03-07","2026-03-07",1,1,1,"2026-03-09","2026-03-15",1,1,1,"2026-03-07","2026-03-07",1,1];
+
+-- parts of chosen rows by day
+WITH f AS (SELECT p.feed_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.feed_id),
+r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
+  FROM f k
+  WHERE (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) < $4::float8),
+page_part AS (SELECT p.feed_id, p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $5 AND p.date BETWEEN $6::date AND $7::date AND p.feed_id = ANY($8::int[])
+  GROUP BY p.feed_id, p.date),
+total_part AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $9 AND p.date BETWEEN $10::date AND $11::date AND (p.feed_id) IN (SELECT feed_id
+  FROM r)
+  GROUP BY p.date) (SELECT 0, k.feed_id, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, k.date::text
+  FROM page_part k)
+  UNION ALL (SELECT 1, NULL::int, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, k.date::text
+  FROM total_part k)
+-- values: [1,"2026-03-09","2026-03-15",0,1,"2026-03-09","2026-03-15",[4,5],1,"2026-03-09","2026-03-15"];

@@ -1,0 +1,169 @@
+import type { Database } from '../core/database/database.js';
+import {
+  AdvertiserLoader,
+  type AdvertiserRow,
+  dayNumber,
+  type FactRow,
+  type KeywordRevenueRow,
+} from '../features/facts/index.js';
+import { Random } from './random.js';
+import type { DemoAdgroup, DemoCompany } from './world.js';
+
+/** Feeds that tell which advertisers their ads are of. */
+const FEED_IDS = [1, 36];
+/** Days whose advertisers are kept, counted from the last. */
+export const ADVERTISER_DAYS = 14;
+/** Told apart from the ledger entries the demo is continued by. */
+const SOURCE = 'demo-advertisers';
+
+interface DemoAdvertiser {
+  readonly name: string;
+  readonly type: 'business' | 'arbitrage' | 'comparison' | 'unknown';
+}
+const named = (type: DemoAdvertiser['type'], ...names: string[]): DemoAdvertiser[] =>
+  names.map((name) => ({ name, type }));
+
+const ADVERTISERS: readonly DemoAdvertiser[] = [
+  ...named('business', 'Oakline Direct', 'Summit & Vale', 'BlueHarbor', 'Northgate Services', 'Evergreen Partners'),
+  ...named('business', 'Clearpath', 'Redwood Home', 'Stonebridge', 'Lumen Care', 'Atlas Works', 'Prairie Trust'),
+  ...named('comparison', 'PickRight', 'SideBySide', 'QuoteCompass', 'TopTen Guide', 'RateFinder'),
+  ...named('arbitrage', 'SearchNow', 'InfoBeacon', 'AnswerHub', 'LookItUp', 'FastResults', 'TopicPilot'),
+  ...named('unknown', 'Meridian Group', 'Kestrel Online', 'Juniper Lane', 'Harvest Point', 'Silverline'),
+];
+
+/** How one ad group's pages are filled with ads: who stands where, and how strong. */
+interface Lineup {
+  readonly advertisers: readonly { readonly name: string; readonly weight: number; readonly place: number }[];
+  readonly keywords: readonly string[];
+  /** Day number from which the strongest is gone; some are lost now and then. */
+  readonly goneFrom: number;
+}
+
+function lineupOf(seed: number, adgroup: DemoAdgroup, today: number): Lineup {
+  const random = new Random(seed, adgroup.id, 41);
+  const pool = [...ADVERTISERS];
+  const advertisers = Array.from({ length: random.whole(4, 7) }, (_, index) => {
+    const [{ name }] = pool.splice(random.whole(0, pool.length - 1), 1) as [DemoAdvertiser];
+    return { name, weight: (1 / (index + 1)) * random.between(0.7, 1.3), place: index + 1 };
+  });
+  const keyword = adgroup.searchKeyword ?? new URL(adgroup.linkFinalUrl).searchParams.get('q') ?? adgroup.name;
+  return {
+    advertisers,
+    keywords: [keyword, `compare ${keyword}`, `${keyword} reviews`],
+    goneFrom: random.chance(0.04) ? today - random.whole(0, 3) : Number.MAX_SAFE_INTEGER,
+  };
+}
+
+/** A whole number shared out by weights, so that the shares add up to it. */
+function shared(total: number, weights: readonly number[], random: Random): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = weights.map((weight) => Math.floor((total * weight) / all));
+  let left = total - shares.reduce((sum, share) => sum + share, 0);
+  while (left > 0) {
+    shares[random.weighted([...weights.keys()], (index) => weights[index]!)]! += 1;
+    left -= 1;
+  }
+  return shares;
+}
+
+/** Σ of places and of their squares for a count of ads around a place. */
+function placesOf(count: number, place: number): { sum: number; squares: number } {
+  const above = place > 1 ? Math.floor(count / 6) : 0;
+  const below = Math.floor(count / 5);
+  const at = count - above - below;
+  return {
+    sum: above * (place - 1) + at * place + below * (place + 1),
+    squares: above * (place - 1) ** 2 + at * place ** 2 + below * (place + 1) ** 2,
+  };
+}
+
+/** Advertisers behind the clicks the two feeds pay for: clicks and revenue are those of the figures, shared out. */
+export class AdvertiserStream {
+  private readonly adgroups: ReadonlyMap<number, DemoAdgroup>;
+  private readonly lineups = new Map<number, Lineup>();
+  private readonly today: number;
+  /** Clicks and revenue of the day by ad group and hour. */
+  private sold = new Map<string, { adgroupId: number; hour: number; feedId: number; sold: number; earned: number }>();
+
+  constructor(
+    private readonly seed: number,
+    company: DemoCompany,
+    today: string,
+  ) {
+    this.adgroups = new Map(company.adgroups.map((adgroup) => [adgroup.id, adgroup]));
+    this.today = dayNumber(today);
+  }
+
+  /** Passes rows of a day on and remembers what was sold in its hours. */
+  *watch(rows: Iterable<FactRow>): Generator<FactRow> {
+    this.sold = new Map();
+    for (const row of rows) {
+      yield row;
+      const { adgroupId, hour = -1, feedId, sold, earned } = row;
+      if (!sold || hour < 0 || typeof feedId !== 'number' || !FEED_IDS.includes(feedId)) continue;
+      const key = `${adgroupId}-${hour}`;
+      const before = this.sold.get(key) ?? { adgroupId, hour, feedId, sold: 0, earned: 0 };
+      this.sold.set(key, { ...before, sold: before.sold + sold, earned: before.earned + (earned ?? 0) });
+    }
+  }
+
+  /** Loads the advertisers of the day that was watched last. */
+  async load(database: Database, companyId: number, date: string): Promise<void> {
+    const { advertisers, revenue } = this.rowsOf(date);
+    const slice = { from: date, to: date, feedIds: FEED_IDS };
+    await new AdvertiserLoader(database).load({ companyId, source: SOURCE, slice, advertisers, revenue });
+  }
+
+  private rowsOf(date: string): { advertisers: AdvertiserRow[]; revenue: KeywordRevenueRow[] } {
+    const day = dayNumber(date);
+    const advertisers: AdvertiserRow[] = [];
+    const revenue: KeywordRevenueRow[] = [];
+    for (const { adgroupId, hour, feedId, sold, earned } of this.sold.values()) {
+      const adgroup = this.adgroups.get(adgroupId);
+      if (!adgroup) continue;
+      const random = new Random(this.seed, adgroupId, day, hour, 43);
+      const lineup = this.lineupOf(adgroup);
+      const there = lineup.advertisers.filter((_, index) => index > 0 || day < lineup.goneFrom);
+      const weights = there.map(({ weight }) => weight);
+      const clicks = shared(sold, weights, random);
+      const money = shared(earned, weights, random);
+      there.forEach(({ name, place }, index) => {
+        const clicked = clicks[index]!;
+        const shown = Math.round(clicked / random.between(0.08, 0.22)) + random.whole(1, 6);
+        const loaded = Math.round(shown * random.between(1.05, 1.4));
+        const loads = placesOf(loaded, place);
+        const clickPlaces = placesOf(clicked, place);
+        const key = { adgroupId, date, hour, feedId, advertiser: name };
+        advertisers.push({
+          ...key,
+          loaded,
+          shown,
+          clicked,
+          loadPlaces: loads.sum,
+          loadPlaceSquares: loads.squares,
+          clickPlaces: clickPlaces.sum,
+          clickPlaceSquares: clickPlaces.squares,
+        });
+        if (clicked === 0) return;
+        const keyword = random.weighted(lineup.keywords, (each) => 1 / (lineup.keywords.indexOf(each) + 1));
+        revenue.push({ ...key, keyword, sold: clicked, revenue: money[index]! });
+      });
+    }
+    return { advertisers, revenue };
+  }
+
+  private lineupOf(adgroup: DemoAdgroup): Lineup {
+    let lineup = this.lineups.get(adgroup.id);
+    if (!lineup) this.lineups.set(adgroup.id, (lineup = lineupOf(this.seed, adgroup, this.today)));
+    return lineup;
+  }
+}
+
+/** Classes people have given most of the advertisers. */
+export async function classifyAdvertisers(database: Database, companyId: number): Promise<void> {
+  await database.pool.query(
+    `UPDATE advertiser a SET type = r.type::advertiser_type FROM jsonb_to_recordset($2) AS r (name text, type text)
+     WHERE a.company_id = $1 AND a.name = r.name`,
+    [companyId, JSON.stringify(ADVERTISERS)],
+  );
+}

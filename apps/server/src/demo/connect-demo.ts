@@ -1,0 +1,64 @@
+import type { Database } from '../core/database/database.js';
+import type { SecretStore } from '../core/secrets/index.js';
+import { hasConnector } from '../features/connections/index.js';
+import { lateAccount } from './load-figures.js';
+import { buildWorld, readSourceText } from './recipe.js';
+import { DEMO_SITE_API } from './save-site-settings.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Sign-ins the sandbox takes. */
+const SECRETS = {
+  clientId: 'demo-client',
+  clientSecret: 'demo-client-secret',
+  developerToken: 'demo-developer-token',
+  refreshToken: 'demo-refresh-token',
+  accessToken: 'demo-access-token',
+  appSecret: 'demo-app-secret',
+  username: 'demo',
+  password: 'demo-api-password',
+};
+
+/**
+ * Connects the accounts of a fresh demo to the sandbox: from the hour the figures end at, costs and revenue are collected
+ * like everybody's. Revenue of clicks before it stays the demo's, estimates included: the sandbox sold none of those clicks.
+ * One account stays late, as the demo tells it.
+ */
+export async function connectDemo(database: Database, secrets: SecretStore, now = new Date()): Promise<number> {
+  const { rows } = await database.pool.query<{ source: string; known_at: Date }>(
+    "SELECT source, known_at FROM perf_load WHERE source LIKE 'demo:%' AND account_id = 0 ORDER BY id DESC LIMIT 1",
+  );
+  const recipe = readSourceText(rows[0]?.source ?? '');
+  if (!recipe) return 0;
+  const companies = await database.pool.query<{ id: number; name: string }>(
+    'SELECT id, name FROM company WHERE is_demo',
+  );
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  let connected = 0;
+  for (const company of buildWorld(recipe)) {
+    const companyId = companies.rows.find(({ name }) => name === company.name)?.id;
+    if (companyId === undefined) continue;
+    const late = lateAccount(company);
+    const accounts = company.accounts.filter(
+      ({ id, partnerId, status }) => status === 'active' && id !== late && hasConnector(partnerId),
+    );
+    for (const { id, partnerId, externalId } of accounts) {
+      const owner = { companyId, kind: 'partner_account' as const, id };
+      await secrets.set(owner, { ...SECRETS, apiKey: `demo-${externalId}` }, { userId: null });
+      await database.pool.query(
+        `INSERT INTO connection (company_id, account_id, connector, collect_from)
+         SELECT $1, $2, short_name, $3 FROM partner WHERE id = $4 ON CONFLICT DO NOTHING`,
+        [companyId, id, hour, partnerId],
+      );
+    }
+    for (const { id } of company.sites)
+      await secrets.set({ companyId, kind: 'site', id }, { apiPassword: DEMO_SITE_API.password }, { userId: null });
+    await database.pool.query(
+      `INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id)
+       SELECT company_id, feed_id, 'ag' || id, id FROM adgroup WHERE company_id = $1 AND feed_id IS NOT NULL ON CONFLICT DO NOTHING`,
+      [companyId],
+    );
+    connected += accounts.length;
+  }
+  return connected;
+}

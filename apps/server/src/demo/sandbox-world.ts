@@ -1,0 +1,165 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../core/database/database.js';
+import { feedOf, platformOf } from '../features/connections/index.js';
+import { dayNumber, utcDay } from '../features/facts/index.js';
+import { countryRecords, PARTNERS } from '../reference/index.js';
+import { buildWorld, readSourceText } from './recipe.js';
+import type { Traffic } from './traffic.js';
+
+const MICROS = 1_000_000;
+const DAY_MS = 86_400_000;
+/** Channel of the campaigns of a source. */
+const CHANNEL: Readonly<Record<number, string>> = {
+  5: 'search',
+  6: 'search',
+  10: 'display',
+  17: 'social',
+  28: 'push',
+  15: 'redirect',
+};
+const STRATEGY: Readonly<Record<string, string>> = {
+  targetCpa: 'targetCpa',
+  maximizeConversions: 'maxConversions',
+  maximizeConversionValue: 'maxConversionValue',
+};
+
+/** Addresses of the files the sandbox plays a demo from; they belong to the database the demo is in. */
+export interface SandboxFiles {
+  readonly world: string;
+  /** Edits since. */
+  readonly state: string;
+}
+
+/**
+ * Writes what the sandbox plays: the accounts of the demo with their inventory as it was made, trading as it did. Written
+ * once: what changes later is the sandbox's own.
+ * @returns null without a demo.
+ */
+export async function writeSandboxWorld(database: Database, folder: string): Promise<SandboxFiles | null> {
+  const demo = await database.pool.query<{ made: Date; source: string; known: Date }>(
+    `SELECT (SELECT min(created_at) FROM company WHERE is_demo) AS made, source, known_at AS known
+     FROM perf_load WHERE source LIKE 'demo:%' AND account_id = 0 ORDER BY id LIMIT 1`,
+  );
+  const [first] = demo.rows;
+  const recipe = readSourceText(first?.source ?? '');
+  if (!first?.made || !recipe) return null;
+  const name = `demo-${first.made.getTime()}`;
+  const files = { world: join(folder, `${name}.json`), state: join(folder, `${name}.edits.json`) };
+  const there = await access(files.world).then(
+    () => true,
+    () => false,
+  );
+  if (there) return files;
+  await mkdir(folder, { recursive: true });
+  const traffic = new Map(
+    buildWorld(recipe).flatMap(({ adgroups }) => adgroups.map((adgroup) => [adgroup.id, adgroup.traffic] as const)),
+  );
+  const world = await describe(database, traffic, first.made);
+  await writeFile(`${files.world}.new`, JSON.stringify(world));
+  await rename(`${files.world}.new`, files.world);
+  return files;
+}
+
+interface AccountRow { id: number; partnerId: number; externalId: string; name: string; currency: string; timezone: string } // prettier-ignore
+interface CampaignRow { id: number; accountId: number; externalId: string; name: string; statusId: number; dailyBudget: number | null; lifetimeBudget: number | null; strategy: string | null; targetCpa: number | null } // prettier-ignore
+interface AdgroupRow { id: number; campaignId: number; externalId: string; name: string; statusId: number; feedId: number | null; finalUrl: string | null; dailyBudget: number | null; lifetimeBudget: number | null; maxCpc: number | null; maxCpm: number | null; targetCpa: number | null; roas: number | null } // prettier-ignore
+interface KeywordRow { adgroupId: number; id: string; text: string; matchType: string; maxCpc: number | null } // prettier-ignore
+
+async function describe(database: Database, traffic: ReadonlyMap<number, Traffic | null>, made: Date) {
+  const rows = async <T extends object>(sql: string) => (await database.pool.query<T>(sql)).rows;
+  const accounts = await rows<AccountRow>(
+    `SELECT a.id, a.partner_id AS "partnerId", a.external_id AS "externalId", a.name, a.currency, a.timezone
+     FROM partner_account a JOIN company c ON c.id = a.company_id JOIN partner p ON p.id = a.partner_id WHERE c.is_demo AND p.type = 'source' ORDER BY a.id`,
+  );
+  const campaigns = await rows<CampaignRow>(
+    `SELECT c.id, account_id AS "accountId", external_id AS "externalId", c.name, status_id AS "statusId", budget_micros AS "dailyBudget",
+       lifetime_budget_micros AS "lifetimeBudget", bidding_strategy_type AS strategy, target_cpa_micros AS "targetCpa"
+     FROM campaign c JOIN company o ON o.id = c.company_id WHERE o.is_demo ORDER BY c.id`,
+  );
+  const adgroups = await rows<AdgroupRow>(
+    `SELECT g.id, campaign_id AS "campaignId", external_id AS "externalId", g.name, status_id AS "statusId", feed_id AS "feedId",
+       link_final_url AS "finalUrl", budget_micros AS "dailyBudget", lifetime_budget_micros AS "lifetimeBudget", max_cpc_micros AS "maxCpc", max_cpm_micros AS "maxCpm", max_cpa_micros AS "targetCpa", roas_micros AS roas
+     FROM adgroup g JOIN company o ON o.id = g.company_id WHERE o.is_demo ORDER BY g.id`,
+  );
+  const keywords = await rows<KeywordRow>(
+    `SELECT adgroup_id AS "adgroupId", external_id AS id, text, match_type AS "matchType", max_cpc_micros AS "maxCpc"
+     FROM keyword k JOIN company o ON o.id = k.company_id WHERE o.is_demo ORDER BY k.id`,
+  );
+  const below = <T>(items: readonly T[], parent: (item: T) => number) => {
+    const groups = new Map<number, T[]>();
+    for (const item of items) groups.set(parent(item), [...(groups.get(parent(item)) ?? []), item]);
+    return (id: number) => groups.get(id) ?? [];
+  };
+  const campaignsOf = below(campaigns, (one) => one.accountId);
+  const adgroupsOf = below(adgroups, (one) => one.campaignId);
+  const keywordsOf = below(keywords, (one) => one.adgroupId);
+  const rates = await ratesOf(database);
+  return {
+    // Feeds tell of hours before the demo was made: they pay for clicks of those too.
+    since: new Date(Math.floor(made.getTime() / DAY_MS - 1) * DAY_MS).toISOString(),
+    accounts: accounts.map((account) => ({
+      platform: platformOf(account.partnerId) ?? 'other',
+      id: account.externalId,
+      name: account.name,
+      currency: account.currency,
+      timeZone: account.timezone,
+      campaigns: campaignsOf(account.id).map((campaign) => ({
+        id: campaign.externalId,
+        name: campaign.name,
+        status: campaign.statusId === 2 ? 'enabled' : 'paused',
+        channel: CHANNEL[account.partnerId] ?? 'native',
+        dailyBudget: campaign.dailyBudget,
+        lifetimeBudget: campaign.lifetimeBudget,
+        strategy: campaign.strategy === null ? null : STRATEGY[campaign.strategy],
+        targetCpa: campaign.targetCpa,
+        adGroups: adgroupsOf(campaign.id).map((adgroup) => ({
+          id: adgroup.externalId,
+          name: adgroup.name,
+          status: adgroup.statusId === 2 ? 'enabled' : 'paused',
+          finalUrl: adgroup.finalUrl ?? 'https://example.com/',
+          dailyBudget: adgroup.dailyBudget,
+          lifetimeBudget: adgroup.lifetimeBudget,
+          maxCpc: adgroup.maxCpc,
+          maxCpm: adgroup.maxCpm,
+          targetCpa: adgroup.targetCpa,
+          targetRoas: adgroup.roas === null ? null : adgroup.roas / MICROS,
+          keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
+          traffic: trading(traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),
+        })),
+      })),
+    })),
+  };
+}
+
+/** Units of a currency for one dollar, as last known. */
+async function ratesOf(database: Database): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await database.pool.query<{ currency: string; rate: number }>(
+    'SELECT DISTINCT ON (currency) currency, per_euro_micros::float8 / 1000000 AS rate FROM currency_rate ORDER BY currency, day DESC',
+  );
+  const dollars = rows.find(({ currency }) => currency === 'USD')?.rate ?? 1;
+  return new Map(rows.map(({ currency, rate }) => [currency, rate / dollars]));
+}
+
+const countryOf = new Map(countryRecords().map(({ id, code }) => [id, code]));
+const feedNames = new Set(PARTNERS.filter(({ type }) => type === 'feed').map(({ id }) => id));
+const STILL = { clicksPerDay: 0, cpc: 0, ctr: 0.01, devices: { desktop: 0.3, mobile: 0.6, tablet: 0.1 } };
+
+function trading(traffic: Traffic | null, { id, feedId }: AdgroupRow, rate: number, made: Date) {
+  const today = dayNumber(utcDay(made));
+  if (!traffic || traffic.startDay > today || traffic.endDay < today) return STILL;
+  const share = (device: number) => traffic.devices.find(([one]) => one === device)?.[1] ?? 0;
+  return {
+    clicksPerDay: traffic.clicksPerDay * (1 + traffic.trend) ** (today - traffic.startDay),
+    cpc: Math.round(traffic.cpc * rate * MICROS),
+    ctr: traffic.ctr,
+    conversions: traffic.conversions,
+    conversionValue: Math.round(traffic.conversionValue * rate * MICROS),
+    devices: { desktop: share(1), mobile: share(2), tablet: share(3) },
+    country: countryOf.get([...traffic.countries].sort((a, b) => b[1] - a[1])[0]![0]) ?? 'US',
+    outRate: traffic.opCtr,
+    rpc: Math.round(traffic.rpc * MICROS),
+    feed: feedId !== null && feedNames.has(feedId) ? feedOf(feedId) : null,
+    tag: `ag${id}`,
+  };
+}

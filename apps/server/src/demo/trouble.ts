@@ -1,0 +1,54 @@
+import { Random } from './random.js';
+import type { DemoAdgroup } from './world.js';
+
+/** What goes wrong in an hour: clicks against usual, and what one of them is worth against usual. */
+export interface Trouble {
+  readonly clicks: number;
+  readonly value: number;
+}
+
+const NONE: Trouble = { clicks: 1, value: 1 };
+/** Shares of the ad groups with a burst of worthless clicks, and with a landing page broken for hours, on a day. */
+const BURSTS = 0.02;
+const OUTAGES = 0.01;
+/** Share of the ad groups whose nights do not earn. */
+const BAD_NIGHTS = 0.03;
+/** Share of the bursts that come back every few hours of the day. */
+const RETURNING = 0.4;
+const RETURNS_AFTER = 4;
+/** Dollars a day below which nothing is worth telling of. */
+const SMALLEST_DAY = 4;
+
+/**
+ * What goes wrong with an ad group on a day, hour by hour in UTC; `usual` is what the hour would cost in dollars. The same
+ * seed, ad group and day always give the same, so a day drawn again has the same trouble. Sizes are in money, as a small
+ * ad group with a broken bid loses no less.
+ */
+export function troubleOf(seed: number, adgroup: DemoAdgroup, day: number): (hour: number, usual: number) => Trouble {
+  const { traffic } = adgroup;
+  if (!traffic || traffic.source.kind === 'organic') return () => NONE;
+  if (traffic.clicksPerDay * traffic.cpc < SMALLEST_DAY) return () => NONE;
+  const costing = (money: number, usual: number): number => 1 + money / usual;
+
+  const random = new Random(seed, adgroup.id, day, 3);
+  const fate = random.next();
+  if (fate < BURSTS) {
+    const [at, money, returns] = [random.whole(0, 23), random.between(28, 75), random.chance(RETURNING)];
+    return (hour, usual) =>
+      hour === at || (returns && hour % RETURNS_AFTER === at % RETURNS_AFTER)
+        ? { clicks: costing(money, usual), value: 0.04 }
+        : NONE;
+  }
+  if (fate < BURSTS + OUTAGES) {
+    const [begin, hours, money] = [random.whole(0, 16), random.whole(4, 7), random.between(14, 30)];
+    return (hour, usual) =>
+      hour >= begin && hour < begin + hours ? { clicks: costing(money, usual), value: 0.06 } : NONE;
+  }
+  const habit = new Random(seed, adgroup.id, 4);
+  if (traffic.rpc * traffic.opCtr > traffic.cpc * 1.2 && habit.next() < BAD_NIGHTS) {
+    const begin = (habit.whole(1, 3) - traffic.offset + 24) % 24;
+    const money = habit.between(2, 5);
+    return (hour, usual) => ((hour - begin + 24) % 24 < 3 ? { clicks: costing(money, usual), value: 0.3 } : NONE);
+  }
+  return () => NONE;
+}

@@ -1,0 +1,58 @@
+import { readConfig } from '../../src/core/config/index.js';
+import { Database } from '../../src/core/database/database.js';
+import { QueueService } from '../../src/core/queue/queue.service.js';
+import { openWorker } from '../../src/core/queue/store.js';
+import { LaneRunner } from '../../src/features/automation/running/lane-runner.js';
+import { type LaneId, LaneStore } from '../../src/features/automation/running/lane-store.js';
+import { DoublePlatforms } from './double-connector.js';
+import { LATE_MS, SHORT } from './lane-world.js';
+
+/**
+ * A worker process in small: dispatcher, queue and lanes, against a PlatformDouble. Told { step, signal } it ends (or stops)
+ * itself when it next comes to that step.
+ */
+const { DATABASE_URL, REDIS_URL, PLATFORM_URL, BATCH } = process.env;
+const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, ...(REDIS_URL ? { REDIS_URL } : {}) });
+const database = new Database(DATABASE_URL!, { max: 4, applicationName: 'lane-worker' });
+const queue = new QueueService(config);
+const store = new LaneStore(database, SHORT);
+const platforms = new DoublePlatforms(PLATFORM_URL!, {
+  timeoutMs: 600,
+  lateMs: LATE_MS,
+  batchSize: Number(BATCH ?? 10),
+});
+
+let fault: { step: string; signal: NodeJS.Signals } | null = null;
+process.on('message', (told: typeof fault) => (fault = told));
+const runner = new LaneRunner(database, platforms, SHORT, async (at) => {
+  if (at !== fault?.step) return;
+  const { signal } = fault;
+  fault = null;
+  process.send?.('fault');
+  // The word has to leave before the end comes, and to reach the others: one of them is enough.
+  await new Promise((resolve) => setTimeout(resolve, 25));
+  process.kill(process.pid, signal);
+  // A stopped process goes on here once it is continued.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
+const worker = openWorker(config, async (job) => runner.run(job.data as LaneId), 4);
+worker.on('error', () => undefined);
+void worker.run();
+
+async function dispatch(): Promise<void> {
+  for (const { offer, ...lane } of await store.offer())
+    await queue.add('lane.run', lane, `lane-${lane.companyId}-${lane.taskId}-${lane.accountId}-${offer}`);
+}
+let busy = false;
+setInterval(() => {
+  if (busy) return;
+  busy = true;
+  dispatch()
+    .catch(() => undefined)
+    .finally(() => (busy = false));
+}, 150);
+
+process.send?.('ready');
+process.on('disconnect', () => process.exit(0));
+process.on('unhandledRejection', () => undefined);

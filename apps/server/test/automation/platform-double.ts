@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the platform holds of one entity. Money is micros. */
+export interface HeldEntity {
+  status: 'enabled' | 'paused' | 'removed';
+  daily: number | null;
+  maxCpc: number | null;
+}
+
+export interface Written {
+  readonly id: string;
+  readonly field: 'status' | 'daily' | 'maxCpc';
+  readonly value: string | number;
+}
+
+/** How one call is answered. `late`: carried out after the caller has given up. */
+export type Behaviour =
+  | 'ok'
+  | 'rateLimited'
+  | 'failBefore'
+  | 'failAfter'
+  | 'hangBefore'
+  | 'hangAfter'
+  | 'late'
+  | 'halfFailed'
+  | 'missing'
+  | 'garbage';
+
+export interface WriteCall {
+  readonly account: string;
+  readonly at: number;
+  readonly writes: readonly Written[];
+}
+
+/** A platform in memory behind HTTP: says what it holds, takes writes, misbehaves as told, and remembers every write. */
+export class PlatformDouble {
+  readonly entities = new Map<string, HeldEntity>();
+  readonly calls: WriteCall[] = [];
+  /** Writes carried out, in order. */
+  readonly applied: Written[] = [];
+  /** Asked once per call of `write`. */
+  behave: (call: WriteCall) => Behaviour = () => 'ok';
+  behaveReading: () => 'ok' | 'failBefore' | 'hangBefore' = () => 'ok';
+  lateMs = 1_500;
+  /** How long every answer takes. */
+  latencyMs = 0;
+  private readonly server: Server;
+  private readonly hanging = new Set<NodeJS.Timeout>();
+
+  private constructor() {
+    this.server = createServer((request, response) => {
+      void this.answer(request).then(
+        ({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+        () => response.destroy(),
+      );
+    });
+  }
+
+  static async open(): Promise<PlatformDouble> {
+    const platform = new PlatformDouble();
+    await new Promise<void>((resolve) => {
+      platform.server.listen(0, '127.0.0.1', resolve);
+    });
+    return platform;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.hanging) clearTimeout(timer);
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage): Promise<{ status: number; body: string }> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const sent = JSON.parse(Buffer.concat(chunks).toString()) as {
+      account: string;
+      ids?: string[];
+      writes?: Written[];
+    };
+    if (this.latencyMs > 0) await this.wait(this.latencyMs);
+    if (request.url === '/read') return this.read(sent.ids!);
+    return this.write({ account: sent.account, at: performance.now(), writes: sent.writes! });
+  }
+
+  private async read(ids: readonly string[]): Promise<{ status: number; body: string }> {
+    const behaviour = this.behaveReading();
+    if (behaviour === 'hangBefore') await this.wait(60_000);
+    if (behaviour === 'failBefore') return { status: 500, body: '{}' };
+    return { status: 200, body: JSON.stringify(ids.map((id) => this.entities.get(id) ?? null)) };
+  }
+
+  private async write(call: WriteCall): Promise<{ status: number; body: string }> {
+    this.calls.push(call);
+    const behaviour = this.behave(call);
+    const results = (ok: (at: number) => boolean) =>
+      JSON.stringify(call.writes.map((_, at) => (ok(at) ? 'ok' : 'refused')));
+    switch (behaviour) {
+      case 'ok':
+        this.apply(call.writes);
+        return { status: 200, body: results(() => true) };
+      case 'rateLimited':
+        return { status: 429, body: '{}' };
+      case 'failBefore':
+        return { status: 500, body: '{}' };
+      case 'failAfter':
+        this.apply(call.writes);
+        return { status: 500, body: '{}' };
+      case 'hangBefore':
+        await this.wait(60_000);
+        return { status: 500, body: '{}' };
+      case 'hangAfter':
+        this.apply(call.writes);
+        await this.wait(60_000);
+        return { status: 500, body: '{}' };
+      case 'late':
+        this.hanging.add(setTimeout(() => this.apply(call.writes), this.lateMs));
+        await this.wait(60_000);
+        return { status: 500, body: '{}' };
+      case 'halfFailed':
+        this.apply(call.writes.filter((_, at) => at % 2 === 0));
+        return { status: 200, body: results((at) => at % 2 === 0) };
+      case 'missing':
+        this.apply(call.writes);
+        return { status: 200, body: JSON.stringify(call.writes.slice(1).map(() => 'ok')) };
+      case 'garbage':
+        this.apply(call.writes);
+        return { status: 200, body: '<html>oops</html>' };
+    }
+  }
+
+  private apply(writes: readonly Written[]): void {
+    for (const write of writes) {
+      const entity = this.entities.get(write.id);
+      if (!entity) continue;
+      this.applied.push(write);
+      Object.assign(entity, { [write.field]: write.value });
+    }
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.hanging.add(setTimeout(resolve, ms));
+    });
+  }
+}

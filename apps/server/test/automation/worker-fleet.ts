@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+const WORKER = join(import.meta.dirname, 'lane-worker.ts');
+
+export interface FleetOptions {
+  readonly databaseUrl: string;
+  readonly redisUrl: string | null;
+  readonly platformUrl: string;
+  readonly workers: number;
+  /** A stopped worker goes on after this. */
+  readonly wakeAfterMs: number;
+}
+
+/** Worker processes that are started again whenever one ends, as a supervisor does. */
+export class WorkerFleet {
+  private readonly running = new Set<ChildProcess>();
+  private readonly ready = new Set<ChildProcess>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private closing = false;
+  /** Workers that ended, and faults that struck. */
+  deaths = 0;
+  faults = 0;
+
+  private constructor(private readonly options: FleetOptions) {}
+
+  static async start(options: FleetOptions): Promise<WorkerFleet> {
+    const fleet = new WorkerFleet(options);
+    await Promise.all(Array.from({ length: options.workers }, () => fleet.startOne()));
+    return fleet;
+  }
+
+  private startOne(): Promise<void> {
+    const { databaseUrl, redisUrl, platformUrl, wakeAfterMs } = this.options;
+    const child = fork(WORKER, {
+      execArgv: ['--import', 'tsx', '--no-warnings'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {
+        PATH: process.env['PATH'],
+        TSX_TSCONFIG_PATH: join(import.meta.dirname, 'tsconfig.json'),
+        DATABASE_URL: databaseUrl,
+        PLATFORM_URL: platformUrl,
+        BATCH: '10',
+        ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      },
+    });
+    this.running.add(child);
+    child.once('exit', () => {
+      this.running.delete(child);
+      this.ready.delete(child);
+      if (this.closing) return;
+      this.deaths += 1;
+      void this.startOne();
+    });
+    return new Promise((resolve) => {
+      child.on('message', (word) => {
+        if (word === 'ready') {
+          this.ready.add(child);
+          return resolve();
+        }
+        this.faults += 1;
+        this.disarm();
+        this.timers.add(setTimeout(() => child.kill('SIGCONT'), wakeAfterMs));
+      });
+    });
+  }
+
+  /** Whichever worker comes to the step first ends (or stops) itself. */
+  arm(step: string, signal: NodeJS.Signals): void {
+    for (const child of this.running) if (child.connected) child.send({ step, signal });
+  }
+
+  disarm(): void {
+    for (const child of this.running) if (child.connected) child.send({ step: '', signal: 'SIGKILL' });
+  }
+
+  /** Ends one worker, whichever, once all of them are at work: a supervisor needs a moment too. */
+  killOne(): void {
+    if (this.ready.size < this.options.workers) return;
+    const all = [...this.ready];
+    all[Math.floor(Math.random() * all.length)]!.kill('SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    const all = [...this.running];
+    const ended = all.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    for (const child of all) {
+      child.kill('SIGCONT');
+      child.kill('SIGKILL');
+    }
+    await Promise.all(ended);
+  }
+}
