@@ -3,6 +3,9 @@ import { KEYS, readText, writeText } from './session/storage.js';
 
 export type Density = 'compact' | 'comfortable';
 
+/** Height of a row of a table, in pixels. */
+export const ROW_HEIGHTS = { compact: 30, comfortable: 38 } as const;
+
 interface Preferences {
   /** Reports show only the accounts the person buys for. */
   readonly onlyMyAccounts: boolean;

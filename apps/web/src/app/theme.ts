@@ -1,4 +1,4 @@
-import { createTheme, Tooltip, Popover, Menu, Modal, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, Tooltip, Popover, Menu, Modal, Notification, type MantineColorsTuple } from '@mantine/core';
 
 const brand: MantineColorsTuple = [
   '#eef1fd',
@@ -47,6 +47,7 @@ export const theme = createTheme({
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, multiline: true, maw: 320, withArrow: false } }),
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
     Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     Modal: Modal.extend({
       defaultProps: {
         transitionProps: { duration: 80 },

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createHTML: (text: string) => string }): unknown;
 }
@@ -9,8 +7,6 @@ interface TrustedTypesFactory {
  * lets style sheets pass (they hold no '<') and refuses everything that could be markup.
  */
 export function installTrustedTypesPolicy(scope: object = globalThis): void {
-  // Schemas are checked as they are written, not turned into code, which the policy of the page forbids.
-  z.config({ jitless: true });
   const factory = (scope as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   factory?.createPolicy('default', {
     createHTML: (text) => {

@@ -14,19 +14,156 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+  '\n  fragment SaveAnswer on SaveResult {\n    ... on BaseResponse {\n      status\n      message\n    }\n    ... on ValidationErrors {\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': typeof types.SaveAnswerFragmentDoc;
   '\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n': typeof types.IdentityDocument;
+  '\n  mutation ConfirmSignIn($challenge: String!, $code: String!) {\n    confirmSignIn(challenge: $challenge, code: $code) {\n      token\n      usedRecoveryCode\n      recoveryCodesLeft\n    }\n  }\n': typeof types.ConfirmSignInDocument;
   '\n  query Access {\n    auth {\n      user {\n        id\n        username\n        email\n        team {\n          id\n          name\n        }\n        partnerAccounts {\n          id\n          name\n        }\n        partnerAccountSites {\n          id\n          name\n        }\n      }\n      mainUser {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n      activeCompany {\n        id\n        name\n      }\n      roles {\n        name\n        avatarColorPreset {\n          backgroundColor\n          textColor\n          borderColor\n        }\n      }\n      permissions\n    }\n  }\n': typeof types.AccessDocument;
   '\n  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {\n    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {\n      id\n      username\n      email\n    }\n  }\n': typeof types.LoginAsUserDocument;
   '\n  mutation ReturnToMainUser($isLogging: Boolean!, $message: String, $isError: Boolean!, $userId: Int) {\n    returnToMainUser(isLogging: $isLogging, message: $message, isError: $isError, userId: $userId) {\n      status\n      message\n    }\n  }\n': typeof types.ReturnToMainUserDocument;
   '\n  mutation Logout {\n    logout {\n      status\n      message\n    }\n  }\n': typeof types.LogoutDocument;
   '\n  query UsersToActAs {\n    users(includeInactive: false) {\n      id\n      username\n      email\n      roles {\n        name\n      }\n    }\n  }\n': typeof types.UsersToActAsDocument;
   '\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      estimated\n    }\n  }\n': typeof types.DataFreshnessDocument;
+  '\n  query AdGenerator {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    sources(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      rows {\n        id\n        siteId\n        siteName\n        sourceId\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      rows {\n        id\n        marketId\n        marketName\n        sourceId\n        keyword\n        type\n      }\n    }\n  }\n': typeof types.AdGeneratorDocument;
+  '\n  query AdTemplates {\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        siteName\n        sourceId\n        sourceName\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n  }\n': typeof types.AdTemplatesDocument;
+  '\n  query AdTemplateChoices {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroupCategories {\n      id\n      name\n    }\n  }\n': typeof types.AdTemplateChoicesDocument;
+  '\n  query AdTemplate($id: Int!) {\n    adGeneratorTemplateGroups(page: 1, perPage: 1, filters: { id: $id }) {\n      rows {\n        id\n        siteId\n        sourceId\n        typeId\n        categoryName\n        version\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n  }\n': typeof types.AdTemplateDocument;
+  '\n  mutation CreateAdTemplate($input: AdGeneratorTemplateGroupInput!) {\n    adGeneratorTemplateGroup {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.CreateAdTemplateDocument;
+  '\n  mutation UpdateAdTemplate($id: Int!, $input: AdGeneratorTemplateGroupInput!, $version: Int) {\n    adGeneratorTemplateGroup {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.UpdateAdTemplateDocument;
+  '\n  mutation DeleteAdTemplate($id: Int!) {\n    adGeneratorTemplateGroup {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': typeof types.DeleteAdTemplateDocument;
+  '\n  query HighlightedAlerts($filters: ReportFilters) {\n    adgroupReport(filters: $filters, perPage: 500) {\n      rows {\n        id\n        adgroup\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n': typeof types.HighlightedAlertsDocument;
+  '\n  query AdvertiserSites {\n    sites {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n  }\n': typeof types.AdvertiserSitesDocument;
+  '\n  query SiteFeeds($siteId: Int!) {\n    siteFeedIds(siteId: $siteId)\n  }\n': typeof types.SiteFeedsDocument;
+  '\n  query AdvertiserAdgroup($id: Int!) {\n    adgroup(id: $id) {\n      id\n      name\n    }\n  }\n': typeof types.AdvertiserAdgroupDocument;
+  '\n  query AdvertiserReport($filters: AdvertiserReportFilters!) {\n    advertiserReport(filters: $filters) {\n      rows {\n        dateTime\n        hour\n        totalLoaded\n        totalShown\n        totalClicked\n        businessClicked\n        advertisers {\n          name\n          loaded\n          shown\n          clicked\n          ratio\n          accumulated_ratio\n          loadPos\n          shownRel\n          clickPos\n          loadPosStdev\n          clickPosStdev\n        }\n      }\n      topAdvertisers {\n        id\n        name\n        weight\n        type\n      }\n      totalRecords\n    }\n  }\n': typeof types.AdvertiserReportDocument;
+  '\n  query AdvertiserSeries(\n    $adgroupIds: [Int!]\n    $siteIds: [Int!]\n    $feedId: Int\n    $dateRange: DateRangeInput!\n    $segmentation: AdvertiserSegmentation\n  ) {\n    adgroupRevenue(\n      adgroupIds: $adgroupIds\n      siteIds: $siteIds\n      feedId: $feedId\n      dateRange: $dateRange\n      segmentation: $segmentation\n    ) {\n      date\n      hour\n      bought\n      sold\n      RPC\n      profit\n      earned\n    }\n  }\n': typeof types.AdvertiserSeriesDocument;
+  '\n  query AdvertiserRpc($adgroupIds: [Int!], $advertiserIds: [Int!], $siteIds: [Int!], $dateRange: DateRangeInput!) {\n    advertiserRpc(adgroupIds: $adgroupIds, advertiserIds: $advertiserIds, siteIds: $siteIds, dateRange: $dateRange) {\n      datetime\n      rpc\n      keyword\n    }\n  }\n': typeof types.AdvertiserRpcDocument;
+  '\n  mutation SetAdvertiserType($name: String!, $userType: AdvertiserType!) {\n    setAdvertiserType(name: $name, userType: $userType) {\n      status\n      message\n    }\n  }\n': typeof types.SetAdvertiserTypeDocument;
+  '\n  query AdvertiserAlerts($filters: ReportFilters) {\n    alertReport(filters: $filters) {\n      rows {\n        id\n        alerts {\n          cyclicLoss {\n            id\n            isAcknowledged\n            dateIntervalBegin\n            dateIntervalEnd\n            hourIntervals {\n              start\n              end\n            }\n          }\n          advertiserGone {\n            id\n            adgroupId\n            isAcknowledged\n            date\n            hour\n            advertiserId\n            advertiserName\n          }\n          significantOneTimeLoss {\n            id\n            adgroupId\n            isAcknowledged\n            date\n            hour\n            loss\n          }\n        }\n      }\n    }\n  }\n': typeof types.AdvertiserAlertsDocument;
+  '\n  query AlertReportScreen(\n    $page: Int\n    $perPage: Int\n    $filters: ReportFilters\n    $orderBy: OrderByInput\n    $states: [AlertState!]\n  ) {\n    alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {\n      totalRecords\n      rows {\n        id\n        adgroup {\n          adgroupId\n          adgroup\n          campaign\n          sourcePartnerName\n          partnerAccountName\n          userName\n          site {\n            id\n            name\n            market {\n              id\n              name\n            }\n          }\n        }\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n  fragment AlertsOfAdgroup on AlertsByType {\n    cyclicLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      dateIntervalEnd\n      hourIntervals {\n        start\n        end\n      }\n      loss\n      lossBefore\n    }\n    advertiserGone {\n      ...AlertCommon\n      date\n      hour\n      advertiserName\n      advertiserId\n    }\n    significantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    estimatedSignificantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    accumulativeLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      date\n      loss\n      lossBefore\n    }\n    significantLoss {\n      ...AlertCommon\n      dateHourRangeBegin\n      dateHourRangeEnd\n      loss\n      lossBefore\n    }\n    adGroupLifetimeEnd {\n      ...AlertCommon\n      lifetimeEnd\n    }\n  }\n  fragment AlertCommon on Alert {\n    id\n    type\n    datetime\n    processingDatetime\n    isAcknowledged\n    state\n    resolution\n    parentId\n  }\n': typeof types.AlertReportScreenDocument;
+  '\n  mutation MarkAlertsAsAcknowledged($alertIds: [Int!]!) {\n    markAlertsAsAcknowledged(alertIds: $alertIds) {\n      status\n      message\n    }\n  }\n': typeof types.MarkAlertsAsAcknowledgedDocument;
+  '\n  query AutomationTasks($filters: AutomationTaskFilters, $page: Int, $perPage: Int) {\n    automation {\n      tasks(filters: $filters, page: $page, perPage: $perPage) {\n        total\n        items {\n          id\n          type\n          status\n          statusValue\n          bulkState\n          isPreview\n          needsApproval\n          operationCount\n          successCount\n          warningCount\n          errorCount\n          excludeCount\n          budgetChange\n          createdAt\n          finishedAt\n          undoOfTaskId\n          username\n          actor {\n            id\n            username\n          }\n          approver {\n            id\n            username\n          }\n        }\n      }\n      automationTaskCreators {\n        id\n        username\n      }\n    }\n  }\n': typeof types.AutomationTasksDocument;
+  '\n  query AutomationTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        status\n        statusValue\n        statusMessage\n        isPreview\n        needsApproval\n        operationCount\n        successCount\n        warningCount\n        errorCount\n        excludeCount\n        budgetChange\n        createdAt\n        startedAt\n        finishedAt\n        undoOfTaskId\n        filters {\n          name\n          operation\n          value\n        }\n        creator {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        approver {\n          id\n          username\n        }\n        childTasks {\n          id\n          status\n        }\n      }\n      operationErrors(taskId: $id) {\n        message\n        count\n        operationId\n      }\n    }\n  }\n': typeof types.AutomationTaskDocument;
+  '\n  query AutomationOperations(\n    $taskId: Int!\n    $page: Int\n    $perPage: Int\n    $statusIn: [AutomationOperationStatus!]\n    $adGroupPhrase: String\n    $campaignPhrase: String\n  ) {\n    automation {\n      operations(\n        taskId: $taskId\n        page: $page\n        perPage: $perPage\n        statusIn: $statusIn\n        adGroupPhrase: $adGroupPhrase\n        campaignPhrase: $campaignPhrase\n      ) {\n        total\n        items {\n          id\n          campaign\n          adGroup\n          property\n          status\n          statusMessage\n          statusValue\n          oldValue\n          newValue\n          writtenValue\n          currency\n          finishedAt\n          undoneByOperationId\n          partnerAccount {\n            id\n            name\n          }\n        }\n      }\n    }\n  }\n': typeof types.AutomationOperationsDocument;
+  '\n  mutation ApproveTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        approve {\n          status\n          message\n        }\n      }\n    }\n  }\n': typeof types.ApproveTaskDocument;
+  '\n  mutation DeclineTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        decline {\n          status\n          message\n        }\n      }\n    }\n  }\n': typeof types.DeclineTaskDocument;
+  '\n  mutation CancelTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        cancel {\n          status\n          message\n        }\n      }\n    }\n  }\n': typeof types.CancelTaskDocument;
+  '\n  mutation RestartTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        restart {\n          status\n          message\n        }\n      }\n    }\n  }\n': typeof types.RestartTaskDocument;
+  '\n  mutation UndoTask($id: Int!, $operationIds: [Int!]) {\n    automation {\n      task(id: $id) {\n        undo(operationIds: $operationIds) {\n          status\n          message\n          taskId\n        }\n      }\n    }\n  }\n': typeof types.UndoTaskDocument;
+  '\n  mutation ExcludeOperation($id: Int!) {\n    automation {\n      operation(id: $id) {\n        exclude {\n          status\n          message\n        }\n      }\n    }\n  }\n': typeof types.ExcludeOperationDocument;
+  '\n  mutation IncludeOperation($id: Int!) {\n    automation {\n      operation(id: $id) {\n        include {\n          status\n          message\n        }\n      }\n    }\n  }\n': typeof types.IncludeOperationDocument;
+  '\n  mutation SetOperationValue($id: Int!, $value: String!, $property: AutomationProperty!) {\n    automation {\n      updateOperationValue(operationId: $id, value: $value, property: $property) {\n        status\n        message\n      }\n    }\n  }\n': typeof types.SetOperationValueDocument;
+  '\n  mutation AdgroupBulk(\n    $ids: [Int!]\n    $byFilters: Boolean\n    $filters: ReportFilters\n    $expectedCount: Int\n    $enable: Boolean!\n    $pause: Boolean!\n    $delete: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $bid: Boolean!\n    $roas: Boolean!\n    $onlyLabels: Boolean!\n    $bidType: BidType!\n    $action: ChangeAction!\n    $valueType: ChangeValueType!\n    $value: Float!\n    $range: RangeInput\n    $labels: [String!]!\n    $cleanLabels: Boolean\n  ) {\n    adgroupBulk(\n      adgroupIds: $ids\n      byFilters: $byFilters\n      filters: $filters\n      expectedCount: $expectedCount\n      preview: true\n    ) {\n      enable @include(if: $enable) {\n        ...BulkAnswer\n      }\n      pause @include(if: $pause) {\n        ...BulkAnswer\n      }\n      delete @include(if: $delete) {\n        ...BulkAnswer\n      }\n      updateBudget(\n        action: $action\n        changeValueType: $valueType\n        changeValue: $value\n        budgetRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $budget) {\n        ...BulkAnswer\n      }\n      updateLifetimeBudgets(\n        action: $action\n        valueType: $valueType\n        value: $value\n        budgetRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $lifetimeBudget) {\n        ...BulkAnswer\n      }\n      updateBid(\n        bidType: $bidType\n        action: $action\n        changeValueType: $valueType\n        changeValue: $value\n        bidRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $bid) {\n        ...BulkAnswer\n      }\n      updateRoas(action: $action, valueType: $valueType, value: $value) @include(if: $roas) {\n        ...BulkAnswer\n      }\n      updateLabels(labels: $labels, cleanCurrentLabels: $cleanLabels) @include(if: $onlyLabels) {\n        ...BulkAnswer\n      }\n    }\n  }\n': typeof types.AdgroupBulkDocument;
+  '\n  mutation CampaignBulk(\n    $ids: [Int!]\n    $byFilters: Boolean\n    $filters: ReportFilters\n    $expectedCount: Int\n    $enable: Boolean!\n    $pause: Boolean!\n    $delete: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n    $strategy: Boolean!\n    $hours: Boolean!\n    $action: ChangeAction!\n    $valueType: ChangeValueType!\n    $value: Float!\n    $range: RangeInput\n    $strategyType: BiddingStrategyType\n    $strategyAction: ChangeAction\n    $strategyValue: Float\n    $adjustments: [HourlyBidAdjustmentInput!]!\n    $clone: Boolean!\n    $cloneSettings: CloneSettingsInput\n  ) {\n    campaignBulk(\n      campaignIds: $ids\n      byFilters: $byFilters\n      filters: $filters\n      expectedCount: $expectedCount\n      preview: true\n    ) {\n      enable @include(if: $enable) {\n        ...BulkAnswer\n      }\n      pause @include(if: $pause) {\n        ...BulkAnswer\n      }\n      delete @include(if: $delete) {\n        ...BulkAnswer\n      }\n      updateBudget(action: $action, changeValueType: $valueType, changeValue: $value, budgetRange: $range)\n        @include(if: $budget) {\n        ...BulkAnswer\n      }\n      updateLifetimeBudgets(action: $action, valueType: $valueType, value: $value, budgetRange: $range)\n        @include(if: $lifetimeBudget) {\n        ...BulkAnswer\n      }\n      updateTargetCpa(action: $action, valueType: $valueType, value: $value) @include(if: $targetCpa) {\n        ...BulkAnswer\n      }\n      updateBiddingStrategy(\n        isBiddingStrategyChanged: true\n        biddingStrategyType: $strategyType\n        bidAction: $strategyAction\n        bidValueType: absolute\n        bidValue: $strategyValue\n      ) @include(if: $strategy) {\n        ...BulkAnswer\n      }\n      updateHourlyBidAdjustments(adjustments: $adjustments) @include(if: $hours) {\n        ...BulkAnswer\n      }\n      clone(cloneSettings: $cloneSettings) @include(if: $clone) {\n        ...BulkAnswer\n      }\n    }\n  }\n': typeof types.CampaignBulkDocument;
+  '\n  fragment BulkAnswer on BulkTaskResponse {\n    status\n    message\n    taskId\n  }\n': typeof types.BulkAnswerFragmentDoc;
+  '\n  fragment AmountAnswer on AmountResponse {\n    status\n    message\n    value\n    amount\n    target\n    currentValue\n    taskId\n  }\n': typeof types.AmountAnswerFragmentDoc;
+  '\n  fragment StatusAnswer on StatusResponse {\n    status\n    message\n    statusId\n    currentStatusId\n    taskId\n  }\n': typeof types.StatusAnswerFragmentDoc;
+  '\n  mutation EditAdgroup(\n    $accountId: Int\n    $id: Int!\n    $oldValue: Float\n    $newValue: Float!\n    $oldStatus: Int\n    $newStatus: Int!\n    $forced: Boolean\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $maxCPC: Boolean!\n    $maxCPA: Boolean!\n    $maxCPM: Boolean!\n    $roas: Boolean!\n  ) {\n    adgroup(partnerAccountId: $accountId, adgroupId: $id) {\n      updateStatus(oldValue: $oldStatus, newValue: $newStatus, forced: $forced) @include(if: $status) {\n        ...StatusAnswer\n      }\n      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $budget) {\n        ...AmountAnswer\n      }\n      updateLifetimeBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced)\n        @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      updateMaxCPC(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPC) {\n        ...AmountAnswer\n      }\n      updateMaxCPA(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPA) {\n        ...AmountAnswer\n      }\n      updateMaxCPM(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPM) {\n        ...AmountAnswer\n      }\n      updateRoas(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $roas) {\n        ...AmountAnswer\n      }\n    }\n  }\n': typeof types.EditAdgroupDocument;
+  '\n  mutation EditCampaign(\n    $accountId: Int!\n    $id: Int!\n    $oldValue: Float\n    $newValue: Float!\n    $oldStatus: Int\n    $newStatus: Int!\n    $forced: Boolean\n    $strategyType: BiddingStrategyType!\n    $strategyTarget: Float\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n    $biddingStrategy: Boolean!\n  ) {\n    campaign(partnerAccountId: $accountId, campaignId: $id) {\n      updateStatus(oldValue: $oldStatus, newValue: $newStatus, forced: $forced) @include(if: $status) {\n        ...StatusAnswer\n      }\n      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $budget) {\n        ...AmountAnswer\n      }\n      updateLifetimeBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced)\n        @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      updateTargetCpa(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $targetCpa) {\n        ...AmountAnswer\n      }\n      updateBiddingStrategy(biddingStrategyType: $strategyType, targetCpa: $strategyTarget)\n        @include(if: $biddingStrategy) {\n        ...AmountAnswer\n      }\n    }\n  }\n': typeof types.EditCampaignDocument;
+  '\n  mutation ReadAdgroup(\n    $accountId: Int\n    $id: Int!\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $maxCPC: Boolean!\n    $maxCPA: Boolean!\n    $maxCPM: Boolean!\n    $roas: Boolean!\n  ) {\n    adgroup(partnerAccountId: $accountId, adgroupId: $id) {\n      refreshStatus @include(if: $status) {\n        ...StatusAnswer\n      }\n      refreshBudgetAmount @include(if: $budget) {\n        ...AmountAnswer\n      }\n      refreshLifetimeBudgetAmount @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      refreshMaxCPC @include(if: $maxCPC) {\n        ...AmountAnswer\n      }\n      refreshMaxCPA @include(if: $maxCPA) {\n        ...AmountAnswer\n      }\n      refreshMaxCPM @include(if: $maxCPM) {\n        ...AmountAnswer\n      }\n      refreshRoas @include(if: $roas) {\n        ...AmountAnswer\n      }\n    }\n  }\n': typeof types.ReadAdgroupDocument;
+  '\n  mutation ReadCampaign(\n    $accountId: Int!\n    $id: Int!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n  ) {\n    campaign(partnerAccountId: $accountId, campaignId: $id) {\n      refreshBudgetAmount @include(if: $budget) {\n        ...AmountAnswer\n      }\n      refreshLifetimeBudgetAmount @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      refreshTargetCpa @include(if: $targetCpa) {\n        ...AmountAnswer\n      }\n    }\n  }\n': typeof types.ReadCampaignDocument;
+  '\n  query CompanySettings {\n    companySettings {\n      currency\n      approvalEntityLimit\n      approvalBudgetLimit\n      approvalBudgetIsAutomatic\n      alertThresholds {\n        type\n        name\n        value\n      }\n      version\n    }\n  }\n': typeof types.CompanySettingsDocument;
+  '\n  mutation UpdateCompanySettings($input: CompanySettingsInput!) {\n    updateCompanySettings(input: $input) {\n      ...SaveAnswer\n    }\n  }\n': typeof types.UpdateCompanySettingsDocument;
+  '\n  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!) {\n    auditLog(page: $page, perPage: $perPage, filters: $filters) {\n      totalRecords\n      rows {\n        id\n        createdAt\n        user {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        source\n        action\n        entityType\n        entityId\n        entityName\n        before\n        after\n        currency\n        taskId\n        reason\n        requestId\n      }\n    }\n  }\n': typeof types.ChangesDocument;
+  '\n  query KeywordTemplates {\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        marketName\n        sourceName\n        keyword\n        type\n      }\n    }\n  }\n': typeof types.KeywordTemplatesDocument;
+  '\n  query KeywordTemplateChoices {\n    markets(includeUnused: true) {\n      id\n      name\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n  }\n': typeof types.KeywordTemplateChoicesDocument;
+  '\n  query KeywordTemplate($id: Int!) {\n    adGeneratorKeywordTemplate(id: $id) {\n      id\n      marketId\n      sourceId\n      keyword\n      type\n      version\n    }\n  }\n': typeof types.KeywordTemplateDocument;
+  '\n  mutation CreateKeywordTemplate($input: AdGeneratorKeywordTemplateInput!) {\n    adGeneratorKeywordTemplate {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.CreateKeywordTemplateDocument;
+  '\n  mutation UpdateKeywordTemplate($id: Int!, $input: AdGeneratorKeywordTemplateInput!, $version: Int) {\n    adGeneratorKeywordTemplate {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.UpdateKeywordTemplateDocument;
+  '\n  mutation DeleteKeywordTemplate($id: Int!) {\n    adGeneratorKeywordTemplate {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': typeof types.DeleteKeywordTemplateDocument;
+  '\n  fragment MediaPartnerValues on MediaConfigPartner {\n    isEnabled\n    credentials {\n      name\n      value\n    }\n    options {\n      name\n      value\n    }\n  }\n': typeof types.MediaPartnerValuesFragmentDoc;
+  '\n  fragment MediaConfig on SiteMediaConfig {\n    status\n    errors {\n      attribute\n      message\n    }\n    versions {\n      part\n      version\n    }\n    system {\n      name\n      marketId\n      liveSiteDomain\n      repository\n      gtmContainerId\n      HTTPS\n      contacts {\n        adminEmail\n        supportEmail\n        errorsReceivers\n      }\n    }\n    sections {\n      name\n      pages {\n        name\n        zones {\n          name\n          feedIds\n          feedSortId\n          isFeedSettingsEditable\n          isMainYahooZone\n          itemsCount\n        }\n      }\n    }\n    partners {\n      yahoo {\n        ...MediaPartnerValues\n      }\n      bol {\n        ...MediaPartnerValues\n      }\n      ebay {\n        ...MediaPartnerValues\n      }\n      aliexpress {\n        ...MediaPartnerValues\n      }\n      yelp {\n        ...MediaPartnerValues\n      }\n      walmart {\n        ...MediaPartnerValues\n      }\n      kelkoo {\n        ...MediaPartnerValues\n      }\n      amazon {\n        ...MediaPartnerValues\n      }\n      intentMedia {\n        ...MediaPartnerValues\n      }\n      adsenseForContent {\n        ...MediaPartnerValues\n      }\n      billiger {\n        ...MediaPartnerValues\n      }\n      mediaAlpha {\n        ...MediaPartnerValues\n      }\n    }\n    services {\n      travelSite {\n        isEnabled\n        url\n        apiKey\n      }\n      recaptcha {\n        isEnabled\n        siteKey\n        secretKey\n      }\n      optimisedImage {\n        isEnabled\n        host\n        quality\n      }\n    }\n    searching {\n      availableFeedPartnerIds\n      popularTrimIds\n      keywordParam\n      defaultCurrencyCode\n      defaultCity\n      defaultRelatedKeywords\n      defaultPopularKeywords\n    }\n    yahooTagReplacementsRules {\n      id\n      tag\n      replacement\n      sourceIds\n      deviceIds\n      isActive\n    }\n    mediaAlphaPlacementIdReplacementsRules {\n      id\n      placementId\n      replacement\n      sourceIds\n      deviceIds\n      isActive\n    }\n  }\n': typeof types.MediaConfigFragmentDoc;
+  '\n  query SiteMediaConfig($siteId: Int!) {\n    siteMediaConfig(siteId: $siteId) {\n      ...MediaConfig\n    }\n    site(id: $siteId) {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    devices {\n      id\n      name\n    }\n    markets(includeUnused: true) {\n      id\n      name\n    }\n    currencies {\n      code\n      name\n    }\n  }\n': typeof types.SiteMediaConfigDocument;
+  '\n  fragment SavedPart on SiteMediaConfigResponse {\n    status\n    message\n    errors {\n      attribute\n      message\n    }\n  }\n': typeof types.SavedPartFragmentDoc;
+  '\n  mutation UpdateMediaSystem($siteId: Int!, $input: MediaConfigSystemInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSystem(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n': typeof types.UpdateMediaSystemDocument;
+  '\n  mutation UpdateMediaSections($siteId: Int!, $sections: [MediaConfigSectionInput!]!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSections(sections: $sections, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n': typeof types.UpdateMediaSectionsDocument;
+  '\n  mutation UpdateMediaPartners($siteId: Int!, $input: MediaConfigPartnersInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updatePartners(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n': typeof types.UpdateMediaPartnersDocument;
+  '\n  mutation UpdateMediaServices($siteId: Int!, $input: MediaConfigServicesInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateServices(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n': typeof types.UpdateMediaServicesDocument;
+  '\n  mutation UpdateMediaSearching($siteId: Int!, $input: MediaConfigSearchingInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSearching(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n': typeof types.UpdateMediaSearchingDocument;
+  '\n  mutation UpdateYahooRules($siteId: Int!, $rules: [YahooTagReplacementRuleInput!]!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateYahooTagReplacementsRules(rules: $rules, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n': typeof types.UpdateYahooRulesDocument;
+  '\n  mutation UpdateMediaAlphaRules(\n    $siteId: Int!\n    $rules: [MediaAlphaPlacementIdReplacementRuleInput!]!\n    $version: String\n  ) {\n    siteMediaConfig(siteId: $siteId) {\n      updateMediaAlphaPlacementIdReplacementsRules(rules: $rules, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n': typeof types.UpdateMediaAlphaRulesDocument;
+  '\n  query HeaderMessages {\n    messages {\n      id\n      text\n      createdAt\n      expiresAt\n      creator {\n        id\n        username\n      }\n    }\n  }\n': typeof types.HeaderMessagesDocument;
+  '\n  mutation DismissMessages($ids: [Int!]!) {\n    dismissMessages(ids: $ids) {\n      status\n      message\n    }\n  }\n': typeof types.DismissMessagesDocument;
+  '\n  mutation CreateMessage($text: String!, $userIds: [Int!], $expiresAt: DateTime) {\n    createMessage(text: $text, userIds: $userIds, expiresAt: $expiresAt) {\n      status\n      message\n      id\n    }\n  }\n': typeof types.CreateMessageDocument;
+  '\n  query MessageReceivers {\n    users(includeInactive: false) {\n      id\n      username\n    }\n  }\n': typeof types.MessageReceiversDocument;
+  '\n  query OverviewSummary($filters: ReportFilters, $compareRange: DateRangeInput) {\n    whole: overviewReport(filters: $filters, groupingColumn: date) {\n      rowTotal {\n        ...OverviewKeyFigures\n      }\n      freshness {\n        partnerId\n        partnerName\n        partnerType\n        completeUntil\n        lateAccounts\n        estimated\n      }\n    }\n    alike: overviewReport(filters: $filters, groupingColumn: date, compareRange: $compareRange) {\n      rowTotal {\n        ...OverviewKeyFigures\n        previous {\n          ...OverviewKeyFigures\n        }\n      }\n    }\n  }\n  fragment OverviewKeyFigures on OverviewRow {\n    row_id\n    estimated\n    earned\n    profit\n    margin\n    cost\n    bought\n    RPC\n  }\n': typeof types.OverviewSummaryDocument;
+  '\n  query OverviewBreakdown($filters: ReportFilters, $groupingColumn: OverviewGrouping, $orderBy: OrderByInput) {\n    overviewReport(filters: $filters, groupingColumn: $groupingColumn, orderBy: $orderBy) {\n      rows {\n        row_id\n        id\n        name\n        date\n        countryCode\n        estimated\n        earned\n        profit\n        cost\n        margin\n        bought\n      }\n      rowTotal {\n        row_id\n        earned\n        profit\n        cost\n        margin\n        bought\n      }\n    }\n  }\n': typeof types.OverviewBreakdownDocument;
+  '\n  mutation OverviewDetailsOpened($value: TelemetryValueInput!) {\n    logTelemetry(type: overviewDetails, value: $value) {\n      status\n    }\n  }\n': typeof types.OverviewDetailsOpenedDocument;
+  '\n  query Partners {\n    partners {\n      id\n      name\n      shortName\n      type\n    }\n    partnerAccounts {\n      id\n      partnerId\n      isActive\n    }\n  }\n': typeof types.PartnersDocument;
+  '\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n    }\n  }\n': typeof types.PartnerDocument;
+  '\n  query PartnerAccounts($partnerId: Int!) {\n    partnerAccounts(partnerId: $partnerId) {\n      id\n      name\n      currency\n      status\n      externalAccountId\n      user {\n        id\n        username\n      }\n      sites {\n        id\n        domain\n      }\n      timezone {\n        name\n        nameWithOffset\n      }\n      health {\n        isOk\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n': typeof types.PartnerAccountsDocument;
+  '\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n': typeof types.AccountChoicesDocument;
+  '\n  fragment SettingValue on PartnerAccountSetting {\n    name\n    type\n    booleanValue\n    intValue\n    floatValue\n    stringValue\n    dateFloatValue {\n      date\n      value\n    }\n  }\n': typeof types.SettingValueFragmentDoc;
+  '\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n': typeof types.PartnerAccountDocument;
+  '\n  mutation CreatePartnerAccount($input: PartnerAccountInput!) {\n    createPartnerAccount(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': typeof types.CreatePartnerAccountDocument;
+  '\n  mutation UpdatePartnerAccount($id: Int!, $input: PartnerAccountInput!, $version: Int) {\n    partnerAccount(id: $id) {\n      update(input: $input, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': typeof types.UpdatePartnerAccountDocument;
+  '\n  mutation ClonePartnerAccount($id: Int!, $input: PartnerAccountInput!) {\n    partnerAccount(id: $id) {\n      clone(input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': typeof types.ClonePartnerAccountDocument;
+  '\n  mutation DeletePartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      delete\n    }\n  }\n': typeof types.DeletePartnerAccountDocument;
+  '\n  mutation TestConnection($id: Int!) {\n    partnerAccount(id: $id) {\n      testConnection {\n        status\n        message\n      }\n    }\n  }\n': typeof types.TestConnectionDocument;
+  '\n  mutation GiveAccess($id: Int!, $userIds: [Int!]!) {\n    partnerAccount(id: $id) {\n      giveAccess(userIds: $userIds) {\n        status\n        message\n      }\n    }\n  }\n': typeof types.GiveAccessDocument;
+  '\n  query PartnerShares($id: Int!) {\n    partner(id: $id) {\n      revenueShare {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n': typeof types.PartnerSharesDocument;
+  '\n  query PreviewShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!, $revenueShare: Float) {\n    previewRevenueShare(partnerId: $partnerId, region: $region, date: $date, revenueShare: $revenueShare) {\n      date\n      earned\n      earnedAfter\n    }\n  }\n': typeof types.PreviewShareDocument;
+  '\n  mutation SetShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!, $revenueShare: Float!) {\n    setRevenueShare(partnerId: $partnerId, region: $region, date: $date, revenueShare: $revenueShare) {\n      status\n      message\n    }\n  }\n': typeof types.SetShareDocument;
+  '\n  mutation DeleteShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!) {\n    deleteRevenueShare(partnerId: $partnerId, region: $region, date: $date) {\n      status\n      message\n    }\n  }\n': typeof types.DeleteShareDocument;
+  '\n  query HeaderRevenueShares($startDate: Date!, $endDate: Date!) {\n    partner(id: 1) {\n      id\n      name\n      revenueShareByDate(startDate: $startDate, endDate: $endDate) {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n': typeof types.HeaderRevenueSharesDocument;
+  '\n  query Roles {\n    roles {\n      name\n      description\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n        name\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n    users {\n      id\n      username\n      isActive\n      roles {\n        name\n      }\n    }\n  }\n': typeof types.RolesDocument;
+  '\n  query Role($name: String!) {\n    roles(name: $name) {\n      name\n      description\n      version\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n      }\n    }\n    users {\n      id\n      username\n      roles {\n        name\n      }\n    }\n  }\n': typeof types.RoleDocument;
+  '\n  mutation CreateRole($input: RoleInput!) {\n    role {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.CreateRoleDocument;
+  '\n  mutation UpdateRole($name: String!, $input: RoleInput!, $version: Int) {\n    role {\n      update(name: $name, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.UpdateRoleDocument;
+  '\n  mutation DeleteRole($name: String!) {\n    role {\n      delete(name: $name) {\n        status\n        message\n      }\n    }\n  }\n': typeof types.DeleteRoleDocument;
+  '\n  query SecondFactor {\n    secondFactor {\n      isOn\n      since\n      recoveryCodesLeft\n      requiredBy {\n        id\n        name\n      }\n    }\n  }\n': typeof types.SecondFactorDocument;
+  '\n  mutation BeginSecondFactor($password: String!) {\n    secondFactor {\n      begin(password: $password) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        secret\n        address\n      }\n    }\n  }\n': typeof types.BeginSecondFactorDocument;
+  '\n  mutation ConfirmSecondFactor($code: String!) {\n    secondFactor {\n      confirm(code: $code) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        recoveryCodes\n      }\n    }\n  }\n': typeof types.ConfirmSecondFactorDocument;
+  '\n  mutation RenewRecoveryCodes($code: String!) {\n    secondFactor {\n      renewRecoveryCodes(code: $code) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        recoveryCodes\n      }\n    }\n  }\n': typeof types.RenewRecoveryCodesDocument;
+  '\n  mutation SwitchOffSecondFactor($password: String!, $code: String!) {\n    secondFactor {\n      switchOff(password: $password, code: $code) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.SwitchOffSecondFactorDocument;
+  '\n  query FactorRequirement {\n    secondFactorRequirement {\n      isRequired\n      membersWithout\n    }\n  }\n': typeof types.FactorRequirementDocument;
+  '\n  mutation RequireSecondFactor($isRequired: Boolean!) {\n    requireSecondFactor(isRequired: $isRequired) {\n      status\n      message\n    }\n  }\n': typeof types.RequireSecondFactorDocument;
+  '\n  query SignIns {\n    sessions {\n      id\n      createdAt\n      lastUsedAt\n      userIp\n      userAgent\n      isCurrent\n    }\n  }\n': typeof types.SignInsDocument;
+  '\n  mutation EndSignIn($id: Int!) {\n    revokeSession(id: $id) {\n      status\n      message\n    }\n  }\n': typeof types.EndSignInDocument;
+  '\n  mutation SetPassword($token: String!, $password: String!, $password_repeat: String!) {\n    setPassword(token: $token, password: $password, password_repeat: $password_repeat) {\n      ...SaveAnswer\n    }\n  }\n': typeof types.SetPasswordDocument;
+  '\n  mutation RequestPasswordReset($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n': typeof types.RequestPasswordResetDocument;
+  '\n  query SiteList {\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n      market {\n        id\n        name\n      }\n      siteProject {\n        id\n        name\n      }\n      siteGroups {\n        id\n        name\n        code\n      }\n      countries {\n        code\n      }\n      partnerAccounts {\n        id\n      }\n    }\n  }\n': typeof types.SiteListDocument;
+  '\n  fragment SiteOptionValues on SiteOptions {\n    engine\n    urlTemplate\n    feedIds\n  }\n': typeof types.SiteOptionValuesFragmentDoc;
+  '\n  query Site($id: Int!) {\n    site(id: $id) {\n      id\n      name\n      domain\n      isActive\n      version\n      market {\n        id\n      }\n      siteProject {\n        id\n      }\n      countries {\n        code\n      }\n      siteGroups {\n        id\n      }\n      siteSettings {\n        id\n        apiUrl\n        apiUser\n        apiPassword\n        repository\n        keywordParamName\n        options {\n          ...SiteOptionValues\n        }\n        logo {\n          id\n          url\n          thumbnail\n          width\n          height\n          filesize\n        }\n        squareLogo {\n          id\n          url\n          thumbnail\n          width\n          height\n          filesize\n        }\n      }\n    }\n  }\n': typeof types.SiteDocument;
+  '\n  query AdditionalSitesInformation {\n    markets(includeUnused: true) {\n      id\n      name\n      code\n    }\n    sources {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n    currencies {\n      code\n      name\n    }\n    languageCodes\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    siteGroups {\n      id\n      name\n      code\n      description\n      parentId\n      version\n      options {\n        ...SiteOptionValues\n      }\n    }\n    siteGroupSchema {\n      id\n      name\n      code\n    }\n  }\n': typeof types.AdditionalSitesInformationDocument;
+  '\n  mutation CreateSite($input: SiteInput!) {\n    createSite(input: $input) {\n      status\n      message\n      site {\n        id\n      }\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': typeof types.CreateSiteDocument;
+  '\n  mutation UpdateSite($id: Int!, $input: SiteInput!, $version: Int) {\n    updateSite(id: $id, input: $input, version: $version) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': typeof types.UpdateSiteDocument;
+  '\n  query SiteGroupSites {\n    sites(includeInactive: true) {\n      id\n      name\n      isActive\n      siteGroups {\n        id\n      }\n    }\n  }\n': typeof types.SiteGroupSitesDocument;
+  '\n  mutation CreateSiteGroup($input: SiteGroupInput!) {\n    createSiteGroup(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': typeof types.CreateSiteGroupDocument;
+  '\n  mutation EditSiteGroup($id: Int!, $input: SiteGroupInput!, $version: Int) {\n    siteGroup(id: $id) {\n      edit(input: $input, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': typeof types.EditSiteGroupDocument;
+  '\n  mutation DeleteSiteGroup($id: Int!) {\n    siteGroup(id: $id) {\n      delete {\n        status\n        message\n      }\n    }\n  }\n': typeof types.DeleteSiteGroupDocument;
+  '\n  mutation MoveSiteGroup($id: Int!, $parentId: Int) {\n    siteGroup(id: $id) {\n      changeParent(parentId: $parentId) {\n        status\n        message\n      }\n    }\n  }\n': typeof types.MoveSiteGroupDocument;
+  '\n  query Teams {\n    teams {\n      id\n      name\n      isActive\n      leader {\n        id\n        username\n      }\n      workers {\n        id\n        username\n      }\n    }\n  }\n': typeof types.TeamsDocument;
+  '\n  query TeamPeople {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      team {\n        id\n        name\n      }\n    }\n  }\n': typeof types.TeamPeopleDocument;
+  '\n  query Team($id: Int!) {\n    team(id: $id) {\n      id\n      name\n      isActive\n      version\n      leader {\n        id\n      }\n      workers {\n        id\n      }\n    }\n  }\n': typeof types.TeamDocument;
+  '\n  mutation CreateTeam($name: String!, $isActive: Boolean!, $leaderId: Int, $workerIds: [Int!]!) {\n    createTeam(name: $name, isActive: $isActive, leaderId: $leaderId, workerIds: $workerIds) {\n      ...SaveAnswer\n    }\n  }\n': typeof types.CreateTeamDocument;
+  '\n  mutation UpdateTeam(\n    $id: Int!\n    $name: String!\n    $isActive: Boolean!\n    $leaderId: Int\n    $workerIds: [Int!]!\n    $version: Int\n  ) {\n    team(id: $id) {\n      update(name: $name, isActive: $isActive, leaderId: $leaderId, workerIds: $workerIds, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.UpdateTeamDocument;
+  '\n  query ActivityChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        partner {\n          shortName\n        }\n      }\n    }\n  }\n': typeof types.ActivityChoicesDocument;
+  '\n  query ActivityChart($filters: UserActivityFilters!, $orderBy: OrderByInput!, $perPage: Int!) {\n    userActivityChart(filters: $filters, orderBy: $orderBy, perPage: $perPage) {\n      user {\n        id\n        username\n      }\n      hour\n      actionCount\n    }\n  }\n': typeof types.ActivityChartDocument;
+  '\n  query ActivityChartChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      teams {\n        id\n        name\n      }\n      sources {\n        id\n        name\n      }\n      sites {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        name\n      }\n    }\n  }\n': typeof types.ActivityChartChoicesDocument;
+  '\n  query Users {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n        name\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      avatarColorPreset {\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n  }\n': typeof types.UsersDocument;
+  '\n  query UserChoices {\n    roles {\n      name\n      description\n      permissions {\n        name\n      }\n    }\n    teams {\n      id\n      name\n      isActive\n      leader {\n        id\n        username\n      }\n    }\n    partnerAccounts {\n      id\n      name\n      partner {\n        name\n      }\n      user {\n        username\n      }\n    }\n  }\n': typeof types.UserChoicesDocument;
+  '\n  query User($id: Int!) {\n    user(id: $id) {\n      id\n      username\n      email\n      isActive\n      version\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      partnerAccountsAccesses {\n        partnerAccountId\n        accessTypes\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n': typeof types.UserDocument;
+  '\n  query SuggestedAccesses(\n    $userId: Int\n    $roles: [String!]\n    $teamId: Int\n    $teamRole: TeamRole\n    $accessiblePartnerAccountIds: [Int!]\n    $hasAccessToAllPartnerAccounts: Boolean\n    $hasAccessToAllTeamPartnerAccounts: Boolean\n  ) {\n    suggestedUserPartnerAccountsAccesses(\n      userId: $userId\n      roles: $roles\n      teamId: $teamId\n      teamRole: $teamRole\n      accessiblePartnerAccountIds: $accessiblePartnerAccountIds\n      hasAccessToAllPartnerAccounts: $hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts: $hasAccessToAllTeamPartnerAccounts\n    ) {\n      partnerAccountId\n      accessTypes\n      reasons\n    }\n  }\n': typeof types.SuggestedAccessesDocument;
+  '\n  mutation CreateUser($input: CreateUserInput!) {\n    user {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.CreateUserDocument;
+  '\n  mutation InviteUser($input: InviteUserInput!) {\n    user {\n      invite(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.InviteUserDocument;
+  '\n  mutation UpdateUser($id: Int!, $input: UpdateUserInput!, $version: Int) {\n    user {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.UpdateUserDocument;
+  '\n  mutation ResetSecondFactor($id: Int!) {\n    user {\n      resetSecondFactor(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': typeof types.ResetSecondFactorDocument;
+  '\n  mutation DeleteUser($id: Int!) {\n    user {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': typeof types.DeleteUserDocument;
+  '\n  mutation MailPasswordLink($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n': typeof types.MailPasswordLinkDocument;
   '\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n': typeof types.FilterListsDocument;
   '\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n': typeof types.FeedListDocument;
+  '\n  query SavedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n      state\n      isDefault\n      canEdit\n      updatedAt\n      owner {\n        id\n        username\n      }\n    }\n  }\n': typeof types.SavedViewsDocument;
+  '\n  mutation CreateSavedView($input: SavedViewInput!) {\n    savedView {\n      create(input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n': typeof types.CreateSavedViewDocument;
+  '\n  mutation UpdateSavedView($id: Int!, $input: SavedViewInput!) {\n    savedView {\n      update(id: $id, input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n': typeof types.UpdateSavedViewDocument;
+  '\n  mutation DeleteSavedView($id: Int!) {\n    savedView {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': typeof types.DeleteSavedViewDocument;
 };
 const documents: Documents = {
+  '\n  fragment SaveAnswer on SaveResult {\n    ... on BaseResponse {\n      status\n      message\n    }\n    ... on ValidationErrors {\n      errors {\n        field\n        messages\n      }\n    }\n  }\n':
+    types.SaveAnswerFragmentDoc,
   '\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n':
     types.IdentityDocument,
+  '\n  mutation ConfirmSignIn($challenge: String!, $code: String!) {\n    confirmSignIn(challenge: $challenge, code: $code) {\n      token\n      usedRecoveryCode\n      recoveryCodesLeft\n    }\n  }\n':
+    types.ConfirmSignInDocument,
   '\n  query Access {\n    auth {\n      user {\n        id\n        username\n        email\n        team {\n          id\n          name\n        }\n        partnerAccounts {\n          id\n          name\n        }\n        partnerAccountSites {\n          id\n          name\n        }\n      }\n      mainUser {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n      activeCompany {\n        id\n        name\n      }\n      roles {\n        name\n        avatarColorPreset {\n          backgroundColor\n          textColor\n          borderColor\n        }\n      }\n      permissions\n    }\n  }\n':
     types.AccessDocument,
   '\n  mutation LoginAsUser($userId: Int!, $isLogging: Boolean!, $message: String) {\n    loginAsUser(userId: $userId, isLogging: $isLogging, message: $message) {\n      id\n      username\n      email\n    }\n  }\n':
@@ -38,10 +175,271 @@ const documents: Documents = {
     types.UsersToActAsDocument,
   '\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      estimated\n    }\n  }\n':
     types.DataFreshnessDocument,
+  '\n  query AdGenerator {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    sources(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      rows {\n        id\n        siteId\n        siteName\n        sourceId\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      rows {\n        id\n        marketId\n        marketName\n        sourceId\n        keyword\n        type\n      }\n    }\n  }\n':
+    types.AdGeneratorDocument,
+  '\n  query AdTemplates {\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        siteName\n        sourceId\n        sourceName\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n  }\n':
+    types.AdTemplatesDocument,
+  '\n  query AdTemplateChoices {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroupCategories {\n      id\n      name\n    }\n  }\n':
+    types.AdTemplateChoicesDocument,
+  '\n  query AdTemplate($id: Int!) {\n    adGeneratorTemplateGroups(page: 1, perPage: 1, filters: { id: $id }) {\n      rows {\n        id\n        siteId\n        sourceId\n        typeId\n        categoryName\n        version\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n  }\n':
+    types.AdTemplateDocument,
+  '\n  mutation CreateAdTemplate($input: AdGeneratorTemplateGroupInput!) {\n    adGeneratorTemplateGroup {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.CreateAdTemplateDocument,
+  '\n  mutation UpdateAdTemplate($id: Int!, $input: AdGeneratorTemplateGroupInput!, $version: Int) {\n    adGeneratorTemplateGroup {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.UpdateAdTemplateDocument,
+  '\n  mutation DeleteAdTemplate($id: Int!) {\n    adGeneratorTemplateGroup {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n':
+    types.DeleteAdTemplateDocument,
+  '\n  query HighlightedAlerts($filters: ReportFilters) {\n    adgroupReport(filters: $filters, perPage: 500) {\n      rows {\n        id\n        adgroup\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n':
+    types.HighlightedAlertsDocument,
+  '\n  query AdvertiserSites {\n    sites {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n  }\n':
+    types.AdvertiserSitesDocument,
+  '\n  query SiteFeeds($siteId: Int!) {\n    siteFeedIds(siteId: $siteId)\n  }\n': types.SiteFeedsDocument,
+  '\n  query AdvertiserAdgroup($id: Int!) {\n    adgroup(id: $id) {\n      id\n      name\n    }\n  }\n':
+    types.AdvertiserAdgroupDocument,
+  '\n  query AdvertiserReport($filters: AdvertiserReportFilters!) {\n    advertiserReport(filters: $filters) {\n      rows {\n        dateTime\n        hour\n        totalLoaded\n        totalShown\n        totalClicked\n        businessClicked\n        advertisers {\n          name\n          loaded\n          shown\n          clicked\n          ratio\n          accumulated_ratio\n          loadPos\n          shownRel\n          clickPos\n          loadPosStdev\n          clickPosStdev\n        }\n      }\n      topAdvertisers {\n        id\n        name\n        weight\n        type\n      }\n      totalRecords\n    }\n  }\n':
+    types.AdvertiserReportDocument,
+  '\n  query AdvertiserSeries(\n    $adgroupIds: [Int!]\n    $siteIds: [Int!]\n    $feedId: Int\n    $dateRange: DateRangeInput!\n    $segmentation: AdvertiserSegmentation\n  ) {\n    adgroupRevenue(\n      adgroupIds: $adgroupIds\n      siteIds: $siteIds\n      feedId: $feedId\n      dateRange: $dateRange\n      segmentation: $segmentation\n    ) {\n      date\n      hour\n      bought\n      sold\n      RPC\n      profit\n      earned\n    }\n  }\n':
+    types.AdvertiserSeriesDocument,
+  '\n  query AdvertiserRpc($adgroupIds: [Int!], $advertiserIds: [Int!], $siteIds: [Int!], $dateRange: DateRangeInput!) {\n    advertiserRpc(adgroupIds: $adgroupIds, advertiserIds: $advertiserIds, siteIds: $siteIds, dateRange: $dateRange) {\n      datetime\n      rpc\n      keyword\n    }\n  }\n':
+    types.AdvertiserRpcDocument,
+  '\n  mutation SetAdvertiserType($name: String!, $userType: AdvertiserType!) {\n    setAdvertiserType(name: $name, userType: $userType) {\n      status\n      message\n    }\n  }\n':
+    types.SetAdvertiserTypeDocument,
+  '\n  query AdvertiserAlerts($filters: ReportFilters) {\n    alertReport(filters: $filters) {\n      rows {\n        id\n        alerts {\n          cyclicLoss {\n            id\n            isAcknowledged\n            dateIntervalBegin\n            dateIntervalEnd\n            hourIntervals {\n              start\n              end\n            }\n          }\n          advertiserGone {\n            id\n            adgroupId\n            isAcknowledged\n            date\n            hour\n            advertiserId\n            advertiserName\n          }\n          significantOneTimeLoss {\n            id\n            adgroupId\n            isAcknowledged\n            date\n            hour\n            loss\n          }\n        }\n      }\n    }\n  }\n':
+    types.AdvertiserAlertsDocument,
+  '\n  query AlertReportScreen(\n    $page: Int\n    $perPage: Int\n    $filters: ReportFilters\n    $orderBy: OrderByInput\n    $states: [AlertState!]\n  ) {\n    alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {\n      totalRecords\n      rows {\n        id\n        adgroup {\n          adgroupId\n          adgroup\n          campaign\n          sourcePartnerName\n          partnerAccountName\n          userName\n          site {\n            id\n            name\n            market {\n              id\n              name\n            }\n          }\n        }\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n  fragment AlertsOfAdgroup on AlertsByType {\n    cyclicLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      dateIntervalEnd\n      hourIntervals {\n        start\n        end\n      }\n      loss\n      lossBefore\n    }\n    advertiserGone {\n      ...AlertCommon\n      date\n      hour\n      advertiserName\n      advertiserId\n    }\n    significantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    estimatedSignificantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    accumulativeLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      date\n      loss\n      lossBefore\n    }\n    significantLoss {\n      ...AlertCommon\n      dateHourRangeBegin\n      dateHourRangeEnd\n      loss\n      lossBefore\n    }\n    adGroupLifetimeEnd {\n      ...AlertCommon\n      lifetimeEnd\n    }\n  }\n  fragment AlertCommon on Alert {\n    id\n    type\n    datetime\n    processingDatetime\n    isAcknowledged\n    state\n    resolution\n    parentId\n  }\n':
+    types.AlertReportScreenDocument,
+  '\n  mutation MarkAlertsAsAcknowledged($alertIds: [Int!]!) {\n    markAlertsAsAcknowledged(alertIds: $alertIds) {\n      status\n      message\n    }\n  }\n':
+    types.MarkAlertsAsAcknowledgedDocument,
+  '\n  query AutomationTasks($filters: AutomationTaskFilters, $page: Int, $perPage: Int) {\n    automation {\n      tasks(filters: $filters, page: $page, perPage: $perPage) {\n        total\n        items {\n          id\n          type\n          status\n          statusValue\n          bulkState\n          isPreview\n          needsApproval\n          operationCount\n          successCount\n          warningCount\n          errorCount\n          excludeCount\n          budgetChange\n          createdAt\n          finishedAt\n          undoOfTaskId\n          username\n          actor {\n            id\n            username\n          }\n          approver {\n            id\n            username\n          }\n        }\n      }\n      automationTaskCreators {\n        id\n        username\n      }\n    }\n  }\n':
+    types.AutomationTasksDocument,
+  '\n  query AutomationTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        status\n        statusValue\n        statusMessage\n        isPreview\n        needsApproval\n        operationCount\n        successCount\n        warningCount\n        errorCount\n        excludeCount\n        budgetChange\n        createdAt\n        startedAt\n        finishedAt\n        undoOfTaskId\n        filters {\n          name\n          operation\n          value\n        }\n        creator {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        approver {\n          id\n          username\n        }\n        childTasks {\n          id\n          status\n        }\n      }\n      operationErrors(taskId: $id) {\n        message\n        count\n        operationId\n      }\n    }\n  }\n':
+    types.AutomationTaskDocument,
+  '\n  query AutomationOperations(\n    $taskId: Int!\n    $page: Int\n    $perPage: Int\n    $statusIn: [AutomationOperationStatus!]\n    $adGroupPhrase: String\n    $campaignPhrase: String\n  ) {\n    automation {\n      operations(\n        taskId: $taskId\n        page: $page\n        perPage: $perPage\n        statusIn: $statusIn\n        adGroupPhrase: $adGroupPhrase\n        campaignPhrase: $campaignPhrase\n      ) {\n        total\n        items {\n          id\n          campaign\n          adGroup\n          property\n          status\n          statusMessage\n          statusValue\n          oldValue\n          newValue\n          writtenValue\n          currency\n          finishedAt\n          undoneByOperationId\n          partnerAccount {\n            id\n            name\n          }\n        }\n      }\n    }\n  }\n':
+    types.AutomationOperationsDocument,
+  '\n  mutation ApproveTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        approve {\n          status\n          message\n        }\n      }\n    }\n  }\n':
+    types.ApproveTaskDocument,
+  '\n  mutation DeclineTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        decline {\n          status\n          message\n        }\n      }\n    }\n  }\n':
+    types.DeclineTaskDocument,
+  '\n  mutation CancelTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        cancel {\n          status\n          message\n        }\n      }\n    }\n  }\n':
+    types.CancelTaskDocument,
+  '\n  mutation RestartTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        restart {\n          status\n          message\n        }\n      }\n    }\n  }\n':
+    types.RestartTaskDocument,
+  '\n  mutation UndoTask($id: Int!, $operationIds: [Int!]) {\n    automation {\n      task(id: $id) {\n        undo(operationIds: $operationIds) {\n          status\n          message\n          taskId\n        }\n      }\n    }\n  }\n':
+    types.UndoTaskDocument,
+  '\n  mutation ExcludeOperation($id: Int!) {\n    automation {\n      operation(id: $id) {\n        exclude {\n          status\n          message\n        }\n      }\n    }\n  }\n':
+    types.ExcludeOperationDocument,
+  '\n  mutation IncludeOperation($id: Int!) {\n    automation {\n      operation(id: $id) {\n        include {\n          status\n          message\n        }\n      }\n    }\n  }\n':
+    types.IncludeOperationDocument,
+  '\n  mutation SetOperationValue($id: Int!, $value: String!, $property: AutomationProperty!) {\n    automation {\n      updateOperationValue(operationId: $id, value: $value, property: $property) {\n        status\n        message\n      }\n    }\n  }\n':
+    types.SetOperationValueDocument,
+  '\n  mutation AdgroupBulk(\n    $ids: [Int!]\n    $byFilters: Boolean\n    $filters: ReportFilters\n    $expectedCount: Int\n    $enable: Boolean!\n    $pause: Boolean!\n    $delete: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $bid: Boolean!\n    $roas: Boolean!\n    $onlyLabels: Boolean!\n    $bidType: BidType!\n    $action: ChangeAction!\n    $valueType: ChangeValueType!\n    $value: Float!\n    $range: RangeInput\n    $labels: [String!]!\n    $cleanLabels: Boolean\n  ) {\n    adgroupBulk(\n      adgroupIds: $ids\n      byFilters: $byFilters\n      filters: $filters\n      expectedCount: $expectedCount\n      preview: true\n    ) {\n      enable @include(if: $enable) {\n        ...BulkAnswer\n      }\n      pause @include(if: $pause) {\n        ...BulkAnswer\n      }\n      delete @include(if: $delete) {\n        ...BulkAnswer\n      }\n      updateBudget(\n        action: $action\n        changeValueType: $valueType\n        changeValue: $value\n        budgetRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $budget) {\n        ...BulkAnswer\n      }\n      updateLifetimeBudgets(\n        action: $action\n        valueType: $valueType\n        value: $value\n        budgetRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $lifetimeBudget) {\n        ...BulkAnswer\n      }\n      updateBid(\n        bidType: $bidType\n        action: $action\n        changeValueType: $valueType\n        changeValue: $value\n        bidRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $bid) {\n        ...BulkAnswer\n      }\n      updateRoas(action: $action, valueType: $valueType, value: $value) @include(if: $roas) {\n        ...BulkAnswer\n      }\n      updateLabels(labels: $labels, cleanCurrentLabels: $cleanLabels) @include(if: $onlyLabels) {\n        ...BulkAnswer\n      }\n    }\n  }\n':
+    types.AdgroupBulkDocument,
+  '\n  mutation CampaignBulk(\n    $ids: [Int!]\n    $byFilters: Boolean\n    $filters: ReportFilters\n    $expectedCount: Int\n    $enable: Boolean!\n    $pause: Boolean!\n    $delete: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n    $strategy: Boolean!\n    $hours: Boolean!\n    $action: ChangeAction!\n    $valueType: ChangeValueType!\n    $value: Float!\n    $range: RangeInput\n    $strategyType: BiddingStrategyType\n    $strategyAction: ChangeAction\n    $strategyValue: Float\n    $adjustments: [HourlyBidAdjustmentInput!]!\n    $clone: Boolean!\n    $cloneSettings: CloneSettingsInput\n  ) {\n    campaignBulk(\n      campaignIds: $ids\n      byFilters: $byFilters\n      filters: $filters\n      expectedCount: $expectedCount\n      preview: true\n    ) {\n      enable @include(if: $enable) {\n        ...BulkAnswer\n      }\n      pause @include(if: $pause) {\n        ...BulkAnswer\n      }\n      delete @include(if: $delete) {\n        ...BulkAnswer\n      }\n      updateBudget(action: $action, changeValueType: $valueType, changeValue: $value, budgetRange: $range)\n        @include(if: $budget) {\n        ...BulkAnswer\n      }\n      updateLifetimeBudgets(action: $action, valueType: $valueType, value: $value, budgetRange: $range)\n        @include(if: $lifetimeBudget) {\n        ...BulkAnswer\n      }\n      updateTargetCpa(action: $action, valueType: $valueType, value: $value) @include(if: $targetCpa) {\n        ...BulkAnswer\n      }\n      updateBiddingStrategy(\n        isBiddingStrategyChanged: true\n        biddingStrategyType: $strategyType\n        bidAction: $strategyAction\n        bidValueType: absolute\n        bidValue: $strategyValue\n      ) @include(if: $strategy) {\n        ...BulkAnswer\n      }\n      updateHourlyBidAdjustments(adjustments: $adjustments) @include(if: $hours) {\n        ...BulkAnswer\n      }\n      clone(cloneSettings: $cloneSettings) @include(if: $clone) {\n        ...BulkAnswer\n      }\n    }\n  }\n':
+    types.CampaignBulkDocument,
+  '\n  fragment BulkAnswer on BulkTaskResponse {\n    status\n    message\n    taskId\n  }\n':
+    types.BulkAnswerFragmentDoc,
+  '\n  fragment AmountAnswer on AmountResponse {\n    status\n    message\n    value\n    amount\n    target\n    currentValue\n    taskId\n  }\n':
+    types.AmountAnswerFragmentDoc,
+  '\n  fragment StatusAnswer on StatusResponse {\n    status\n    message\n    statusId\n    currentStatusId\n    taskId\n  }\n':
+    types.StatusAnswerFragmentDoc,
+  '\n  mutation EditAdgroup(\n    $accountId: Int\n    $id: Int!\n    $oldValue: Float\n    $newValue: Float!\n    $oldStatus: Int\n    $newStatus: Int!\n    $forced: Boolean\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $maxCPC: Boolean!\n    $maxCPA: Boolean!\n    $maxCPM: Boolean!\n    $roas: Boolean!\n  ) {\n    adgroup(partnerAccountId: $accountId, adgroupId: $id) {\n      updateStatus(oldValue: $oldStatus, newValue: $newStatus, forced: $forced) @include(if: $status) {\n        ...StatusAnswer\n      }\n      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $budget) {\n        ...AmountAnswer\n      }\n      updateLifetimeBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced)\n        @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      updateMaxCPC(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPC) {\n        ...AmountAnswer\n      }\n      updateMaxCPA(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPA) {\n        ...AmountAnswer\n      }\n      updateMaxCPM(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPM) {\n        ...AmountAnswer\n      }\n      updateRoas(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $roas) {\n        ...AmountAnswer\n      }\n    }\n  }\n':
+    types.EditAdgroupDocument,
+  '\n  mutation EditCampaign(\n    $accountId: Int!\n    $id: Int!\n    $oldValue: Float\n    $newValue: Float!\n    $oldStatus: Int\n    $newStatus: Int!\n    $forced: Boolean\n    $strategyType: BiddingStrategyType!\n    $strategyTarget: Float\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n    $biddingStrategy: Boolean!\n  ) {\n    campaign(partnerAccountId: $accountId, campaignId: $id) {\n      updateStatus(oldValue: $oldStatus, newValue: $newStatus, forced: $forced) @include(if: $status) {\n        ...StatusAnswer\n      }\n      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $budget) {\n        ...AmountAnswer\n      }\n      updateLifetimeBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced)\n        @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      updateTargetCpa(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $targetCpa) {\n        ...AmountAnswer\n      }\n      updateBiddingStrategy(biddingStrategyType: $strategyType, targetCpa: $strategyTarget)\n        @include(if: $biddingStrategy) {\n        ...AmountAnswer\n      }\n    }\n  }\n':
+    types.EditCampaignDocument,
+  '\n  mutation ReadAdgroup(\n    $accountId: Int\n    $id: Int!\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $maxCPC: Boolean!\n    $maxCPA: Boolean!\n    $maxCPM: Boolean!\n    $roas: Boolean!\n  ) {\n    adgroup(partnerAccountId: $accountId, adgroupId: $id) {\n      refreshStatus @include(if: $status) {\n        ...StatusAnswer\n      }\n      refreshBudgetAmount @include(if: $budget) {\n        ...AmountAnswer\n      }\n      refreshLifetimeBudgetAmount @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      refreshMaxCPC @include(if: $maxCPC) {\n        ...AmountAnswer\n      }\n      refreshMaxCPA @include(if: $maxCPA) {\n        ...AmountAnswer\n      }\n      refreshMaxCPM @include(if: $maxCPM) {\n        ...AmountAnswer\n      }\n      refreshRoas @include(if: $roas) {\n        ...AmountAnswer\n      }\n    }\n  }\n':
+    types.ReadAdgroupDocument,
+  '\n  mutation ReadCampaign(\n    $accountId: Int!\n    $id: Int!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n  ) {\n    campaign(partnerAccountId: $accountId, campaignId: $id) {\n      refreshBudgetAmount @include(if: $budget) {\n        ...AmountAnswer\n      }\n      refreshLifetimeBudgetAmount @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      refreshTargetCpa @include(if: $targetCpa) {\n        ...AmountAnswer\n      }\n    }\n  }\n':
+    types.ReadCampaignDocument,
+  '\n  query CompanySettings {\n    companySettings {\n      currency\n      approvalEntityLimit\n      approvalBudgetLimit\n      approvalBudgetIsAutomatic\n      alertThresholds {\n        type\n        name\n        value\n      }\n      version\n    }\n  }\n':
+    types.CompanySettingsDocument,
+  '\n  mutation UpdateCompanySettings($input: CompanySettingsInput!) {\n    updateCompanySettings(input: $input) {\n      ...SaveAnswer\n    }\n  }\n':
+    types.UpdateCompanySettingsDocument,
+  '\n  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!) {\n    auditLog(page: $page, perPage: $perPage, filters: $filters) {\n      totalRecords\n      rows {\n        id\n        createdAt\n        user {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        source\n        action\n        entityType\n        entityId\n        entityName\n        before\n        after\n        currency\n        taskId\n        reason\n        requestId\n      }\n    }\n  }\n':
+    types.ChangesDocument,
+  '\n  query KeywordTemplates {\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        marketName\n        sourceName\n        keyword\n        type\n      }\n    }\n  }\n':
+    types.KeywordTemplatesDocument,
+  '\n  query KeywordTemplateChoices {\n    markets(includeUnused: true) {\n      id\n      name\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n  }\n':
+    types.KeywordTemplateChoicesDocument,
+  '\n  query KeywordTemplate($id: Int!) {\n    adGeneratorKeywordTemplate(id: $id) {\n      id\n      marketId\n      sourceId\n      keyword\n      type\n      version\n    }\n  }\n':
+    types.KeywordTemplateDocument,
+  '\n  mutation CreateKeywordTemplate($input: AdGeneratorKeywordTemplateInput!) {\n    adGeneratorKeywordTemplate {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.CreateKeywordTemplateDocument,
+  '\n  mutation UpdateKeywordTemplate($id: Int!, $input: AdGeneratorKeywordTemplateInput!, $version: Int) {\n    adGeneratorKeywordTemplate {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.UpdateKeywordTemplateDocument,
+  '\n  mutation DeleteKeywordTemplate($id: Int!) {\n    adGeneratorKeywordTemplate {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n':
+    types.DeleteKeywordTemplateDocument,
+  '\n  fragment MediaPartnerValues on MediaConfigPartner {\n    isEnabled\n    credentials {\n      name\n      value\n    }\n    options {\n      name\n      value\n    }\n  }\n':
+    types.MediaPartnerValuesFragmentDoc,
+  '\n  fragment MediaConfig on SiteMediaConfig {\n    status\n    errors {\n      attribute\n      message\n    }\n    versions {\n      part\n      version\n    }\n    system {\n      name\n      marketId\n      liveSiteDomain\n      repository\n      gtmContainerId\n      HTTPS\n      contacts {\n        adminEmail\n        supportEmail\n        errorsReceivers\n      }\n    }\n    sections {\n      name\n      pages {\n        name\n        zones {\n          name\n          feedIds\n          feedSortId\n          isFeedSettingsEditable\n          isMainYahooZone\n          itemsCount\n        }\n      }\n    }\n    partners {\n      yahoo {\n        ...MediaPartnerValues\n      }\n      bol {\n        ...MediaPartnerValues\n      }\n      ebay {\n        ...MediaPartnerValues\n      }\n      aliexpress {\n        ...MediaPartnerValues\n      }\n      yelp {\n        ...MediaPartnerValues\n      }\n      walmart {\n        ...MediaPartnerValues\n      }\n      kelkoo {\n        ...MediaPartnerValues\n      }\n      amazon {\n        ...MediaPartnerValues\n      }\n      intentMedia {\n        ...MediaPartnerValues\n      }\n      adsenseForContent {\n        ...MediaPartnerValues\n      }\n      billiger {\n        ...MediaPartnerValues\n      }\n      mediaAlpha {\n        ...MediaPartnerValues\n      }\n    }\n    services {\n      travelSite {\n        isEnabled\n        url\n        apiKey\n      }\n      recaptcha {\n        isEnabled\n        siteKey\n        secretKey\n      }\n      optimisedImage {\n        isEnabled\n        host\n        quality\n      }\n    }\n    searching {\n      availableFeedPartnerIds\n      popularTrimIds\n      keywordParam\n      defaultCurrencyCode\n      defaultCity\n      defaultRelatedKeywords\n      defaultPopularKeywords\n    }\n    yahooTagReplacementsRules {\n      id\n      tag\n      replacement\n      sourceIds\n      deviceIds\n      isActive\n    }\n    mediaAlphaPlacementIdReplacementsRules {\n      id\n      placementId\n      replacement\n      sourceIds\n      deviceIds\n      isActive\n    }\n  }\n':
+    types.MediaConfigFragmentDoc,
+  '\n  query SiteMediaConfig($siteId: Int!) {\n    siteMediaConfig(siteId: $siteId) {\n      ...MediaConfig\n    }\n    site(id: $siteId) {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    devices {\n      id\n      name\n    }\n    markets(includeUnused: true) {\n      id\n      name\n    }\n    currencies {\n      code\n      name\n    }\n  }\n':
+    types.SiteMediaConfigDocument,
+  '\n  fragment SavedPart on SiteMediaConfigResponse {\n    status\n    message\n    errors {\n      attribute\n      message\n    }\n  }\n':
+    types.SavedPartFragmentDoc,
+  '\n  mutation UpdateMediaSystem($siteId: Int!, $input: MediaConfigSystemInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSystem(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n':
+    types.UpdateMediaSystemDocument,
+  '\n  mutation UpdateMediaSections($siteId: Int!, $sections: [MediaConfigSectionInput!]!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSections(sections: $sections, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n':
+    types.UpdateMediaSectionsDocument,
+  '\n  mutation UpdateMediaPartners($siteId: Int!, $input: MediaConfigPartnersInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updatePartners(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n':
+    types.UpdateMediaPartnersDocument,
+  '\n  mutation UpdateMediaServices($siteId: Int!, $input: MediaConfigServicesInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateServices(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n':
+    types.UpdateMediaServicesDocument,
+  '\n  mutation UpdateMediaSearching($siteId: Int!, $input: MediaConfigSearchingInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSearching(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n':
+    types.UpdateMediaSearchingDocument,
+  '\n  mutation UpdateYahooRules($siteId: Int!, $rules: [YahooTagReplacementRuleInput!]!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateYahooTagReplacementsRules(rules: $rules, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n':
+    types.UpdateYahooRulesDocument,
+  '\n  mutation UpdateMediaAlphaRules(\n    $siteId: Int!\n    $rules: [MediaAlphaPlacementIdReplacementRuleInput!]!\n    $version: String\n  ) {\n    siteMediaConfig(siteId: $siteId) {\n      updateMediaAlphaPlacementIdReplacementsRules(rules: $rules, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n':
+    types.UpdateMediaAlphaRulesDocument,
+  '\n  query HeaderMessages {\n    messages {\n      id\n      text\n      createdAt\n      expiresAt\n      creator {\n        id\n        username\n      }\n    }\n  }\n':
+    types.HeaderMessagesDocument,
+  '\n  mutation DismissMessages($ids: [Int!]!) {\n    dismissMessages(ids: $ids) {\n      status\n      message\n    }\n  }\n':
+    types.DismissMessagesDocument,
+  '\n  mutation CreateMessage($text: String!, $userIds: [Int!], $expiresAt: DateTime) {\n    createMessage(text: $text, userIds: $userIds, expiresAt: $expiresAt) {\n      status\n      message\n      id\n    }\n  }\n':
+    types.CreateMessageDocument,
+  '\n  query MessageReceivers {\n    users(includeInactive: false) {\n      id\n      username\n    }\n  }\n':
+    types.MessageReceiversDocument,
+  '\n  query OverviewSummary($filters: ReportFilters, $compareRange: DateRangeInput) {\n    whole: overviewReport(filters: $filters, groupingColumn: date) {\n      rowTotal {\n        ...OverviewKeyFigures\n      }\n      freshness {\n        partnerId\n        partnerName\n        partnerType\n        completeUntil\n        lateAccounts\n        estimated\n      }\n    }\n    alike: overviewReport(filters: $filters, groupingColumn: date, compareRange: $compareRange) {\n      rowTotal {\n        ...OverviewKeyFigures\n        previous {\n          ...OverviewKeyFigures\n        }\n      }\n    }\n  }\n  fragment OverviewKeyFigures on OverviewRow {\n    row_id\n    estimated\n    earned\n    profit\n    margin\n    cost\n    bought\n    RPC\n  }\n':
+    types.OverviewSummaryDocument,
+  '\n  query OverviewBreakdown($filters: ReportFilters, $groupingColumn: OverviewGrouping, $orderBy: OrderByInput) {\n    overviewReport(filters: $filters, groupingColumn: $groupingColumn, orderBy: $orderBy) {\n      rows {\n        row_id\n        id\n        name\n        date\n        countryCode\n        estimated\n        earned\n        profit\n        cost\n        margin\n        bought\n      }\n      rowTotal {\n        row_id\n        earned\n        profit\n        cost\n        margin\n        bought\n      }\n    }\n  }\n':
+    types.OverviewBreakdownDocument,
+  '\n  mutation OverviewDetailsOpened($value: TelemetryValueInput!) {\n    logTelemetry(type: overviewDetails, value: $value) {\n      status\n    }\n  }\n':
+    types.OverviewDetailsOpenedDocument,
+  '\n  query Partners {\n    partners {\n      id\n      name\n      shortName\n      type\n    }\n    partnerAccounts {\n      id\n      partnerId\n      isActive\n    }\n  }\n':
+    types.PartnersDocument,
+  '\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n    }\n  }\n':
+    types.PartnerDocument,
+  '\n  query PartnerAccounts($partnerId: Int!) {\n    partnerAccounts(partnerId: $partnerId) {\n      id\n      name\n      currency\n      status\n      externalAccountId\n      user {\n        id\n        username\n      }\n      sites {\n        id\n        domain\n      }\n      timezone {\n        name\n        nameWithOffset\n      }\n      health {\n        isOk\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n':
+    types.PartnerAccountsDocument,
+  '\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n':
+    types.AccountChoicesDocument,
+  '\n  fragment SettingValue on PartnerAccountSetting {\n    name\n    type\n    booleanValue\n    intValue\n    floatValue\n    stringValue\n    dateFloatValue {\n      date\n      value\n    }\n  }\n':
+    types.SettingValueFragmentDoc,
+  '\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n':
+    types.PartnerAccountDocument,
+  '\n  mutation CreatePartnerAccount($input: PartnerAccountInput!) {\n    createPartnerAccount(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n':
+    types.CreatePartnerAccountDocument,
+  '\n  mutation UpdatePartnerAccount($id: Int!, $input: PartnerAccountInput!, $version: Int) {\n    partnerAccount(id: $id) {\n      update(input: $input, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n':
+    types.UpdatePartnerAccountDocument,
+  '\n  mutation ClonePartnerAccount($id: Int!, $input: PartnerAccountInput!) {\n    partnerAccount(id: $id) {\n      clone(input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n':
+    types.ClonePartnerAccountDocument,
+  '\n  mutation DeletePartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      delete\n    }\n  }\n':
+    types.DeletePartnerAccountDocument,
+  '\n  mutation TestConnection($id: Int!) {\n    partnerAccount(id: $id) {\n      testConnection {\n        status\n        message\n      }\n    }\n  }\n':
+    types.TestConnectionDocument,
+  '\n  mutation GiveAccess($id: Int!, $userIds: [Int!]!) {\n    partnerAccount(id: $id) {\n      giveAccess(userIds: $userIds) {\n        status\n        message\n      }\n    }\n  }\n':
+    types.GiveAccessDocument,
+  '\n  query PartnerShares($id: Int!) {\n    partner(id: $id) {\n      revenueShare {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n':
+    types.PartnerSharesDocument,
+  '\n  query PreviewShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!, $revenueShare: Float) {\n    previewRevenueShare(partnerId: $partnerId, region: $region, date: $date, revenueShare: $revenueShare) {\n      date\n      earned\n      earnedAfter\n    }\n  }\n':
+    types.PreviewShareDocument,
+  '\n  mutation SetShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!, $revenueShare: Float!) {\n    setRevenueShare(partnerId: $partnerId, region: $region, date: $date, revenueShare: $revenueShare) {\n      status\n      message\n    }\n  }\n':
+    types.SetShareDocument,
+  '\n  mutation DeleteShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!) {\n    deleteRevenueShare(partnerId: $partnerId, region: $region, date: $date) {\n      status\n      message\n    }\n  }\n':
+    types.DeleteShareDocument,
+  '\n  query HeaderRevenueShares($startDate: Date!, $endDate: Date!) {\n    partner(id: 1) {\n      id\n      name\n      revenueShareByDate(startDate: $startDate, endDate: $endDate) {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n':
+    types.HeaderRevenueSharesDocument,
+  '\n  query Roles {\n    roles {\n      name\n      description\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n        name\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n    users {\n      id\n      username\n      isActive\n      roles {\n        name\n      }\n    }\n  }\n':
+    types.RolesDocument,
+  '\n  query Role($name: String!) {\n    roles(name: $name) {\n      name\n      description\n      version\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n      }\n    }\n    users {\n      id\n      username\n      roles {\n        name\n      }\n    }\n  }\n':
+    types.RoleDocument,
+  '\n  mutation CreateRole($input: RoleInput!) {\n    role {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.CreateRoleDocument,
+  '\n  mutation UpdateRole($name: String!, $input: RoleInput!, $version: Int) {\n    role {\n      update(name: $name, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.UpdateRoleDocument,
+  '\n  mutation DeleteRole($name: String!) {\n    role {\n      delete(name: $name) {\n        status\n        message\n      }\n    }\n  }\n':
+    types.DeleteRoleDocument,
+  '\n  query SecondFactor {\n    secondFactor {\n      isOn\n      since\n      recoveryCodesLeft\n      requiredBy {\n        id\n        name\n      }\n    }\n  }\n':
+    types.SecondFactorDocument,
+  '\n  mutation BeginSecondFactor($password: String!) {\n    secondFactor {\n      begin(password: $password) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        secret\n        address\n      }\n    }\n  }\n':
+    types.BeginSecondFactorDocument,
+  '\n  mutation ConfirmSecondFactor($code: String!) {\n    secondFactor {\n      confirm(code: $code) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        recoveryCodes\n      }\n    }\n  }\n':
+    types.ConfirmSecondFactorDocument,
+  '\n  mutation RenewRecoveryCodes($code: String!) {\n    secondFactor {\n      renewRecoveryCodes(code: $code) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        recoveryCodes\n      }\n    }\n  }\n':
+    types.RenewRecoveryCodesDocument,
+  '\n  mutation SwitchOffSecondFactor($password: String!, $code: String!) {\n    secondFactor {\n      switchOff(password: $password, code: $code) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.SwitchOffSecondFactorDocument,
+  '\n  query FactorRequirement {\n    secondFactorRequirement {\n      isRequired\n      membersWithout\n    }\n  }\n':
+    types.FactorRequirementDocument,
+  '\n  mutation RequireSecondFactor($isRequired: Boolean!) {\n    requireSecondFactor(isRequired: $isRequired) {\n      status\n      message\n    }\n  }\n':
+    types.RequireSecondFactorDocument,
+  '\n  query SignIns {\n    sessions {\n      id\n      createdAt\n      lastUsedAt\n      userIp\n      userAgent\n      isCurrent\n    }\n  }\n':
+    types.SignInsDocument,
+  '\n  mutation EndSignIn($id: Int!) {\n    revokeSession(id: $id) {\n      status\n      message\n    }\n  }\n':
+    types.EndSignInDocument,
+  '\n  mutation SetPassword($token: String!, $password: String!, $password_repeat: String!) {\n    setPassword(token: $token, password: $password, password_repeat: $password_repeat) {\n      ...SaveAnswer\n    }\n  }\n':
+    types.SetPasswordDocument,
+  '\n  mutation RequestPasswordReset($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n':
+    types.RequestPasswordResetDocument,
+  '\n  query SiteList {\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n      market {\n        id\n        name\n      }\n      siteProject {\n        id\n        name\n      }\n      siteGroups {\n        id\n        name\n        code\n      }\n      countries {\n        code\n      }\n      partnerAccounts {\n        id\n      }\n    }\n  }\n':
+    types.SiteListDocument,
+  '\n  fragment SiteOptionValues on SiteOptions {\n    engine\n    urlTemplate\n    feedIds\n  }\n':
+    types.SiteOptionValuesFragmentDoc,
+  '\n  query Site($id: Int!) {\n    site(id: $id) {\n      id\n      name\n      domain\n      isActive\n      version\n      market {\n        id\n      }\n      siteProject {\n        id\n      }\n      countries {\n        code\n      }\n      siteGroups {\n        id\n      }\n      siteSettings {\n        id\n        apiUrl\n        apiUser\n        apiPassword\n        repository\n        keywordParamName\n        options {\n          ...SiteOptionValues\n        }\n        logo {\n          id\n          url\n          thumbnail\n          width\n          height\n          filesize\n        }\n        squareLogo {\n          id\n          url\n          thumbnail\n          width\n          height\n          filesize\n        }\n      }\n    }\n  }\n':
+    types.SiteDocument,
+  '\n  query AdditionalSitesInformation {\n    markets(includeUnused: true) {\n      id\n      name\n      code\n    }\n    sources {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n    currencies {\n      code\n      name\n    }\n    languageCodes\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    siteGroups {\n      id\n      name\n      code\n      description\n      parentId\n      version\n      options {\n        ...SiteOptionValues\n      }\n    }\n    siteGroupSchema {\n      id\n      name\n      code\n    }\n  }\n':
+    types.AdditionalSitesInformationDocument,
+  '\n  mutation CreateSite($input: SiteInput!) {\n    createSite(input: $input) {\n      status\n      message\n      site {\n        id\n      }\n      errors {\n        field\n        messages\n      }\n    }\n  }\n':
+    types.CreateSiteDocument,
+  '\n  mutation UpdateSite($id: Int!, $input: SiteInput!, $version: Int) {\n    updateSite(id: $id, input: $input, version: $version) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n':
+    types.UpdateSiteDocument,
+  '\n  query SiteGroupSites {\n    sites(includeInactive: true) {\n      id\n      name\n      isActive\n      siteGroups {\n        id\n      }\n    }\n  }\n':
+    types.SiteGroupSitesDocument,
+  '\n  mutation CreateSiteGroup($input: SiteGroupInput!) {\n    createSiteGroup(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n':
+    types.CreateSiteGroupDocument,
+  '\n  mutation EditSiteGroup($id: Int!, $input: SiteGroupInput!, $version: Int) {\n    siteGroup(id: $id) {\n      edit(input: $input, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n':
+    types.EditSiteGroupDocument,
+  '\n  mutation DeleteSiteGroup($id: Int!) {\n    siteGroup(id: $id) {\n      delete {\n        status\n        message\n      }\n    }\n  }\n':
+    types.DeleteSiteGroupDocument,
+  '\n  mutation MoveSiteGroup($id: Int!, $parentId: Int) {\n    siteGroup(id: $id) {\n      changeParent(parentId: $parentId) {\n        status\n        message\n      }\n    }\n  }\n':
+    types.MoveSiteGroupDocument,
+  '\n  query Teams {\n    teams {\n      id\n      name\n      isActive\n      leader {\n        id\n        username\n      }\n      workers {\n        id\n        username\n      }\n    }\n  }\n':
+    types.TeamsDocument,
+  '\n  query TeamPeople {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      team {\n        id\n        name\n      }\n    }\n  }\n':
+    types.TeamPeopleDocument,
+  '\n  query Team($id: Int!) {\n    team(id: $id) {\n      id\n      name\n      isActive\n      version\n      leader {\n        id\n      }\n      workers {\n        id\n      }\n    }\n  }\n':
+    types.TeamDocument,
+  '\n  mutation CreateTeam($name: String!, $isActive: Boolean!, $leaderId: Int, $workerIds: [Int!]!) {\n    createTeam(name: $name, isActive: $isActive, leaderId: $leaderId, workerIds: $workerIds) {\n      ...SaveAnswer\n    }\n  }\n':
+    types.CreateTeamDocument,
+  '\n  mutation UpdateTeam(\n    $id: Int!\n    $name: String!\n    $isActive: Boolean!\n    $leaderId: Int\n    $workerIds: [Int!]!\n    $version: Int\n  ) {\n    team(id: $id) {\n      update(name: $name, isActive: $isActive, leaderId: $leaderId, workerIds: $workerIds, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.UpdateTeamDocument,
+  '\n  query ActivityChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        partner {\n          shortName\n        }\n      }\n    }\n  }\n':
+    types.ActivityChoicesDocument,
+  '\n  query ActivityChart($filters: UserActivityFilters!, $orderBy: OrderByInput!, $perPage: Int!) {\n    userActivityChart(filters: $filters, orderBy: $orderBy, perPage: $perPage) {\n      user {\n        id\n        username\n      }\n      hour\n      actionCount\n    }\n  }\n':
+    types.ActivityChartDocument,
+  '\n  query ActivityChartChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      teams {\n        id\n        name\n      }\n      sources {\n        id\n        name\n      }\n      sites {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        name\n      }\n    }\n  }\n':
+    types.ActivityChartChoicesDocument,
+  '\n  query Users {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n        name\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      avatarColorPreset {\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n  }\n':
+    types.UsersDocument,
+  '\n  query UserChoices {\n    roles {\n      name\n      description\n      permissions {\n        name\n      }\n    }\n    teams {\n      id\n      name\n      isActive\n      leader {\n        id\n        username\n      }\n    }\n    partnerAccounts {\n      id\n      name\n      partner {\n        name\n      }\n      user {\n        username\n      }\n    }\n  }\n':
+    types.UserChoicesDocument,
+  '\n  query User($id: Int!) {\n    user(id: $id) {\n      id\n      username\n      email\n      isActive\n      version\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      partnerAccountsAccesses {\n        partnerAccountId\n        accessTypes\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n':
+    types.UserDocument,
+  '\n  query SuggestedAccesses(\n    $userId: Int\n    $roles: [String!]\n    $teamId: Int\n    $teamRole: TeamRole\n    $accessiblePartnerAccountIds: [Int!]\n    $hasAccessToAllPartnerAccounts: Boolean\n    $hasAccessToAllTeamPartnerAccounts: Boolean\n  ) {\n    suggestedUserPartnerAccountsAccesses(\n      userId: $userId\n      roles: $roles\n      teamId: $teamId\n      teamRole: $teamRole\n      accessiblePartnerAccountIds: $accessiblePartnerAccountIds\n      hasAccessToAllPartnerAccounts: $hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts: $hasAccessToAllTeamPartnerAccounts\n    ) {\n      partnerAccountId\n      accessTypes\n      reasons\n    }\n  }\n':
+    types.SuggestedAccessesDocument,
+  '\n  mutation CreateUser($input: CreateUserInput!) {\n    user {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.CreateUserDocument,
+  '\n  mutation InviteUser($input: InviteUserInput!) {\n    user {\n      invite(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.InviteUserDocument,
+  '\n  mutation UpdateUser($id: Int!, $input: UpdateUserInput!, $version: Int) {\n    user {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.UpdateUserDocument,
+  '\n  mutation ResetSecondFactor($id: Int!) {\n    user {\n      resetSecondFactor(id: $id) {\n        status\n        message\n      }\n    }\n  }\n':
+    types.ResetSecondFactorDocument,
+  '\n  mutation DeleteUser($id: Int!) {\n    user {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n':
+    types.DeleteUserDocument,
+  '\n  mutation MailPasswordLink($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n':
+    types.MailPasswordLinkDocument,
   '\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n':
     types.FilterListsDocument,
   '\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n':
     types.FeedListDocument,
+  '\n  query SavedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n      state\n      isDefault\n      canEdit\n      updatedAt\n      owner {\n        id\n        username\n      }\n    }\n  }\n':
+    types.SavedViewsDocument,
+  '\n  mutation CreateSavedView($input: SavedViewInput!) {\n    savedView {\n      create(input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n':
+    types.CreateSavedViewDocument,
+  '\n  mutation UpdateSavedView($id: Int!, $input: SavedViewInput!) {\n    savedView {\n      update(id: $id, input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n':
+    types.UpdateSavedViewDocument,
+  '\n  mutation DeleteSavedView($id: Int!) {\n    savedView {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n':
+    types.DeleteSavedViewDocument,
 };
 
 /**
@@ -62,8 +460,20 @@ export function graphql(source: string): unknown;
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(
+  source: '\n  fragment SaveAnswer on SaveResult {\n    ... on BaseResponse {\n      status\n      message\n    }\n    ... on ValidationErrors {\n      errors {\n        field\n        messages\n      }\n    }\n  }\n',
+): (typeof documents)['\n  fragment SaveAnswer on SaveResult {\n    ... on BaseResponse {\n      status\n      message\n    }\n    ... on ValidationErrors {\n      errors {\n        field\n        messages\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
   source: '\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n',
 ): (typeof documents)['\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation ConfirmSignIn($challenge: String!, $code: String!) {\n    confirmSignIn(challenge: $challenge, code: $code) {\n      token\n      usedRecoveryCode\n      recoveryCodesLeft\n    }\n  }\n',
+): (typeof documents)['\n  mutation ConfirmSignIn($challenge: String!, $code: String!) {\n    confirmSignIn(challenge: $challenge, code: $code) {\n      token\n      usedRecoveryCode\n      recoveryCodesLeft\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -104,6 +514,768 @@ export function graphql(
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(
+  source: '\n  query AdGenerator {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    sources(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      rows {\n        id\n        siteId\n        siteName\n        sourceId\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      rows {\n        id\n        marketId\n        marketName\n        sourceId\n        keyword\n        type\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query AdGenerator {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    sources(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      rows {\n        id\n        siteId\n        siteName\n        sourceId\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      rows {\n        id\n        marketId\n        marketName\n        sourceId\n        keyword\n        type\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AdTemplates {\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        siteName\n        sourceId\n        sourceName\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query AdTemplates {\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        siteName\n        sourceId\n        sourceName\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AdTemplateChoices {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroupCategories {\n      id\n      name\n    }\n  }\n',
+): (typeof documents)['\n  query AdTemplateChoices {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroupCategories {\n      id\n      name\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AdTemplate($id: Int!) {\n    adGeneratorTemplateGroups(page: 1, perPage: 1, filters: { id: $id }) {\n      rows {\n        id\n        siteId\n        sourceId\n        typeId\n        categoryName\n        version\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query AdTemplate($id: Int!) {\n    adGeneratorTemplateGroups(page: 1, perPage: 1, filters: { id: $id }) {\n      rows {\n        id\n        siteId\n        sourceId\n        typeId\n        categoryName\n        version\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreateAdTemplate($input: AdGeneratorTemplateGroupInput!) {\n    adGeneratorTemplateGroup {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreateAdTemplate($input: AdGeneratorTemplateGroupInput!) {\n    adGeneratorTemplateGroup {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateAdTemplate($id: Int!, $input: AdGeneratorTemplateGroupInput!, $version: Int) {\n    adGeneratorTemplateGroup {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateAdTemplate($id: Int!, $input: AdGeneratorTemplateGroupInput!, $version: Int) {\n    adGeneratorTemplateGroup {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DeleteAdTemplate($id: Int!) {\n    adGeneratorTemplateGroup {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation DeleteAdTemplate($id: Int!) {\n    adGeneratorTemplateGroup {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query HighlightedAlerts($filters: ReportFilters) {\n    adgroupReport(filters: $filters, perPage: 500) {\n      rows {\n        id\n        adgroup\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query HighlightedAlerts($filters: ReportFilters) {\n    adgroupReport(filters: $filters, perPage: 500) {\n      rows {\n        id\n        adgroup\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AdvertiserSites {\n    sites {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n  }\n',
+): (typeof documents)['\n  query AdvertiserSites {\n    sites {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query SiteFeeds($siteId: Int!) {\n    siteFeedIds(siteId: $siteId)\n  }\n',
+): (typeof documents)['\n  query SiteFeeds($siteId: Int!) {\n    siteFeedIds(siteId: $siteId)\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AdvertiserAdgroup($id: Int!) {\n    adgroup(id: $id) {\n      id\n      name\n    }\n  }\n',
+): (typeof documents)['\n  query AdvertiserAdgroup($id: Int!) {\n    adgroup(id: $id) {\n      id\n      name\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AdvertiserReport($filters: AdvertiserReportFilters!) {\n    advertiserReport(filters: $filters) {\n      rows {\n        dateTime\n        hour\n        totalLoaded\n        totalShown\n        totalClicked\n        businessClicked\n        advertisers {\n          name\n          loaded\n          shown\n          clicked\n          ratio\n          accumulated_ratio\n          loadPos\n          shownRel\n          clickPos\n          loadPosStdev\n          clickPosStdev\n        }\n      }\n      topAdvertisers {\n        id\n        name\n        weight\n        type\n      }\n      totalRecords\n    }\n  }\n',
+): (typeof documents)['\n  query AdvertiserReport($filters: AdvertiserReportFilters!) {\n    advertiserReport(filters: $filters) {\n      rows {\n        dateTime\n        hour\n        totalLoaded\n        totalShown\n        totalClicked\n        businessClicked\n        advertisers {\n          name\n          loaded\n          shown\n          clicked\n          ratio\n          accumulated_ratio\n          loadPos\n          shownRel\n          clickPos\n          loadPosStdev\n          clickPosStdev\n        }\n      }\n      topAdvertisers {\n        id\n        name\n        weight\n        type\n      }\n      totalRecords\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AdvertiserSeries(\n    $adgroupIds: [Int!]\n    $siteIds: [Int!]\n    $feedId: Int\n    $dateRange: DateRangeInput!\n    $segmentation: AdvertiserSegmentation\n  ) {\n    adgroupRevenue(\n      adgroupIds: $adgroupIds\n      siteIds: $siteIds\n      feedId: $feedId\n      dateRange: $dateRange\n      segmentation: $segmentation\n    ) {\n      date\n      hour\n      bought\n      sold\n      RPC\n      profit\n      earned\n    }\n  }\n',
+): (typeof documents)['\n  query AdvertiserSeries(\n    $adgroupIds: [Int!]\n    $siteIds: [Int!]\n    $feedId: Int\n    $dateRange: DateRangeInput!\n    $segmentation: AdvertiserSegmentation\n  ) {\n    adgroupRevenue(\n      adgroupIds: $adgroupIds\n      siteIds: $siteIds\n      feedId: $feedId\n      dateRange: $dateRange\n      segmentation: $segmentation\n    ) {\n      date\n      hour\n      bought\n      sold\n      RPC\n      profit\n      earned\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AdvertiserRpc($adgroupIds: [Int!], $advertiserIds: [Int!], $siteIds: [Int!], $dateRange: DateRangeInput!) {\n    advertiserRpc(adgroupIds: $adgroupIds, advertiserIds: $advertiserIds, siteIds: $siteIds, dateRange: $dateRange) {\n      datetime\n      rpc\n      keyword\n    }\n  }\n',
+): (typeof documents)['\n  query AdvertiserRpc($adgroupIds: [Int!], $advertiserIds: [Int!], $siteIds: [Int!], $dateRange: DateRangeInput!) {\n    advertiserRpc(adgroupIds: $adgroupIds, advertiserIds: $advertiserIds, siteIds: $siteIds, dateRange: $dateRange) {\n      datetime\n      rpc\n      keyword\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation SetAdvertiserType($name: String!, $userType: AdvertiserType!) {\n    setAdvertiserType(name: $name, userType: $userType) {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation SetAdvertiserType($name: String!, $userType: AdvertiserType!) {\n    setAdvertiserType(name: $name, userType: $userType) {\n      status\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AdvertiserAlerts($filters: ReportFilters) {\n    alertReport(filters: $filters) {\n      rows {\n        id\n        alerts {\n          cyclicLoss {\n            id\n            isAcknowledged\n            dateIntervalBegin\n            dateIntervalEnd\n            hourIntervals {\n              start\n              end\n            }\n          }\n          advertiserGone {\n            id\n            adgroupId\n            isAcknowledged\n            date\n            hour\n            advertiserId\n            advertiserName\n          }\n          significantOneTimeLoss {\n            id\n            adgroupId\n            isAcknowledged\n            date\n            hour\n            loss\n          }\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query AdvertiserAlerts($filters: ReportFilters) {\n    alertReport(filters: $filters) {\n      rows {\n        id\n        alerts {\n          cyclicLoss {\n            id\n            isAcknowledged\n            dateIntervalBegin\n            dateIntervalEnd\n            hourIntervals {\n              start\n              end\n            }\n          }\n          advertiserGone {\n            id\n            adgroupId\n            isAcknowledged\n            date\n            hour\n            advertiserId\n            advertiserName\n          }\n          significantOneTimeLoss {\n            id\n            adgroupId\n            isAcknowledged\n            date\n            hour\n            loss\n          }\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AlertReportScreen(\n    $page: Int\n    $perPage: Int\n    $filters: ReportFilters\n    $orderBy: OrderByInput\n    $states: [AlertState!]\n  ) {\n    alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {\n      totalRecords\n      rows {\n        id\n        adgroup {\n          adgroupId\n          adgroup\n          campaign\n          sourcePartnerName\n          partnerAccountName\n          userName\n          site {\n            id\n            name\n            market {\n              id\n              name\n            }\n          }\n        }\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n  fragment AlertsOfAdgroup on AlertsByType {\n    cyclicLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      dateIntervalEnd\n      hourIntervals {\n        start\n        end\n      }\n      loss\n      lossBefore\n    }\n    advertiserGone {\n      ...AlertCommon\n      date\n      hour\n      advertiserName\n      advertiserId\n    }\n    significantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    estimatedSignificantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    accumulativeLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      date\n      loss\n      lossBefore\n    }\n    significantLoss {\n      ...AlertCommon\n      dateHourRangeBegin\n      dateHourRangeEnd\n      loss\n      lossBefore\n    }\n    adGroupLifetimeEnd {\n      ...AlertCommon\n      lifetimeEnd\n    }\n  }\n  fragment AlertCommon on Alert {\n    id\n    type\n    datetime\n    processingDatetime\n    isAcknowledged\n    state\n    resolution\n    parentId\n  }\n',
+): (typeof documents)['\n  query AlertReportScreen(\n    $page: Int\n    $perPage: Int\n    $filters: ReportFilters\n    $orderBy: OrderByInput\n    $states: [AlertState!]\n  ) {\n    alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {\n      totalRecords\n      rows {\n        id\n        adgroup {\n          adgroupId\n          adgroup\n          campaign\n          sourcePartnerName\n          partnerAccountName\n          userName\n          site {\n            id\n            name\n            market {\n              id\n              name\n            }\n          }\n        }\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n  fragment AlertsOfAdgroup on AlertsByType {\n    cyclicLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      dateIntervalEnd\n      hourIntervals {\n        start\n        end\n      }\n      loss\n      lossBefore\n    }\n    advertiserGone {\n      ...AlertCommon\n      date\n      hour\n      advertiserName\n      advertiserId\n    }\n    significantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    estimatedSignificantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    accumulativeLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      date\n      loss\n      lossBefore\n    }\n    significantLoss {\n      ...AlertCommon\n      dateHourRangeBegin\n      dateHourRangeEnd\n      loss\n      lossBefore\n    }\n    adGroupLifetimeEnd {\n      ...AlertCommon\n      lifetimeEnd\n    }\n  }\n  fragment AlertCommon on Alert {\n    id\n    type\n    datetime\n    processingDatetime\n    isAcknowledged\n    state\n    resolution\n    parentId\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation MarkAlertsAsAcknowledged($alertIds: [Int!]!) {\n    markAlertsAsAcknowledged(alertIds: $alertIds) {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation MarkAlertsAsAcknowledged($alertIds: [Int!]!) {\n    markAlertsAsAcknowledged(alertIds: $alertIds) {\n      status\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AutomationTasks($filters: AutomationTaskFilters, $page: Int, $perPage: Int) {\n    automation {\n      tasks(filters: $filters, page: $page, perPage: $perPage) {\n        total\n        items {\n          id\n          type\n          status\n          statusValue\n          bulkState\n          isPreview\n          needsApproval\n          operationCount\n          successCount\n          warningCount\n          errorCount\n          excludeCount\n          budgetChange\n          createdAt\n          finishedAt\n          undoOfTaskId\n          username\n          actor {\n            id\n            username\n          }\n          approver {\n            id\n            username\n          }\n        }\n      }\n      automationTaskCreators {\n        id\n        username\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query AutomationTasks($filters: AutomationTaskFilters, $page: Int, $perPage: Int) {\n    automation {\n      tasks(filters: $filters, page: $page, perPage: $perPage) {\n        total\n        items {\n          id\n          type\n          status\n          statusValue\n          bulkState\n          isPreview\n          needsApproval\n          operationCount\n          successCount\n          warningCount\n          errorCount\n          excludeCount\n          budgetChange\n          createdAt\n          finishedAt\n          undoOfTaskId\n          username\n          actor {\n            id\n            username\n          }\n          approver {\n            id\n            username\n          }\n        }\n      }\n      automationTaskCreators {\n        id\n        username\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AutomationTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        status\n        statusValue\n        statusMessage\n        isPreview\n        needsApproval\n        operationCount\n        successCount\n        warningCount\n        errorCount\n        excludeCount\n        budgetChange\n        createdAt\n        startedAt\n        finishedAt\n        undoOfTaskId\n        filters {\n          name\n          operation\n          value\n        }\n        creator {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        approver {\n          id\n          username\n        }\n        childTasks {\n          id\n          status\n        }\n      }\n      operationErrors(taskId: $id) {\n        message\n        count\n        operationId\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query AutomationTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        status\n        statusValue\n        statusMessage\n        isPreview\n        needsApproval\n        operationCount\n        successCount\n        warningCount\n        errorCount\n        excludeCount\n        budgetChange\n        createdAt\n        startedAt\n        finishedAt\n        undoOfTaskId\n        filters {\n          name\n          operation\n          value\n        }\n        creator {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        approver {\n          id\n          username\n        }\n        childTasks {\n          id\n          status\n        }\n      }\n      operationErrors(taskId: $id) {\n        message\n        count\n        operationId\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AutomationOperations(\n    $taskId: Int!\n    $page: Int\n    $perPage: Int\n    $statusIn: [AutomationOperationStatus!]\n    $adGroupPhrase: String\n    $campaignPhrase: String\n  ) {\n    automation {\n      operations(\n        taskId: $taskId\n        page: $page\n        perPage: $perPage\n        statusIn: $statusIn\n        adGroupPhrase: $adGroupPhrase\n        campaignPhrase: $campaignPhrase\n      ) {\n        total\n        items {\n          id\n          campaign\n          adGroup\n          property\n          status\n          statusMessage\n          statusValue\n          oldValue\n          newValue\n          writtenValue\n          currency\n          finishedAt\n          undoneByOperationId\n          partnerAccount {\n            id\n            name\n          }\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query AutomationOperations(\n    $taskId: Int!\n    $page: Int\n    $perPage: Int\n    $statusIn: [AutomationOperationStatus!]\n    $adGroupPhrase: String\n    $campaignPhrase: String\n  ) {\n    automation {\n      operations(\n        taskId: $taskId\n        page: $page\n        perPage: $perPage\n        statusIn: $statusIn\n        adGroupPhrase: $adGroupPhrase\n        campaignPhrase: $campaignPhrase\n      ) {\n        total\n        items {\n          id\n          campaign\n          adGroup\n          property\n          status\n          statusMessage\n          statusValue\n          oldValue\n          newValue\n          writtenValue\n          currency\n          finishedAt\n          undoneByOperationId\n          partnerAccount {\n            id\n            name\n          }\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation ApproveTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        approve {\n          status\n          message\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation ApproveTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        approve {\n          status\n          message\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DeclineTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        decline {\n          status\n          message\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation DeclineTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        decline {\n          status\n          message\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CancelTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        cancel {\n          status\n          message\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation CancelTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        cancel {\n          status\n          message\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation RestartTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        restart {\n          status\n          message\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation RestartTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        restart {\n          status\n          message\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UndoTask($id: Int!, $operationIds: [Int!]) {\n    automation {\n      task(id: $id) {\n        undo(operationIds: $operationIds) {\n          status\n          message\n          taskId\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UndoTask($id: Int!, $operationIds: [Int!]) {\n    automation {\n      task(id: $id) {\n        undo(operationIds: $operationIds) {\n          status\n          message\n          taskId\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation ExcludeOperation($id: Int!) {\n    automation {\n      operation(id: $id) {\n        exclude {\n          status\n          message\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation ExcludeOperation($id: Int!) {\n    automation {\n      operation(id: $id) {\n        exclude {\n          status\n          message\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation IncludeOperation($id: Int!) {\n    automation {\n      operation(id: $id) {\n        include {\n          status\n          message\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation IncludeOperation($id: Int!) {\n    automation {\n      operation(id: $id) {\n        include {\n          status\n          message\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation SetOperationValue($id: Int!, $value: String!, $property: AutomationProperty!) {\n    automation {\n      updateOperationValue(operationId: $id, value: $value, property: $property) {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation SetOperationValue($id: Int!, $value: String!, $property: AutomationProperty!) {\n    automation {\n      updateOperationValue(operationId: $id, value: $value, property: $property) {\n        status\n        message\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation AdgroupBulk(\n    $ids: [Int!]\n    $byFilters: Boolean\n    $filters: ReportFilters\n    $expectedCount: Int\n    $enable: Boolean!\n    $pause: Boolean!\n    $delete: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $bid: Boolean!\n    $roas: Boolean!\n    $onlyLabels: Boolean!\n    $bidType: BidType!\n    $action: ChangeAction!\n    $valueType: ChangeValueType!\n    $value: Float!\n    $range: RangeInput\n    $labels: [String!]!\n    $cleanLabels: Boolean\n  ) {\n    adgroupBulk(\n      adgroupIds: $ids\n      byFilters: $byFilters\n      filters: $filters\n      expectedCount: $expectedCount\n      preview: true\n    ) {\n      enable @include(if: $enable) {\n        ...BulkAnswer\n      }\n      pause @include(if: $pause) {\n        ...BulkAnswer\n      }\n      delete @include(if: $delete) {\n        ...BulkAnswer\n      }\n      updateBudget(\n        action: $action\n        changeValueType: $valueType\n        changeValue: $value\n        budgetRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $budget) {\n        ...BulkAnswer\n      }\n      updateLifetimeBudgets(\n        action: $action\n        valueType: $valueType\n        value: $value\n        budgetRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $lifetimeBudget) {\n        ...BulkAnswer\n      }\n      updateBid(\n        bidType: $bidType\n        action: $action\n        changeValueType: $valueType\n        changeValue: $value\n        bidRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $bid) {\n        ...BulkAnswer\n      }\n      updateRoas(action: $action, valueType: $valueType, value: $value) @include(if: $roas) {\n        ...BulkAnswer\n      }\n      updateLabels(labels: $labels, cleanCurrentLabels: $cleanLabels) @include(if: $onlyLabels) {\n        ...BulkAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation AdgroupBulk(\n    $ids: [Int!]\n    $byFilters: Boolean\n    $filters: ReportFilters\n    $expectedCount: Int\n    $enable: Boolean!\n    $pause: Boolean!\n    $delete: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $bid: Boolean!\n    $roas: Boolean!\n    $onlyLabels: Boolean!\n    $bidType: BidType!\n    $action: ChangeAction!\n    $valueType: ChangeValueType!\n    $value: Float!\n    $range: RangeInput\n    $labels: [String!]!\n    $cleanLabels: Boolean\n  ) {\n    adgroupBulk(\n      adgroupIds: $ids\n      byFilters: $byFilters\n      filters: $filters\n      expectedCount: $expectedCount\n      preview: true\n    ) {\n      enable @include(if: $enable) {\n        ...BulkAnswer\n      }\n      pause @include(if: $pause) {\n        ...BulkAnswer\n      }\n      delete @include(if: $delete) {\n        ...BulkAnswer\n      }\n      updateBudget(\n        action: $action\n        changeValueType: $valueType\n        changeValue: $value\n        budgetRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $budget) {\n        ...BulkAnswer\n      }\n      updateLifetimeBudgets(\n        action: $action\n        valueType: $valueType\n        value: $value\n        budgetRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $lifetimeBudget) {\n        ...BulkAnswer\n      }\n      updateBid(\n        bidType: $bidType\n        action: $action\n        changeValueType: $valueType\n        changeValue: $value\n        bidRange: $range\n        labels: $labels\n        cleanCurrentLabels: $cleanLabels\n      ) @include(if: $bid) {\n        ...BulkAnswer\n      }\n      updateRoas(action: $action, valueType: $valueType, value: $value) @include(if: $roas) {\n        ...BulkAnswer\n      }\n      updateLabels(labels: $labels, cleanCurrentLabels: $cleanLabels) @include(if: $onlyLabels) {\n        ...BulkAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CampaignBulk(\n    $ids: [Int!]\n    $byFilters: Boolean\n    $filters: ReportFilters\n    $expectedCount: Int\n    $enable: Boolean!\n    $pause: Boolean!\n    $delete: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n    $strategy: Boolean!\n    $hours: Boolean!\n    $action: ChangeAction!\n    $valueType: ChangeValueType!\n    $value: Float!\n    $range: RangeInput\n    $strategyType: BiddingStrategyType\n    $strategyAction: ChangeAction\n    $strategyValue: Float\n    $adjustments: [HourlyBidAdjustmentInput!]!\n    $clone: Boolean!\n    $cloneSettings: CloneSettingsInput\n  ) {\n    campaignBulk(\n      campaignIds: $ids\n      byFilters: $byFilters\n      filters: $filters\n      expectedCount: $expectedCount\n      preview: true\n    ) {\n      enable @include(if: $enable) {\n        ...BulkAnswer\n      }\n      pause @include(if: $pause) {\n        ...BulkAnswer\n      }\n      delete @include(if: $delete) {\n        ...BulkAnswer\n      }\n      updateBudget(action: $action, changeValueType: $valueType, changeValue: $value, budgetRange: $range)\n        @include(if: $budget) {\n        ...BulkAnswer\n      }\n      updateLifetimeBudgets(action: $action, valueType: $valueType, value: $value, budgetRange: $range)\n        @include(if: $lifetimeBudget) {\n        ...BulkAnswer\n      }\n      updateTargetCpa(action: $action, valueType: $valueType, value: $value) @include(if: $targetCpa) {\n        ...BulkAnswer\n      }\n      updateBiddingStrategy(\n        isBiddingStrategyChanged: true\n        biddingStrategyType: $strategyType\n        bidAction: $strategyAction\n        bidValueType: absolute\n        bidValue: $strategyValue\n      ) @include(if: $strategy) {\n        ...BulkAnswer\n      }\n      updateHourlyBidAdjustments(adjustments: $adjustments) @include(if: $hours) {\n        ...BulkAnswer\n      }\n      clone(cloneSettings: $cloneSettings) @include(if: $clone) {\n        ...BulkAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation CampaignBulk(\n    $ids: [Int!]\n    $byFilters: Boolean\n    $filters: ReportFilters\n    $expectedCount: Int\n    $enable: Boolean!\n    $pause: Boolean!\n    $delete: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n    $strategy: Boolean!\n    $hours: Boolean!\n    $action: ChangeAction!\n    $valueType: ChangeValueType!\n    $value: Float!\n    $range: RangeInput\n    $strategyType: BiddingStrategyType\n    $strategyAction: ChangeAction\n    $strategyValue: Float\n    $adjustments: [HourlyBidAdjustmentInput!]!\n    $clone: Boolean!\n    $cloneSettings: CloneSettingsInput\n  ) {\n    campaignBulk(\n      campaignIds: $ids\n      byFilters: $byFilters\n      filters: $filters\n      expectedCount: $expectedCount\n      preview: true\n    ) {\n      enable @include(if: $enable) {\n        ...BulkAnswer\n      }\n      pause @include(if: $pause) {\n        ...BulkAnswer\n      }\n      delete @include(if: $delete) {\n        ...BulkAnswer\n      }\n      updateBudget(action: $action, changeValueType: $valueType, changeValue: $value, budgetRange: $range)\n        @include(if: $budget) {\n        ...BulkAnswer\n      }\n      updateLifetimeBudgets(action: $action, valueType: $valueType, value: $value, budgetRange: $range)\n        @include(if: $lifetimeBudget) {\n        ...BulkAnswer\n      }\n      updateTargetCpa(action: $action, valueType: $valueType, value: $value) @include(if: $targetCpa) {\n        ...BulkAnswer\n      }\n      updateBiddingStrategy(\n        isBiddingStrategyChanged: true\n        biddingStrategyType: $strategyType\n        bidAction: $strategyAction\n        bidValueType: absolute\n        bidValue: $strategyValue\n      ) @include(if: $strategy) {\n        ...BulkAnswer\n      }\n      updateHourlyBidAdjustments(adjustments: $adjustments) @include(if: $hours) {\n        ...BulkAnswer\n      }\n      clone(cloneSettings: $cloneSettings) @include(if: $clone) {\n        ...BulkAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  fragment BulkAnswer on BulkTaskResponse {\n    status\n    message\n    taskId\n  }\n',
+): (typeof documents)['\n  fragment BulkAnswer on BulkTaskResponse {\n    status\n    message\n    taskId\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  fragment AmountAnswer on AmountResponse {\n    status\n    message\n    value\n    amount\n    target\n    currentValue\n    taskId\n  }\n',
+): (typeof documents)['\n  fragment AmountAnswer on AmountResponse {\n    status\n    message\n    value\n    amount\n    target\n    currentValue\n    taskId\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  fragment StatusAnswer on StatusResponse {\n    status\n    message\n    statusId\n    currentStatusId\n    taskId\n  }\n',
+): (typeof documents)['\n  fragment StatusAnswer on StatusResponse {\n    status\n    message\n    statusId\n    currentStatusId\n    taskId\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation EditAdgroup(\n    $accountId: Int\n    $id: Int!\n    $oldValue: Float\n    $newValue: Float!\n    $oldStatus: Int\n    $newStatus: Int!\n    $forced: Boolean\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $maxCPC: Boolean!\n    $maxCPA: Boolean!\n    $maxCPM: Boolean!\n    $roas: Boolean!\n  ) {\n    adgroup(partnerAccountId: $accountId, adgroupId: $id) {\n      updateStatus(oldValue: $oldStatus, newValue: $newStatus, forced: $forced) @include(if: $status) {\n        ...StatusAnswer\n      }\n      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $budget) {\n        ...AmountAnswer\n      }\n      updateLifetimeBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced)\n        @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      updateMaxCPC(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPC) {\n        ...AmountAnswer\n      }\n      updateMaxCPA(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPA) {\n        ...AmountAnswer\n      }\n      updateMaxCPM(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPM) {\n        ...AmountAnswer\n      }\n      updateRoas(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $roas) {\n        ...AmountAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation EditAdgroup(\n    $accountId: Int\n    $id: Int!\n    $oldValue: Float\n    $newValue: Float!\n    $oldStatus: Int\n    $newStatus: Int!\n    $forced: Boolean\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $maxCPC: Boolean!\n    $maxCPA: Boolean!\n    $maxCPM: Boolean!\n    $roas: Boolean!\n  ) {\n    adgroup(partnerAccountId: $accountId, adgroupId: $id) {\n      updateStatus(oldValue: $oldStatus, newValue: $newStatus, forced: $forced) @include(if: $status) {\n        ...StatusAnswer\n      }\n      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $budget) {\n        ...AmountAnswer\n      }\n      updateLifetimeBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced)\n        @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      updateMaxCPC(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPC) {\n        ...AmountAnswer\n      }\n      updateMaxCPA(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPA) {\n        ...AmountAnswer\n      }\n      updateMaxCPM(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPM) {\n        ...AmountAnswer\n      }\n      updateRoas(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $roas) {\n        ...AmountAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation EditCampaign(\n    $accountId: Int!\n    $id: Int!\n    $oldValue: Float\n    $newValue: Float!\n    $oldStatus: Int\n    $newStatus: Int!\n    $forced: Boolean\n    $strategyType: BiddingStrategyType!\n    $strategyTarget: Float\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n    $biddingStrategy: Boolean!\n  ) {\n    campaign(partnerAccountId: $accountId, campaignId: $id) {\n      updateStatus(oldValue: $oldStatus, newValue: $newStatus, forced: $forced) @include(if: $status) {\n        ...StatusAnswer\n      }\n      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $budget) {\n        ...AmountAnswer\n      }\n      updateLifetimeBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced)\n        @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      updateTargetCpa(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $targetCpa) {\n        ...AmountAnswer\n      }\n      updateBiddingStrategy(biddingStrategyType: $strategyType, targetCpa: $strategyTarget)\n        @include(if: $biddingStrategy) {\n        ...AmountAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation EditCampaign(\n    $accountId: Int!\n    $id: Int!\n    $oldValue: Float\n    $newValue: Float!\n    $oldStatus: Int\n    $newStatus: Int!\n    $forced: Boolean\n    $strategyType: BiddingStrategyType!\n    $strategyTarget: Float\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n    $biddingStrategy: Boolean!\n  ) {\n    campaign(partnerAccountId: $accountId, campaignId: $id) {\n      updateStatus(oldValue: $oldStatus, newValue: $newStatus, forced: $forced) @include(if: $status) {\n        ...StatusAnswer\n      }\n      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $budget) {\n        ...AmountAnswer\n      }\n      updateLifetimeBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced)\n        @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      updateTargetCpa(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $targetCpa) {\n        ...AmountAnswer\n      }\n      updateBiddingStrategy(biddingStrategyType: $strategyType, targetCpa: $strategyTarget)\n        @include(if: $biddingStrategy) {\n        ...AmountAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation ReadAdgroup(\n    $accountId: Int\n    $id: Int!\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $maxCPC: Boolean!\n    $maxCPA: Boolean!\n    $maxCPM: Boolean!\n    $roas: Boolean!\n  ) {\n    adgroup(partnerAccountId: $accountId, adgroupId: $id) {\n      refreshStatus @include(if: $status) {\n        ...StatusAnswer\n      }\n      refreshBudgetAmount @include(if: $budget) {\n        ...AmountAnswer\n      }\n      refreshLifetimeBudgetAmount @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      refreshMaxCPC @include(if: $maxCPC) {\n        ...AmountAnswer\n      }\n      refreshMaxCPA @include(if: $maxCPA) {\n        ...AmountAnswer\n      }\n      refreshMaxCPM @include(if: $maxCPM) {\n        ...AmountAnswer\n      }\n      refreshRoas @include(if: $roas) {\n        ...AmountAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation ReadAdgroup(\n    $accountId: Int\n    $id: Int!\n    $status: Boolean!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $maxCPC: Boolean!\n    $maxCPA: Boolean!\n    $maxCPM: Boolean!\n    $roas: Boolean!\n  ) {\n    adgroup(partnerAccountId: $accountId, adgroupId: $id) {\n      refreshStatus @include(if: $status) {\n        ...StatusAnswer\n      }\n      refreshBudgetAmount @include(if: $budget) {\n        ...AmountAnswer\n      }\n      refreshLifetimeBudgetAmount @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      refreshMaxCPC @include(if: $maxCPC) {\n        ...AmountAnswer\n      }\n      refreshMaxCPA @include(if: $maxCPA) {\n        ...AmountAnswer\n      }\n      refreshMaxCPM @include(if: $maxCPM) {\n        ...AmountAnswer\n      }\n      refreshRoas @include(if: $roas) {\n        ...AmountAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation ReadCampaign(\n    $accountId: Int!\n    $id: Int!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n  ) {\n    campaign(partnerAccountId: $accountId, campaignId: $id) {\n      refreshBudgetAmount @include(if: $budget) {\n        ...AmountAnswer\n      }\n      refreshLifetimeBudgetAmount @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      refreshTargetCpa @include(if: $targetCpa) {\n        ...AmountAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation ReadCampaign(\n    $accountId: Int!\n    $id: Int!\n    $budget: Boolean!\n    $lifetimeBudget: Boolean!\n    $targetCpa: Boolean!\n  ) {\n    campaign(partnerAccountId: $accountId, campaignId: $id) {\n      refreshBudgetAmount @include(if: $budget) {\n        ...AmountAnswer\n      }\n      refreshLifetimeBudgetAmount @include(if: $lifetimeBudget) {\n        ...AmountAnswer\n      }\n      refreshTargetCpa @include(if: $targetCpa) {\n        ...AmountAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query CompanySettings {\n    companySettings {\n      currency\n      approvalEntityLimit\n      approvalBudgetLimit\n      approvalBudgetIsAutomatic\n      alertThresholds {\n        type\n        name\n        value\n      }\n      version\n    }\n  }\n',
+): (typeof documents)['\n  query CompanySettings {\n    companySettings {\n      currency\n      approvalEntityLimit\n      approvalBudgetLimit\n      approvalBudgetIsAutomatic\n      alertThresholds {\n        type\n        name\n        value\n      }\n      version\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateCompanySettings($input: CompanySettingsInput!) {\n    updateCompanySettings(input: $input) {\n      ...SaveAnswer\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateCompanySettings($input: CompanySettingsInput!) {\n    updateCompanySettings(input: $input) {\n      ...SaveAnswer\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!) {\n    auditLog(page: $page, perPage: $perPage, filters: $filters) {\n      totalRecords\n      rows {\n        id\n        createdAt\n        user {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        source\n        action\n        entityType\n        entityId\n        entityName\n        before\n        after\n        currency\n        taskId\n        reason\n        requestId\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!) {\n    auditLog(page: $page, perPage: $perPage, filters: $filters) {\n      totalRecords\n      rows {\n        id\n        createdAt\n        user {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        source\n        action\n        entityType\n        entityId\n        entityName\n        before\n        after\n        currency\n        taskId\n        reason\n        requestId\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query KeywordTemplates {\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        marketName\n        sourceName\n        keyword\n        type\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query KeywordTemplates {\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        marketName\n        sourceName\n        keyword\n        type\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query KeywordTemplateChoices {\n    markets(includeUnused: true) {\n      id\n      name\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n  }\n',
+): (typeof documents)['\n  query KeywordTemplateChoices {\n    markets(includeUnused: true) {\n      id\n      name\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query KeywordTemplate($id: Int!) {\n    adGeneratorKeywordTemplate(id: $id) {\n      id\n      marketId\n      sourceId\n      keyword\n      type\n      version\n    }\n  }\n',
+): (typeof documents)['\n  query KeywordTemplate($id: Int!) {\n    adGeneratorKeywordTemplate(id: $id) {\n      id\n      marketId\n      sourceId\n      keyword\n      type\n      version\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreateKeywordTemplate($input: AdGeneratorKeywordTemplateInput!) {\n    adGeneratorKeywordTemplate {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreateKeywordTemplate($input: AdGeneratorKeywordTemplateInput!) {\n    adGeneratorKeywordTemplate {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateKeywordTemplate($id: Int!, $input: AdGeneratorKeywordTemplateInput!, $version: Int) {\n    adGeneratorKeywordTemplate {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateKeywordTemplate($id: Int!, $input: AdGeneratorKeywordTemplateInput!, $version: Int) {\n    adGeneratorKeywordTemplate {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DeleteKeywordTemplate($id: Int!) {\n    adGeneratorKeywordTemplate {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation DeleteKeywordTemplate($id: Int!) {\n    adGeneratorKeywordTemplate {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  fragment MediaPartnerValues on MediaConfigPartner {\n    isEnabled\n    credentials {\n      name\n      value\n    }\n    options {\n      name\n      value\n    }\n  }\n',
+): (typeof documents)['\n  fragment MediaPartnerValues on MediaConfigPartner {\n    isEnabled\n    credentials {\n      name\n      value\n    }\n    options {\n      name\n      value\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  fragment MediaConfig on SiteMediaConfig {\n    status\n    errors {\n      attribute\n      message\n    }\n    versions {\n      part\n      version\n    }\n    system {\n      name\n      marketId\n      liveSiteDomain\n      repository\n      gtmContainerId\n      HTTPS\n      contacts {\n        adminEmail\n        supportEmail\n        errorsReceivers\n      }\n    }\n    sections {\n      name\n      pages {\n        name\n        zones {\n          name\n          feedIds\n          feedSortId\n          isFeedSettingsEditable\n          isMainYahooZone\n          itemsCount\n        }\n      }\n    }\n    partners {\n      yahoo {\n        ...MediaPartnerValues\n      }\n      bol {\n        ...MediaPartnerValues\n      }\n      ebay {\n        ...MediaPartnerValues\n      }\n      aliexpress {\n        ...MediaPartnerValues\n      }\n      yelp {\n        ...MediaPartnerValues\n      }\n      walmart {\n        ...MediaPartnerValues\n      }\n      kelkoo {\n        ...MediaPartnerValues\n      }\n      amazon {\n        ...MediaPartnerValues\n      }\n      intentMedia {\n        ...MediaPartnerValues\n      }\n      adsenseForContent {\n        ...MediaPartnerValues\n      }\n      billiger {\n        ...MediaPartnerValues\n      }\n      mediaAlpha {\n        ...MediaPartnerValues\n      }\n    }\n    services {\n      travelSite {\n        isEnabled\n        url\n        apiKey\n      }\n      recaptcha {\n        isEnabled\n        siteKey\n        secretKey\n      }\n      optimisedImage {\n        isEnabled\n        host\n        quality\n      }\n    }\n    searching {\n      availableFeedPartnerIds\n      popularTrimIds\n      keywordParam\n      defaultCurrencyCode\n      defaultCity\n      defaultRelatedKeywords\n      defaultPopularKeywords\n    }\n    yahooTagReplacementsRules {\n      id\n      tag\n      replacement\n      sourceIds\n      deviceIds\n      isActive\n    }\n    mediaAlphaPlacementIdReplacementsRules {\n      id\n      placementId\n      replacement\n      sourceIds\n      deviceIds\n      isActive\n    }\n  }\n',
+): (typeof documents)['\n  fragment MediaConfig on SiteMediaConfig {\n    status\n    errors {\n      attribute\n      message\n    }\n    versions {\n      part\n      version\n    }\n    system {\n      name\n      marketId\n      liveSiteDomain\n      repository\n      gtmContainerId\n      HTTPS\n      contacts {\n        adminEmail\n        supportEmail\n        errorsReceivers\n      }\n    }\n    sections {\n      name\n      pages {\n        name\n        zones {\n          name\n          feedIds\n          feedSortId\n          isFeedSettingsEditable\n          isMainYahooZone\n          itemsCount\n        }\n      }\n    }\n    partners {\n      yahoo {\n        ...MediaPartnerValues\n      }\n      bol {\n        ...MediaPartnerValues\n      }\n      ebay {\n        ...MediaPartnerValues\n      }\n      aliexpress {\n        ...MediaPartnerValues\n      }\n      yelp {\n        ...MediaPartnerValues\n      }\n      walmart {\n        ...MediaPartnerValues\n      }\n      kelkoo {\n        ...MediaPartnerValues\n      }\n      amazon {\n        ...MediaPartnerValues\n      }\n      intentMedia {\n        ...MediaPartnerValues\n      }\n      adsenseForContent {\n        ...MediaPartnerValues\n      }\n      billiger {\n        ...MediaPartnerValues\n      }\n      mediaAlpha {\n        ...MediaPartnerValues\n      }\n    }\n    services {\n      travelSite {\n        isEnabled\n        url\n        apiKey\n      }\n      recaptcha {\n        isEnabled\n        siteKey\n        secretKey\n      }\n      optimisedImage {\n        isEnabled\n        host\n        quality\n      }\n    }\n    searching {\n      availableFeedPartnerIds\n      popularTrimIds\n      keywordParam\n      defaultCurrencyCode\n      defaultCity\n      defaultRelatedKeywords\n      defaultPopularKeywords\n    }\n    yahooTagReplacementsRules {\n      id\n      tag\n      replacement\n      sourceIds\n      deviceIds\n      isActive\n    }\n    mediaAlphaPlacementIdReplacementsRules {\n      id\n      placementId\n      replacement\n      sourceIds\n      deviceIds\n      isActive\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query SiteMediaConfig($siteId: Int!) {\n    siteMediaConfig(siteId: $siteId) {\n      ...MediaConfig\n    }\n    site(id: $siteId) {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    devices {\n      id\n      name\n    }\n    markets(includeUnused: true) {\n      id\n      name\n    }\n    currencies {\n      code\n      name\n    }\n  }\n',
+): (typeof documents)['\n  query SiteMediaConfig($siteId: Int!) {\n    siteMediaConfig(siteId: $siteId) {\n      ...MediaConfig\n    }\n    site(id: $siteId) {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    devices {\n      id\n      name\n    }\n    markets(includeUnused: true) {\n      id\n      name\n    }\n    currencies {\n      code\n      name\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  fragment SavedPart on SiteMediaConfigResponse {\n    status\n    message\n    errors {\n      attribute\n      message\n    }\n  }\n',
+): (typeof documents)['\n  fragment SavedPart on SiteMediaConfigResponse {\n    status\n    message\n    errors {\n      attribute\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateMediaSystem($siteId: Int!, $input: MediaConfigSystemInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSystem(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateMediaSystem($siteId: Int!, $input: MediaConfigSystemInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSystem(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateMediaSections($siteId: Int!, $sections: [MediaConfigSectionInput!]!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSections(sections: $sections, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateMediaSections($siteId: Int!, $sections: [MediaConfigSectionInput!]!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSections(sections: $sections, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateMediaPartners($siteId: Int!, $input: MediaConfigPartnersInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updatePartners(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateMediaPartners($siteId: Int!, $input: MediaConfigPartnersInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updatePartners(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateMediaServices($siteId: Int!, $input: MediaConfigServicesInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateServices(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateMediaServices($siteId: Int!, $input: MediaConfigServicesInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateServices(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateMediaSearching($siteId: Int!, $input: MediaConfigSearchingInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSearching(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateMediaSearching($siteId: Int!, $input: MediaConfigSearchingInput!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateSearching(input: $input, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateYahooRules($siteId: Int!, $rules: [YahooTagReplacementRuleInput!]!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateYahooTagReplacementsRules(rules: $rules, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateYahooRules($siteId: Int!, $rules: [YahooTagReplacementRuleInput!]!, $version: String) {\n    siteMediaConfig(siteId: $siteId) {\n      updateYahooTagReplacementsRules(rules: $rules, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateMediaAlphaRules(\n    $siteId: Int!\n    $rules: [MediaAlphaPlacementIdReplacementRuleInput!]!\n    $version: String\n  ) {\n    siteMediaConfig(siteId: $siteId) {\n      updateMediaAlphaPlacementIdReplacementsRules(rules: $rules, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateMediaAlphaRules(\n    $siteId: Int!\n    $rules: [MediaAlphaPlacementIdReplacementRuleInput!]!\n    $version: String\n  ) {\n    siteMediaConfig(siteId: $siteId) {\n      updateMediaAlphaPlacementIdReplacementsRules(rules: $rules, version: $version) {\n        ...SavedPart\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query HeaderMessages {\n    messages {\n      id\n      text\n      createdAt\n      expiresAt\n      creator {\n        id\n        username\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query HeaderMessages {\n    messages {\n      id\n      text\n      createdAt\n      expiresAt\n      creator {\n        id\n        username\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DismissMessages($ids: [Int!]!) {\n    dismissMessages(ids: $ids) {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation DismissMessages($ids: [Int!]!) {\n    dismissMessages(ids: $ids) {\n      status\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreateMessage($text: String!, $userIds: [Int!], $expiresAt: DateTime) {\n    createMessage(text: $text, userIds: $userIds, expiresAt: $expiresAt) {\n      status\n      message\n      id\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreateMessage($text: String!, $userIds: [Int!], $expiresAt: DateTime) {\n    createMessage(text: $text, userIds: $userIds, expiresAt: $expiresAt) {\n      status\n      message\n      id\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query MessageReceivers {\n    users(includeInactive: false) {\n      id\n      username\n    }\n  }\n',
+): (typeof documents)['\n  query MessageReceivers {\n    users(includeInactive: false) {\n      id\n      username\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query OverviewSummary($filters: ReportFilters, $compareRange: DateRangeInput) {\n    whole: overviewReport(filters: $filters, groupingColumn: date) {\n      rowTotal {\n        ...OverviewKeyFigures\n      }\n      freshness {\n        partnerId\n        partnerName\n        partnerType\n        completeUntil\n        lateAccounts\n        estimated\n      }\n    }\n    alike: overviewReport(filters: $filters, groupingColumn: date, compareRange: $compareRange) {\n      rowTotal {\n        ...OverviewKeyFigures\n        previous {\n          ...OverviewKeyFigures\n        }\n      }\n    }\n  }\n  fragment OverviewKeyFigures on OverviewRow {\n    row_id\n    estimated\n    earned\n    profit\n    margin\n    cost\n    bought\n    RPC\n  }\n',
+): (typeof documents)['\n  query OverviewSummary($filters: ReportFilters, $compareRange: DateRangeInput) {\n    whole: overviewReport(filters: $filters, groupingColumn: date) {\n      rowTotal {\n        ...OverviewKeyFigures\n      }\n      freshness {\n        partnerId\n        partnerName\n        partnerType\n        completeUntil\n        lateAccounts\n        estimated\n      }\n    }\n    alike: overviewReport(filters: $filters, groupingColumn: date, compareRange: $compareRange) {\n      rowTotal {\n        ...OverviewKeyFigures\n        previous {\n          ...OverviewKeyFigures\n        }\n      }\n    }\n  }\n  fragment OverviewKeyFigures on OverviewRow {\n    row_id\n    estimated\n    earned\n    profit\n    margin\n    cost\n    bought\n    RPC\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query OverviewBreakdown($filters: ReportFilters, $groupingColumn: OverviewGrouping, $orderBy: OrderByInput) {\n    overviewReport(filters: $filters, groupingColumn: $groupingColumn, orderBy: $orderBy) {\n      rows {\n        row_id\n        id\n        name\n        date\n        countryCode\n        estimated\n        earned\n        profit\n        cost\n        margin\n        bought\n      }\n      rowTotal {\n        row_id\n        earned\n        profit\n        cost\n        margin\n        bought\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query OverviewBreakdown($filters: ReportFilters, $groupingColumn: OverviewGrouping, $orderBy: OrderByInput) {\n    overviewReport(filters: $filters, groupingColumn: $groupingColumn, orderBy: $orderBy) {\n      rows {\n        row_id\n        id\n        name\n        date\n        countryCode\n        estimated\n        earned\n        profit\n        cost\n        margin\n        bought\n      }\n      rowTotal {\n        row_id\n        earned\n        profit\n        cost\n        margin\n        bought\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation OverviewDetailsOpened($value: TelemetryValueInput!) {\n    logTelemetry(type: overviewDetails, value: $value) {\n      status\n    }\n  }\n',
+): (typeof documents)['\n  mutation OverviewDetailsOpened($value: TelemetryValueInput!) {\n    logTelemetry(type: overviewDetails, value: $value) {\n      status\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query Partners {\n    partners {\n      id\n      name\n      shortName\n      type\n    }\n    partnerAccounts {\n      id\n      partnerId\n      isActive\n    }\n  }\n',
+): (typeof documents)['\n  query Partners {\n    partners {\n      id\n      name\n      shortName\n      type\n    }\n    partnerAccounts {\n      id\n      partnerId\n      isActive\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n    }\n  }\n',
+): (typeof documents)['\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query PartnerAccounts($partnerId: Int!) {\n    partnerAccounts(partnerId: $partnerId) {\n      id\n      name\n      currency\n      status\n      externalAccountId\n      user {\n        id\n        username\n      }\n      sites {\n        id\n        domain\n      }\n      timezone {\n        name\n        nameWithOffset\n      }\n      health {\n        isOk\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query PartnerAccounts($partnerId: Int!) {\n    partnerAccounts(partnerId: $partnerId) {\n      id\n      name\n      currency\n      status\n      externalAccountId\n      user {\n        id\n        username\n      }\n      sites {\n        id\n        domain\n      }\n      timezone {\n        name\n        nameWithOffset\n      }\n      health {\n        isOk\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n',
+): (typeof documents)['\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  fragment SettingValue on PartnerAccountSetting {\n    name\n    type\n    booleanValue\n    intValue\n    floatValue\n    stringValue\n    dateFloatValue {\n      date\n      value\n    }\n  }\n',
+): (typeof documents)['\n  fragment SettingValue on PartnerAccountSetting {\n    name\n    type\n    booleanValue\n    intValue\n    floatValue\n    stringValue\n    dateFloatValue {\n      date\n      value\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreatePartnerAccount($input: PartnerAccountInput!) {\n    createPartnerAccount(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreatePartnerAccount($input: PartnerAccountInput!) {\n    createPartnerAccount(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdatePartnerAccount($id: Int!, $input: PartnerAccountInput!, $version: Int) {\n    partnerAccount(id: $id) {\n      update(input: $input, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdatePartnerAccount($id: Int!, $input: PartnerAccountInput!, $version: Int) {\n    partnerAccount(id: $id) {\n      update(input: $input, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation ClonePartnerAccount($id: Int!, $input: PartnerAccountInput!) {\n    partnerAccount(id: $id) {\n      clone(input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation ClonePartnerAccount($id: Int!, $input: PartnerAccountInput!) {\n    partnerAccount(id: $id) {\n      clone(input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DeletePartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      delete\n    }\n  }\n',
+): (typeof documents)['\n  mutation DeletePartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      delete\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation TestConnection($id: Int!) {\n    partnerAccount(id: $id) {\n      testConnection {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation TestConnection($id: Int!) {\n    partnerAccount(id: $id) {\n      testConnection {\n        status\n        message\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation GiveAccess($id: Int!, $userIds: [Int!]!) {\n    partnerAccount(id: $id) {\n      giveAccess(userIds: $userIds) {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation GiveAccess($id: Int!, $userIds: [Int!]!) {\n    partnerAccount(id: $id) {\n      giveAccess(userIds: $userIds) {\n        status\n        message\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query PartnerShares($id: Int!) {\n    partner(id: $id) {\n      revenueShare {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query PartnerShares($id: Int!) {\n    partner(id: $id) {\n      revenueShare {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query PreviewShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!, $revenueShare: Float) {\n    previewRevenueShare(partnerId: $partnerId, region: $region, date: $date, revenueShare: $revenueShare) {\n      date\n      earned\n      earnedAfter\n    }\n  }\n',
+): (typeof documents)['\n  query PreviewShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!, $revenueShare: Float) {\n    previewRevenueShare(partnerId: $partnerId, region: $region, date: $date, revenueShare: $revenueShare) {\n      date\n      earned\n      earnedAfter\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation SetShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!, $revenueShare: Float!) {\n    setRevenueShare(partnerId: $partnerId, region: $region, date: $date, revenueShare: $revenueShare) {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation SetShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!, $revenueShare: Float!) {\n    setRevenueShare(partnerId: $partnerId, region: $region, date: $date, revenueShare: $revenueShare) {\n      status\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DeleteShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!) {\n    deleteRevenueShare(partnerId: $partnerId, region: $region, date: $date) {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation DeleteShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!) {\n    deleteRevenueShare(partnerId: $partnerId, region: $region, date: $date) {\n      status\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query HeaderRevenueShares($startDate: Date!, $endDate: Date!) {\n    partner(id: 1) {\n      id\n      name\n      revenueShareByDate(startDate: $startDate, endDate: $endDate) {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query HeaderRevenueShares($startDate: Date!, $endDate: Date!) {\n    partner(id: 1) {\n      id\n      name\n      revenueShareByDate(startDate: $startDate, endDate: $endDate) {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query Roles {\n    roles {\n      name\n      description\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n        name\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n    users {\n      id\n      username\n      isActive\n      roles {\n        name\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query Roles {\n    roles {\n      name\n      description\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n        name\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n    users {\n      id\n      username\n      isActive\n      roles {\n        name\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query Role($name: String!) {\n    roles(name: $name) {\n      name\n      description\n      version\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n      }\n    }\n    users {\n      id\n      username\n      roles {\n        name\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query Role($name: String!) {\n    roles(name: $name) {\n      name\n      description\n      version\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n      }\n    }\n    users {\n      id\n      username\n      roles {\n        name\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreateRole($input: RoleInput!) {\n    role {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreateRole($input: RoleInput!) {\n    role {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateRole($name: String!, $input: RoleInput!, $version: Int) {\n    role {\n      update(name: $name, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateRole($name: String!, $input: RoleInput!, $version: Int) {\n    role {\n      update(name: $name, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DeleteRole($name: String!) {\n    role {\n      delete(name: $name) {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation DeleteRole($name: String!) {\n    role {\n      delete(name: $name) {\n        status\n        message\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query SecondFactor {\n    secondFactor {\n      isOn\n      since\n      recoveryCodesLeft\n      requiredBy {\n        id\n        name\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query SecondFactor {\n    secondFactor {\n      isOn\n      since\n      recoveryCodesLeft\n      requiredBy {\n        id\n        name\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation BeginSecondFactor($password: String!) {\n    secondFactor {\n      begin(password: $password) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        secret\n        address\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation BeginSecondFactor($password: String!) {\n    secondFactor {\n      begin(password: $password) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        secret\n        address\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation ConfirmSecondFactor($code: String!) {\n    secondFactor {\n      confirm(code: $code) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        recoveryCodes\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation ConfirmSecondFactor($code: String!) {\n    secondFactor {\n      confirm(code: $code) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        recoveryCodes\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation RenewRecoveryCodes($code: String!) {\n    secondFactor {\n      renewRecoveryCodes(code: $code) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        recoveryCodes\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation RenewRecoveryCodes($code: String!) {\n    secondFactor {\n      renewRecoveryCodes(code: $code) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        recoveryCodes\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation SwitchOffSecondFactor($password: String!, $code: String!) {\n    secondFactor {\n      switchOff(password: $password, code: $code) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation SwitchOffSecondFactor($password: String!, $code: String!) {\n    secondFactor {\n      switchOff(password: $password, code: $code) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query FactorRequirement {\n    secondFactorRequirement {\n      isRequired\n      membersWithout\n    }\n  }\n',
+): (typeof documents)['\n  query FactorRequirement {\n    secondFactorRequirement {\n      isRequired\n      membersWithout\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation RequireSecondFactor($isRequired: Boolean!) {\n    requireSecondFactor(isRequired: $isRequired) {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation RequireSecondFactor($isRequired: Boolean!) {\n    requireSecondFactor(isRequired: $isRequired) {\n      status\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query SignIns {\n    sessions {\n      id\n      createdAt\n      lastUsedAt\n      userIp\n      userAgent\n      isCurrent\n    }\n  }\n',
+): (typeof documents)['\n  query SignIns {\n    sessions {\n      id\n      createdAt\n      lastUsedAt\n      userIp\n      userAgent\n      isCurrent\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation EndSignIn($id: Int!) {\n    revokeSession(id: $id) {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation EndSignIn($id: Int!) {\n    revokeSession(id: $id) {\n      status\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation SetPassword($token: String!, $password: String!, $password_repeat: String!) {\n    setPassword(token: $token, password: $password, password_repeat: $password_repeat) {\n      ...SaveAnswer\n    }\n  }\n',
+): (typeof documents)['\n  mutation SetPassword($token: String!, $password: String!, $password_repeat: String!) {\n    setPassword(token: $token, password: $password, password_repeat: $password_repeat) {\n      ...SaveAnswer\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation RequestPasswordReset($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation RequestPasswordReset($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query SiteList {\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n      market {\n        id\n        name\n      }\n      siteProject {\n        id\n        name\n      }\n      siteGroups {\n        id\n        name\n        code\n      }\n      countries {\n        code\n      }\n      partnerAccounts {\n        id\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query SiteList {\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n      market {\n        id\n        name\n      }\n      siteProject {\n        id\n        name\n      }\n      siteGroups {\n        id\n        name\n        code\n      }\n      countries {\n        code\n      }\n      partnerAccounts {\n        id\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  fragment SiteOptionValues on SiteOptions {\n    engine\n    urlTemplate\n    feedIds\n  }\n',
+): (typeof documents)['\n  fragment SiteOptionValues on SiteOptions {\n    engine\n    urlTemplate\n    feedIds\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query Site($id: Int!) {\n    site(id: $id) {\n      id\n      name\n      domain\n      isActive\n      version\n      market {\n        id\n      }\n      siteProject {\n        id\n      }\n      countries {\n        code\n      }\n      siteGroups {\n        id\n      }\n      siteSettings {\n        id\n        apiUrl\n        apiUser\n        apiPassword\n        repository\n        keywordParamName\n        options {\n          ...SiteOptionValues\n        }\n        logo {\n          id\n          url\n          thumbnail\n          width\n          height\n          filesize\n        }\n        squareLogo {\n          id\n          url\n          thumbnail\n          width\n          height\n          filesize\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query Site($id: Int!) {\n    site(id: $id) {\n      id\n      name\n      domain\n      isActive\n      version\n      market {\n        id\n      }\n      siteProject {\n        id\n      }\n      countries {\n        code\n      }\n      siteGroups {\n        id\n      }\n      siteSettings {\n        id\n        apiUrl\n        apiUser\n        apiPassword\n        repository\n        keywordParamName\n        options {\n          ...SiteOptionValues\n        }\n        logo {\n          id\n          url\n          thumbnail\n          width\n          height\n          filesize\n        }\n        squareLogo {\n          id\n          url\n          thumbnail\n          width\n          height\n          filesize\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AdditionalSitesInformation {\n    markets(includeUnused: true) {\n      id\n      name\n      code\n    }\n    sources {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n    currencies {\n      code\n      name\n    }\n    languageCodes\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    siteGroups {\n      id\n      name\n      code\n      description\n      parentId\n      version\n      options {\n        ...SiteOptionValues\n      }\n    }\n    siteGroupSchema {\n      id\n      name\n      code\n    }\n  }\n',
+): (typeof documents)['\n  query AdditionalSitesInformation {\n    markets(includeUnused: true) {\n      id\n      name\n      code\n    }\n    sources {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n    currencies {\n      code\n      name\n    }\n    languageCodes\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    siteGroups {\n      id\n      name\n      code\n      description\n      parentId\n      version\n      options {\n        ...SiteOptionValues\n      }\n    }\n    siteGroupSchema {\n      id\n      name\n      code\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreateSite($input: SiteInput!) {\n    createSite(input: $input) {\n      status\n      message\n      site {\n        id\n      }\n      errors {\n        field\n        messages\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreateSite($input: SiteInput!) {\n    createSite(input: $input) {\n      status\n      message\n      site {\n        id\n      }\n      errors {\n        field\n        messages\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateSite($id: Int!, $input: SiteInput!, $version: Int) {\n    updateSite(id: $id, input: $input, version: $version) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateSite($id: Int!, $input: SiteInput!, $version: Int) {\n    updateSite(id: $id, input: $input, version: $version) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query SiteGroupSites {\n    sites(includeInactive: true) {\n      id\n      name\n      isActive\n      siteGroups {\n        id\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query SiteGroupSites {\n    sites(includeInactive: true) {\n      id\n      name\n      isActive\n      siteGroups {\n        id\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreateSiteGroup($input: SiteGroupInput!) {\n    createSiteGroup(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreateSiteGroup($input: SiteGroupInput!) {\n    createSiteGroup(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation EditSiteGroup($id: Int!, $input: SiteGroupInput!, $version: Int) {\n    siteGroup(id: $id) {\n      edit(input: $input, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation EditSiteGroup($id: Int!, $input: SiteGroupInput!, $version: Int) {\n    siteGroup(id: $id) {\n      edit(input: $input, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DeleteSiteGroup($id: Int!) {\n    siteGroup(id: $id) {\n      delete {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation DeleteSiteGroup($id: Int!) {\n    siteGroup(id: $id) {\n      delete {\n        status\n        message\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation MoveSiteGroup($id: Int!, $parentId: Int) {\n    siteGroup(id: $id) {\n      changeParent(parentId: $parentId) {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation MoveSiteGroup($id: Int!, $parentId: Int) {\n    siteGroup(id: $id) {\n      changeParent(parentId: $parentId) {\n        status\n        message\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query Teams {\n    teams {\n      id\n      name\n      isActive\n      leader {\n        id\n        username\n      }\n      workers {\n        id\n        username\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query Teams {\n    teams {\n      id\n      name\n      isActive\n      leader {\n        id\n        username\n      }\n      workers {\n        id\n        username\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query TeamPeople {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      team {\n        id\n        name\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query TeamPeople {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      team {\n        id\n        name\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query Team($id: Int!) {\n    team(id: $id) {\n      id\n      name\n      isActive\n      version\n      leader {\n        id\n      }\n      workers {\n        id\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query Team($id: Int!) {\n    team(id: $id) {\n      id\n      name\n      isActive\n      version\n      leader {\n        id\n      }\n      workers {\n        id\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreateTeam($name: String!, $isActive: Boolean!, $leaderId: Int, $workerIds: [Int!]!) {\n    createTeam(name: $name, isActive: $isActive, leaderId: $leaderId, workerIds: $workerIds) {\n      ...SaveAnswer\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreateTeam($name: String!, $isActive: Boolean!, $leaderId: Int, $workerIds: [Int!]!) {\n    createTeam(name: $name, isActive: $isActive, leaderId: $leaderId, workerIds: $workerIds) {\n      ...SaveAnswer\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateTeam(\n    $id: Int!\n    $name: String!\n    $isActive: Boolean!\n    $leaderId: Int\n    $workerIds: [Int!]!\n    $version: Int\n  ) {\n    team(id: $id) {\n      update(name: $name, isActive: $isActive, leaderId: $leaderId, workerIds: $workerIds, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateTeam(\n    $id: Int!\n    $name: String!\n    $isActive: Boolean!\n    $leaderId: Int\n    $workerIds: [Int!]!\n    $version: Int\n  ) {\n    team(id: $id) {\n      update(name: $name, isActive: $isActive, leaderId: $leaderId, workerIds: $workerIds, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query ActivityChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        partner {\n          shortName\n        }\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query ActivityChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        partner {\n          shortName\n        }\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query ActivityChart($filters: UserActivityFilters!, $orderBy: OrderByInput!, $perPage: Int!) {\n    userActivityChart(filters: $filters, orderBy: $orderBy, perPage: $perPage) {\n      user {\n        id\n        username\n      }\n      hour\n      actionCount\n    }\n  }\n',
+): (typeof documents)['\n  query ActivityChart($filters: UserActivityFilters!, $orderBy: OrderByInput!, $perPage: Int!) {\n    userActivityChart(filters: $filters, orderBy: $orderBy, perPage: $perPage) {\n      user {\n        id\n        username\n      }\n      hour\n      actionCount\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query ActivityChartChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      teams {\n        id\n        name\n      }\n      sources {\n        id\n        name\n      }\n      sites {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        name\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query ActivityChartChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      teams {\n        id\n        name\n      }\n      sources {\n        id\n        name\n      }\n      sites {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        name\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query Users {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n        name\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      avatarColorPreset {\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query Users {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n        name\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      avatarColorPreset {\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query UserChoices {\n    roles {\n      name\n      description\n      permissions {\n        name\n      }\n    }\n    teams {\n      id\n      name\n      isActive\n      leader {\n        id\n        username\n      }\n    }\n    partnerAccounts {\n      id\n      name\n      partner {\n        name\n      }\n      user {\n        username\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query UserChoices {\n    roles {\n      name\n      description\n      permissions {\n        name\n      }\n    }\n    teams {\n      id\n      name\n      isActive\n      leader {\n        id\n        username\n      }\n    }\n    partnerAccounts {\n      id\n      name\n      partner {\n        name\n      }\n      user {\n        username\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query User($id: Int!) {\n    user(id: $id) {\n      id\n      username\n      email\n      isActive\n      version\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      partnerAccountsAccesses {\n        partnerAccountId\n        accessTypes\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query User($id: Int!) {\n    user(id: $id) {\n      id\n      username\n      email\n      isActive\n      version\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      partnerAccountsAccesses {\n        partnerAccountId\n        accessTypes\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query SuggestedAccesses(\n    $userId: Int\n    $roles: [String!]\n    $teamId: Int\n    $teamRole: TeamRole\n    $accessiblePartnerAccountIds: [Int!]\n    $hasAccessToAllPartnerAccounts: Boolean\n    $hasAccessToAllTeamPartnerAccounts: Boolean\n  ) {\n    suggestedUserPartnerAccountsAccesses(\n      userId: $userId\n      roles: $roles\n      teamId: $teamId\n      teamRole: $teamRole\n      accessiblePartnerAccountIds: $accessiblePartnerAccountIds\n      hasAccessToAllPartnerAccounts: $hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts: $hasAccessToAllTeamPartnerAccounts\n    ) {\n      partnerAccountId\n      accessTypes\n      reasons\n    }\n  }\n',
+): (typeof documents)['\n  query SuggestedAccesses(\n    $userId: Int\n    $roles: [String!]\n    $teamId: Int\n    $teamRole: TeamRole\n    $accessiblePartnerAccountIds: [Int!]\n    $hasAccessToAllPartnerAccounts: Boolean\n    $hasAccessToAllTeamPartnerAccounts: Boolean\n  ) {\n    suggestedUserPartnerAccountsAccesses(\n      userId: $userId\n      roles: $roles\n      teamId: $teamId\n      teamRole: $teamRole\n      accessiblePartnerAccountIds: $accessiblePartnerAccountIds\n      hasAccessToAllPartnerAccounts: $hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts: $hasAccessToAllTeamPartnerAccounts\n    ) {\n      partnerAccountId\n      accessTypes\n      reasons\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreateUser($input: CreateUserInput!) {\n    user {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreateUser($input: CreateUserInput!) {\n    user {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation InviteUser($input: InviteUserInput!) {\n    user {\n      invite(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation InviteUser($input: InviteUserInput!) {\n    user {\n      invite(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateUser($id: Int!, $input: UpdateUserInput!, $version: Int) {\n    user {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateUser($id: Int!, $input: UpdateUserInput!, $version: Int) {\n    user {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation ResetSecondFactor($id: Int!) {\n    user {\n      resetSecondFactor(id: $id) {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation ResetSecondFactor($id: Int!) {\n    user {\n      resetSecondFactor(id: $id) {\n        status\n        message\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DeleteUser($id: Int!) {\n    user {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation DeleteUser($id: Int!) {\n    user {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation MailPasswordLink($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n',
+): (typeof documents)['\n  mutation MailPasswordLink($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
   source: '\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n',
 ): (typeof documents)['\n  query FilterLists {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: true) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n'];
 /**
@@ -112,6 +1284,30 @@ export function graphql(
 export function graphql(
   source: '\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n',
 ): (typeof documents)['\n  query FeedList($dateRange: DateRangeInput) {\n    feeds(onlySupportingHourlyBreakdown: true, dateRange: $dateRange) {\n      id\n      name\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query SavedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n      state\n      isDefault\n      canEdit\n      updatedAt\n      owner {\n        id\n        username\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query SavedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n      state\n      isDefault\n      canEdit\n      updatedAt\n      owner {\n        id\n        username\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreateSavedView($input: SavedViewInput!) {\n    savedView {\n      create(input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreateSavedView($input: SavedViewInput!) {\n    savedView {\n      create(input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdateSavedView($id: Int!, $input: SavedViewInput!) {\n    savedView {\n      update(id: $id, input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdateSavedView($id: Int!, $input: SavedViewInput!) {\n    savedView {\n      update(id: $id, input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DeleteSavedView($id: Int!) {\n    savedView {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation DeleteSavedView($id: Int!) {\n    savedView {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n'];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -4,6 +4,402 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Keyword template to save. */
+export type AdGeneratorKeywordTemplateInput = {
+  /** Keyword pattern with placeholders. */
+  keyword: string;
+  /** Missing: for every market. */
+  marketId?: number | null | undefined;
+  /** Source 5 or 6. */
+  sourceId: number;
+  /** Criterion or match type. */
+  type: KeywordTemplateType;
+};
+
+/** Template group to save. */
+export type AdGeneratorTemplateGroupInput = {
+  /** Id of the category. */
+  categoryId?: number | null | undefined;
+  /** Name of a new or present category; goes before the id. */
+  categoryName?: string | null | undefined;
+  /** Missing: for every site. */
+  siteId?: number | null | undefined;
+  /** Source 5 or 6. */
+  sourceId: number;
+  templates: Array<AdTemplateInput>;
+  /** 1 default format, 2 Responsive Search Ads. */
+  typeId: number;
+};
+
+/** Field of an ad text template, as sent. */
+export type AdTemplateFieldInput = {
+  /** Such as headline1, description1, path1 or headline1Position. */
+  name: string;
+  value: string;
+};
+
+/** Ad text template, as sent. */
+export type AdTemplateInput = {
+  fields: Array<AdTemplateFieldInput>;
+  /** Missing for a new template. */
+  id?: number | null | undefined;
+};
+
+/** Filters of the advertiser report. */
+export type AdvertiserReportFilters = {
+  /** Missing: the whole site. */
+  adgroupId?: number | null | undefined;
+  /** Days to look at; the default of the screen when missing. */
+  dateRange?: DateRangeInput | null | undefined;
+  /** Feed 1 or 36. */
+  feedId: number;
+  /** Only ad groups with this label. */
+  label?: string | null | undefined;
+  /** Split by time. */
+  segmentation?: AdvertiserSegmentation | null | undefined;
+  /** Id of the site. */
+  siteId: number;
+};
+
+/** Split of the advertiser report by time. */
+export type AdvertiserSegmentation =
+  /** By day. */
+  | 'date'
+  /** By hour. */
+  | 'hour';
+
+/** Class of an advertiser. */
+export type AdvertiserType =
+  /** Buys clicks to sell them on. */
+  | 'arbitrage'
+  /** Sells what was searched for. */
+  | 'business'
+  /** Compares offers. */
+  | 'comparison'
+  /** Not classified. */
+  | 'unknown';
+
+/** Why an alert was resolved. */
+export type AlertResolution =
+  /** The final figures confirmed an estimate; the alert of the final figures is its parent. */
+  | 'confirmed'
+  /** The final figures did not confirm an estimate. */
+  | 'corrected'
+  /** What it told of ended. */
+  | 'over'
+  /** Later figures took the reason away. */
+  | 'restated';
+
+/** Where an alert stands. */
+export type AlertState =
+  /** Holds, somebody marked it as seen. */
+  | 'acknowledged'
+  /** Holds, nobody marked it. */
+  | 'open'
+  /** Holds no longer. */
+  | 'resolved';
+
+/** Threshold to set; a missing value goes back to the default. */
+export type AlertThresholdInput = {
+  /** Name of the threshold. */
+  name: string;
+  /** Kind of alert. */
+  type: AlertType;
+  /** Value. */
+  value?: number | null | undefined;
+};
+
+/** Kind of an alert. */
+export type AlertType =
+  /** Loss that adds up over days (5). */
+  | 'AccumulativeLossAlert'
+  /** The ad group's lifetime ends soon (7). */
+  | 'AdGroupLifetimeEndAlert'
+  /** An advertiser that earned is no longer shown (2). */
+  | 'AdvertiserGoneAlert'
+  /** Loss that comes back at the same hours (1). */
+  | 'CyclicLossAlert'
+  /** Large loss in one hour, from estimated revenue (4). */
+  | 'EstimatedSignificantOneTimeLossAlert'
+  /** Large loss over a range of hours (6). */
+  | 'SignificantLossAlert'
+  /** Large loss in one hour (3). */
+  | 'SignificantOneTimeLossAlert';
+
+/** Filters of the audit log; one day back by default. */
+export type AuditLogFilters = {
+  actionIn?: Array<string> | null | undefined;
+  /** Moments to look at. A missing end of the range is open; without a range it is the last day. */
+  dateRange?: DateTimeRangeInput | null | undefined;
+  /** Id or key of what was changed. */
+  entityId?: string | null | undefined;
+  entityTypeIn?: Array<string> | null | undefined;
+  /** Text looked for in names and values, case-insensitive. */
+  searchPhrase?: string | null | undefined;
+  sourceIn?: Array<ChangeSource> | null | undefined;
+  taskId?: number | null | undefined;
+  /** Made by one of these, or with their rights. */
+  userIdIn?: Array<number> | null | undefined;
+};
+
+/** State of an automation operation. */
+export type AutomationOperationStatus =
+  /** Failed. */
+  | 'error'
+  /** Left out. */
+  | 'excluded'
+  /** Waits. */
+  | 'pending'
+  /** Running. */
+  | 'process'
+  /** Done. */
+  | 'success'
+  /** Done with a warning. */
+  | 'warning';
+
+/** Property an automation operation changes. */
+export type AutomationProperty =
+  /** Bid. */
+  | 'bid'
+  /** Bidding strategy. */
+  | 'biddingStrategy'
+  /** Daily budget. */
+  | 'budget'
+  /** A copy. */
+  | 'clone'
+  /** Deletion. */
+  | 'delete'
+  /** Bid adjustments by hour. */
+  | 'hourlyBidAdjustments'
+  /** Labels of the ad group. */
+  | 'labels'
+  /** Lifetime budget. */
+  | 'lifetimeBudget'
+  /** Target return on ad spend. */
+  | 'roas'
+  /** Outcome or state. */
+  | 'status'
+  /** Target cost per action. */
+  | 'targetCpa';
+
+/** Filters of automation tasks. */
+export type AutomationTaskFilters = {
+  /** Who made them. */
+  creatorIdIn?: Array<number> | null | undefined;
+  /** Days to look at; the default of the screen when missing. */
+  dateRange?: DateRangeInput | null | undefined;
+  /** Text looked for in the names of the row, case-insensitive. */
+  searchPhrase?: string | null | undefined;
+  /** Only these states. */
+  statusIn?: Array<AutomationTaskStatus> | null | undefined;
+  /** Only these kinds. */
+  typeIn?: Array<BulkActionType> | null | undefined;
+};
+
+/** State of an automation task. */
+export type AutomationTaskStatus =
+  /** Failed (5). */
+  | 'ERROR'
+  /** Waits for approval (1). */
+  | 'PENDING'
+  /** Approved, waits to run (2). */
+  | 'PENDING_FOR_EXECUTION'
+  /** Running (3). */
+  | 'PROCESS'
+  /** Declined (6). */
+  | 'REJECTED'
+  /** Done (4). */
+  | 'SUCCESS';
+
+/** Which bid an action changes. */
+export type BidType =
+  /** Bid per action. */
+  | 'maxCPA'
+  /** Bid per click. */
+  | 'maxCPC'
+  /** Bid per thousand impressions. */
+  | 'maxCPM'
+  /** Target return on ad spend. */
+  | 'roas'
+  /** Target cost per action of the campaign. */
+  | 'targetCpa';
+
+/** Bidding strategy of a campaign. */
+export type BiddingStrategyType =
+  /** Maximize conversion value (code 3). */
+  | 'maximizeConversionValue'
+  /** Maximize conversions (code 2). */
+  | 'maximizeConversions'
+  /** Target CPA (code 1). */
+  | 'targetCpa';
+
+/** Kind of a bulk action; the numeric code is what older exports and saved rules carry. */
+export type BulkActionType =
+  /** Clone campaigns (17). */
+  | 'cloneCampaigns'
+  /** Delete ad groups (10). */
+  | 'deleteAdGroups'
+  /** Delete campaigns (9). */
+  | 'deleteCampaigns'
+  /** Enable ad groups (2). */
+  | 'enableAdGroups'
+  /** Enable campaigns (5). */
+  | 'enableCampaigns'
+  /** Pause ad groups (3). */
+  | 'pauseAdGroups'
+  /** Pause campaigns (6). */
+  | 'pauseCampaigns'
+  /** Update ad group budget (8). */
+  | 'updateAdGroupBudget'
+  /** Lifetime budget for ad groups (12). */
+  | 'updateAdGroupLifetimeBudget'
+  /** ROAS for ad groups (13). */
+  | 'updateAdGroupRoas'
+  /** Update bid for ad groups (1). */
+  | 'updateBidForAdGroups'
+  /** Bidding strategy for campaigns (15). */
+  | 'updateCampaignBiddingStrategy'
+  /** Update campaign budget (7). */
+  | 'updateCampaignBudget'
+  /** Hourly bid adjustments for campaigns (18). */
+  | 'updateCampaignHourlyBidAdjustments'
+  /** Lifetime budget for campaigns (11). */
+  | 'updateCampaignLifetimeBudget'
+  /** Target CPA for campaigns (14). */
+  | 'updateCampaignTargetCpa'
+  /** Update labels (4). */
+  | 'updateLabels';
+
+/** State of the background work behind a bulk action. */
+export type BulkTaskState =
+  /** Finished. */
+  | 'completed'
+  /** Ended with an error. */
+  | 'failed'
+  /** Waiting to start. */
+  | 'newly'
+  /** Started again after a failure. */
+  | 'restarted'
+  /** Running. */
+  | 'started';
+
+/** What a change does to the present value. */
+export type ChangeAction =
+  /** Lower it. */
+  | 'decrease'
+  /** Raise it. */
+  | 'increase'
+  /** Replace it. */
+  | 'set';
+
+/** What made a change. */
+export type ChangeSource =
+  /** An import of figures. */
+  | 'import'
+  /** A job of the product, such as a sync. */
+  | 'job'
+  /** Somebody at the platform itself; found by reading back. */
+  | 'outside'
+  /** A person in the console. */
+  | 'person'
+  /** An automation rule. */
+  | 'rule';
+
+/** How a change value is meant. */
+export type ChangeValueType =
+  /** In money, or in the unit of the changed value. */
+  | 'absolute'
+  /** Fraction of the present value (0.1 = 10 %). */
+  | 'percent';
+
+/** Settings of campaign copies. */
+export type CloneSettingsInput = {
+  /** Daily budget of each ad group in the copies. */
+  adGroupBudget?: number | null | undefined;
+  /** Copies of each campaign. */
+  count?: number | null | undefined;
+  /** Added to the names of the copies. */
+  nameSuffix?: string | null | undefined;
+};
+
+/** Settings to save; what is missing stays. */
+export type CompanySettingsInput = {
+  alertThresholds?: Array<AlertThresholdInput> | null | undefined;
+  /** True: the limit is a fifth of yesterday's cost, and approvalBudgetLimit is not looked at. */
+  approvalBudgetIsAutomatic?: boolean | null | undefined;
+  /** Tasks that move the total daily budget by more need a second person; null for no such limit. */
+  approvalBudgetLimit?: number | null | undefined;
+  /** Tasks touching more entities need a second person. */
+  approvalEntityLimit?: number | null | undefined;
+  /** Version the caller saw: when it is another by now, nothing is saved. Missing means no guard. */
+  version?: number | null | undefined;
+};
+
+/** New user. */
+export type CreateUserInput = {
+  /** Accounts shared with the user. */
+  accessiblePartnerAccountIds?: Array<number> | null | undefined;
+  /** Companies the user belongs to; the active one when missing. */
+  companyIds?: Array<number> | null | undefined;
+  /** Mail address. */
+  email: string;
+  /** Sees every partner account of the company. */
+  hasAccessToAllPartnerAccounts?: boolean | null | undefined;
+  /** Sees every partner account of the team. */
+  hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
+  /** Not active: kept, but cannot be used. */
+  isActive?: boolean | null | undefined;
+  /** At least 8 characters. */
+  password: string;
+  /** The password once more. */
+  password_repeat: string;
+  /** Names of roles. */
+  roles: Array<string>;
+  /** Id of the team. */
+  teamId?: number | null | undefined;
+  /** Place in the team. */
+  teamRole?: TeamRole | null | undefined;
+  /** Sign-in name. */
+  username: string;
+};
+
+/** Condition on one column of the report, applied to the finished rows. */
+export type CustomFilterInput = {
+  /** Column the condition looks at. */
+  name: string;
+  /** Comparison. */
+  operation: CustomFilterOperation;
+  /** Value compared with; numbers for metrics, fractions for ratios. */
+  value: unknown;
+};
+
+/** Comparison of a custom filter. */
+export type CustomFilterOperation =
+  /** Text contains, case-insensitive. */
+  | 'contains'
+  /** Equal. */
+  | 'eq'
+  /** Greater than. */
+  | 'gt'
+  /** Greater than or equal. */
+  | 'gte'
+  /** Less than. */
+  | 'lt'
+  /** Less than or equal. */
+  | 'lte'
+  /** Not equal. */
+  | 'neq'
+  /** Text does not contain, case-insensitive. */
+  | 'notContains';
+
+/** Fraction that holds from a day on. */
+export type DateFloatInput = {
+  /** First day it holds. */
+  date: string;
+  /** Fraction. */
+  value: number;
+};
+
 /** Days from start to end, both included. */
 export type DateRangeInput = {
   /** Last day. */
@@ -12,12 +408,452 @@ export type DateRangeInput = {
   start: string;
 };
 
+/** Moments from start to end, both included. */
+export type DateTimeRangeInput = {
+  /** Last moment. */
+  end?: string | null | undefined;
+  /** First moment. */
+  start?: string | null | undefined;
+};
+
+/** Bid adjustment of one hour of the week. */
+export type HourlyBidAdjustmentInput = {
+  /** Multiplier of the bid, 1 = unchanged. */
+  bidAdjustment: number;
+  /** 1 Monday to 7 Sunday. */
+  day: number;
+  /** 0 to 23. */
+  hour: number;
+};
+
+/** New user who sets the password by mail. */
+export type InviteUserInput = {
+  /** Accounts shared with the user. */
+  accessiblePartnerAccountIds?: Array<number> | null | undefined;
+  /** Companies the user belongs to; the active one when missing. */
+  companyIds?: Array<number> | null | undefined;
+  /** Mail address. */
+  email: string;
+  /** Sees every partner account of the company. */
+  hasAccessToAllPartnerAccounts?: boolean | null | undefined;
+  /** Sees every partner account of the team. */
+  hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
+  /** Names of roles. */
+  roles: Array<string>;
+  /** Id of the team. */
+  teamId?: number | null | undefined;
+  /** Place in the team. */
+  teamRole?: TeamRole | null | undefined;
+  /** Sign-in name. */
+  username: string;
+};
+
+/** What a keyword item stands for. */
+export type KeywordTemplateType =
+  /** Matches broadly. */
+  | 'broad'
+  /** Matches the exact keyword. */
+  | 'exact'
+  /** Excludes the keyword. */
+  | 'negative'
+  /** Matches the phrase. */
+  | 'phrase';
+
+/** Rule that replaces a placement id of MediaAlpha, as sent. */
+export type MediaAlphaPlacementIdReplacementRuleInput = {
+  /** Ids of device classes. */
+  deviceIds?: Array<number> | null | undefined;
+  /** Missing for a new rule. */
+  id?: number | null | undefined;
+  /** Not active: kept, but cannot be used. */
+  isActive?: boolean | null | undefined;
+  /** Placement id to replace. */
+  placementId: string;
+  /** Placement id put in its place. */
+  replacement: string;
+  /** Ids of sources. */
+  sourceIds?: Array<number> | null | undefined;
+};
+
+/** Contacts of a site, as sent. */
+export type MediaConfigContactsInput = {
+  /** Mail address of the administrator. */
+  adminEmail?: string | null | undefined;
+  /** Who gets error mails. */
+  errorsReceivers?: Array<string> | null | undefined;
+  /** Mail address of support. */
+  supportEmail?: string | null | undefined;
+};
+
+/** Image optimising service, as sent. */
+export type MediaConfigOptimisedImageInput = {
+  /** Host images are served from. */
+  host?: string | null | undefined;
+  /** In use. */
+  isEnabled?: boolean | null | undefined;
+  /** 1 to 100. */
+  quality?: number | null | undefined;
+};
+
+/** Page of a section, as sent. */
+export type MediaConfigPageInput = {
+  name: string;
+  zones?: Array<MediaConfigZoneInput> | null | undefined;
+};
+
+/** Named value, as sent. */
+export type MediaConfigParameterInput = {
+  name: string;
+  value?: string | null | undefined;
+};
+
+/** Part of a media configuration that is saved on its own. */
+export type MediaConfigPart =
+  /** Placement id rules. */
+  | 'mediaAlphaPlacementIdReplacementsRules'
+  /** Media partners. */
+  | 'partners'
+  /** Searching part. */
+  | 'searching'
+  /** Sections. */
+  | 'sections'
+  /** Services. */
+  | 'services'
+  /** System part. */
+  | 'system'
+  /** Tag rules. */
+  | 'yahooTagReplacementsRules';
+
+/** One media partner of a site, as sent. */
+export type MediaConfigPartnerInput = {
+  /** Sign-in values; a mask sent back leaves a secret as it is. */
+  credentials?: Array<MediaConfigParameterInput> | null | undefined;
+  /** The partner is used on the site. */
+  isEnabled?: boolean | null | undefined;
+  /** Other values. */
+  options?: Array<MediaConfigParameterInput> | null | undefined;
+};
+
+/** Media partners of a site, as sent. */
+export type MediaConfigPartnersInput = {
+  adsenseForContent?: MediaConfigPartnerInput | null | undefined;
+  aliexpress?: MediaConfigPartnerInput | null | undefined;
+  amazon?: MediaConfigPartnerInput | null | undefined;
+  billiger?: MediaConfigPartnerInput | null | undefined;
+  bol?: MediaConfigPartnerInput | null | undefined;
+  ebay?: MediaConfigPartnerInput | null | undefined;
+  intentMedia?: MediaConfigPartnerInput | null | undefined;
+  kelkoo?: MediaConfigPartnerInput | null | undefined;
+  mediaAlpha?: MediaConfigPartnerInput | null | undefined;
+  walmart?: MediaConfigPartnerInput | null | undefined;
+  yahoo?: MediaConfigPartnerInput | null | undefined;
+  yelp?: MediaConfigPartnerInput | null | undefined;
+};
+
+/** Captcha service, as sent. */
+export type MediaConfigRecaptchaInput = {
+  /** In use. */
+  isEnabled?: boolean | null | undefined;
+  /** Comes back masked. */
+  secretKey?: string | null | undefined;
+  /** Public key. */
+  siteKey?: string | null | undefined;
+};
+
+/** Searching part, as sent. */
+export type MediaConfigSearchingInput = {
+  /** Feeds the site may ask. */
+  availableFeedPartnerIds?: Array<number> | null | undefined;
+  /** City assumed when it is unknown. */
+  defaultCity?: string | null | undefined;
+  /** ISO 4217 code. */
+  defaultCurrencyCode?: string | null | undefined;
+  /** Popular keywords shown when there are none. */
+  defaultPopularKeywords?: Array<string> | null | undefined;
+  /** Related keywords shown when there are none. */
+  defaultRelatedKeywords?: Array<string> | null | undefined;
+  /** URL parameter that carries the keyword. */
+  keywordParam?: string | null | undefined;
+  /** Trims of popular keywords in use. */
+  popularTrimIds?: Array<number> | null | undefined;
+};
+
+/** Section of a site, as sent. */
+export type MediaConfigSectionInput = {
+  name: string;
+  pages?: Array<MediaConfigPageInput> | null | undefined;
+};
+
+/** Services part, as sent. */
+export type MediaConfigServicesInput = {
+  optimisedImage?: MediaConfigOptimisedImageInput | null | undefined;
+  recaptcha?: MediaConfigRecaptchaInput | null | undefined;
+  travelSite?: MediaConfigTravelSiteInput | null | undefined;
+};
+
+/** State of a site's media configuration. */
+export type MediaConfigStatus =
+  /** In force. */
+  | 'active'
+  /** Switched off. */
+  | 'disabled'
+  /** Could not be read. */
+  | 'fail';
+
+/** System part, as sent. */
+export type MediaConfigSystemInput = {
+  /** The site runs over HTTPS. */
+  HTTPS?: boolean | null | undefined;
+  contacts?: MediaConfigContactsInput | null | undefined;
+  /** Id of the tag manager container. */
+  gtmContainerId?: string | null | undefined;
+  /** Domain visitors see. */
+  liveSiteDomain?: string | null | undefined;
+  /** Id of the market. */
+  marketId?: number | null | undefined;
+  name?: string | null | undefined;
+  /** Source repository of the site. */
+  repository?: string | null | undefined;
+};
+
+/** Travel site service, as sent. */
+export type MediaConfigTravelSiteInput = {
+  /** Key at the service; comes back masked. */
+  apiKey?: string | null | undefined;
+  /** In use. */
+  isEnabled?: boolean | null | undefined;
+  /** Address. */
+  url?: string | null | undefined;
+};
+
+/** Place for ads on a page, as sent. */
+export type MediaConfigZoneInput = {
+  /** Feeds that fill the zone, in order. */
+  feedIds?: Array<number> | null | undefined;
+  /** Feed the zone is sorted by. */
+  feedSortId?: number | null | undefined;
+  /** Main zone of the search-feed partner. */
+  isMainYahooZone?: boolean | null | undefined;
+  /** Ads shown in the zone. */
+  itemsCount?: number | null | undefined;
+  name: string;
+};
+
+/** How rows are sorted; a column the report does not have is refused. */
+export type OrderByInput = {
+  /** Field of the row to sort by. */
+  column: string;
+  /** Order, largest first by default. */
+  direction?: SortDirection | null | undefined;
+};
+
+/** Column the overview groups by. */
+export type OverviewGrouping =
+  /** By buyer. */
+  | 'buyer'
+  /** By country. */
+  | 'country'
+  /** By day. */
+  | 'date'
+  /** By device class. */
+  | 'device'
+  /** By revenue feed. */
+  | 'feed'
+  /** By market. */
+  | 'market'
+  /** By site. */
+  | 'site'
+  /** By project of sites. */
+  | 'siteProject'
+  /** By source. */
+  | 'source'
+  /** By team. */
+  | 'team';
+
+/** How a user comes to see a partner account. */
+export type PartnerAccountAccessType =
+  /** Is its buyer. */
+  | 'owner'
+  /** It was shared with the user. */
+  | 'shared'
+  /** Its buyer is a teammate. */
+  | 'teammates';
+
+/** Partner account to save. */
+export type PartnerAccountInput = {
+  /** Set of API credentials in use. */
+  accessId?: number | null | undefined;
+  /** ISO 4217 code. */
+  currency: string;
+  /** Id of the account at the partner. */
+  externalAccountId?: string | null | undefined;
+  name: string;
+  /** Partner; needed on create only. */
+  partnerId?: number | null | undefined;
+  settings: Array<PartnerAccountSettingInput>;
+  /** Ids of the sites. */
+  siteIds: Array<number>;
+  /** On update any state; create and clone take active or inactive. */
+  status: PartnerAccountStatus;
+  /** Id of the time zone. */
+  timezoneId?: number | null | undefined;
+  /** Id of the user. */
+  userId?: number | null | undefined;
+};
+
+/** Setting to save; fill the value of its type. */
+export type PartnerAccountSettingInput = {
+  /** True or false. */
+  booleanValue?: boolean | null | undefined;
+  /** Fraction with its first day. */
+  dateFloatValue?: DateFloatInput | null | undefined;
+  /** Number. */
+  floatValue?: number | null | undefined;
+  /** Whole number. */
+  intValue?: number | null | undefined;
+  name: PartnerAccountSettingName;
+  /** Text; a mask sent back leaves the secret as it is. */
+  stringValue?: string | null | undefined;
+};
+
+/** Setting of a partner account. */
+export type PartnerAccountSettingName =
+  /** Only alert, do not pause (BOOLEAN). */
+  | 'adGroupAutoPauseRuleAlertsOnly'
+  /** Loss that pauses an ad group, money (FLOAT). */
+  | 'adGroupAutoPauseRuleThreshold'
+  /** Key of the partner's API (STRING, secret). */
+  | 'apiKey'
+  /** Old paused campaigns are removed (BOOLEAN). */
+  | 'autoRemoveOldCampaigns'
+  /** Where reports are fetched from (STRING). */
+  | 'awsReportUri'
+  /** Id of the business manager (STRING). */
+  | 'businessManagerId'
+  /** How channels are given out (STRING). */
+  | 'channelAllocationStrategy'
+  /** Id of the API client (STRING). */
+  | 'clientId'
+  /** Secret of the API client (STRING, secret). */
+  | 'clientSecret'
+  /** Collect only campaigns of a known site (BOOLEAN). */
+  | 'collectOnlyIfSiteExists'
+  /** Collect only campaigns of a site of the account (BOOLEAN). */
+  | 'collectOnlyIfSiteExistsInAccount'
+  /** Collect only campaigns of the account's buyer (BOOLEAN). */
+  | 'collectOnlyIfUserExistsInAccount'
+  /** Conversion definition used by default (STRING). */
+  | 'conversionDefinition'
+  /** Name of the conversion (STRING). */
+  | 'conversionName'
+  /** Who benefits and pays, by default (STRING). */
+  | 'defaultBeneficiary'
+  /** Conversion action used by default (STRING). */
+  | 'defaultConversionActionId'
+  /** Token of the developer (STRING, secret). */
+  | 'developerToken'
+  /** Address shown on ads (STRING). */
+  | 'displayLink'
+  /** Mail address at the partner (STRING). */
+  | 'email'
+  /** Id of the account at the partner (STRING). */
+  | 'externalAccountId'
+  /** Id of the customer above the account (STRING). */
+  | 'externalCustomerId'
+  /** Pages the account may post as, as JSON text (STRING). */
+  | 'facebookPages'
+  /** Format of reports, json or csv (STRING). */
+  | 'format'
+  /** Way of signing in to the API (STRING). */
+  | 'grantType'
+  /** Losing ad groups are paused (BOOLEAN). */
+  | 'hasAdGroupAutoPauseRule'
+  /** Value of the ocid parameter in links (STRING). */
+  | 'ocidUrlParameter'
+  /** Page views count as conversions (BOOLEAN). */
+  | 'pageViewAsConversion'
+  /** Password at the partner (STRING, secret). */
+  | 'password'
+  /** Tracking pixel, as JSON text (STRING). */
+  | 'pixel'
+  /** Rebate on costs from a day on (DATE_FLOAT). */
+  | 'rebate'
+  /** Token that lasts, of an OAuth sign-in (STRING, secret). */
+  | 'refreshToken'
+  /** Ad sets may bid for return on ad spend (BOOLEAN). */
+  | 'roasAdSetAvailable'
+  /** Template of tracking parameters (STRING). */
+  | 'trackingTemplateOfAccount'
+  /** Sign-in name at the partner (STRING). */
+  | 'username';
+
+/** State of a partner account. */
+export type PartnerAccountStatus =
+  /** On (2). */
+  | 'active'
+  /** Off (1). */
+  | 'inactive'
+  /** Off for good (0). */
+  | 'permanentlyDisabled';
+
 /** Kind of a partner. */
 export type PartnerType =
   /** Revenue feed. */
   | 'feedPartner'
   /** Traffic source. */
   | 'sourcePartner';
+
+/** Numeric bounds; a missing bound is open. */
+export type RangeInput = {
+  /** Highest allowed value. */
+  max?: number | null | undefined;
+  /** Lowest allowed value. */
+  min?: number | null | undefined;
+};
+
+/** Filters common to the reports; a missing or empty one does not filter. */
+export type ReportFilters = {
+  /** Name of the ad group contains. */
+  adgroup?: string | null | undefined;
+  /** Only these ad groups. */
+  adgroupIdIn?: Array<number> | null | undefined;
+  /** Only ad groups with an alert of one of these types. */
+  alertIn?: Array<AlertType> | null | undefined;
+  /** Only accounts of these buyers. */
+  buyerIdIn?: Array<number> | null | undefined;
+  /** Name of the campaign contains. */
+  campaign?: string | null | undefined;
+  /** Only these campaigns. */
+  campaignIdIn?: Array<number> | null | undefined;
+  /** Only these countries, two-letter codes. */
+  countryCodeIn?: Array<string> | null | undefined;
+  /** Conditions on columns; all must hold. */
+  customFilters?: Array<CustomFilterInput> | null | undefined;
+  /** Days to look at; the default of the screen when missing. */
+  dateRange?: DateRangeInput | null | undefined;
+  /** Only these device classes. */
+  deviceIdIn?: Array<number> | null | undefined;
+  /** Only these revenue feeds. */
+  feedIdIn?: Array<number> | null | undefined;
+  /** Only ad groups with one of these labels. */
+  labelNameIn?: Array<string> | null | undefined;
+  /** Only these markets. */
+  marketIdIn?: Array<number> | null | undefined;
+  /** Only these partner accounts. */
+  partnerAccountIdIn?: Array<number> | null | undefined;
+  /** Text looked for in the names of the row, case-insensitive. */
+  searchPhrase?: string | null | undefined;
+  /** Only these sites. */
+  siteIdIn?: Array<number> | null | undefined;
+  /** Only these projects of sites. */
+  siteProjectIdIn?: Array<number> | null | undefined;
+  /** Only these sources. */
+  sourceIdIn?: Array<number> | null | undefined;
+  /** Only accounts of buyers of these teams. */
+  teamIdIn?: Array<number> | null | undefined;
+  /** Also return ad groups without any traffic in the period; needs permission adgroup-report-without-traffic. */
+  withoutTraffic?: boolean | null | undefined;
+};
 
 /** Outcome of a mutation. */
 export type ResponseStatus =
@@ -28,6 +864,217 @@ export type ResponseStatus =
   /** Done in part, or done with something to notice; the message says what. */
   | 'warning';
 
+/** Region a revenue share is agreed for. */
+export type RevenueShareRegion =
+  /** APAC. */
+  | 'APAC'
+  /** Europe (EU). */
+  | 'EU'
+  /** America (US). */
+  | 'US';
+
+/** Role to save. */
+export type RoleInput = {
+  /** Id of the colours. */
+  avatarColorPresetId?: number | null | undefined;
+  /** What the role is for. */
+  description?: string | null | undefined;
+  /** Unique name. */
+  name: string;
+  /** Permission keys. */
+  permissions: Array<string>;
+};
+
+/** Saved view to save. */
+export type SavedViewInput = {
+  /** Open it when the address says nothing. */
+  isDefault?: boolean | null | undefined;
+  name: string;
+  /** Report it is for, by the name of its query. */
+  report: string;
+  scope?: SavedViewScope | null | undefined;
+  /** State as the query string carries it. */
+  state: unknown;
+};
+
+/** Who a saved view is for. */
+export type SavedViewScope =
+  /** Everybody of the company who may see the report. */
+  | 'company'
+  /** Its owner. */
+  | 'personal'
+  /** The owner's team. */
+  | 'team';
+
+/** Type of a setting's value. */
+export type SettingValueType =
+  /** True or false. */
+  | 'BOOLEAN'
+  /** Day and fraction. */
+  | 'DATE_FLOAT'
+  /** Number. */
+  | 'FLOAT'
+  /** Whole number. */
+  | 'INT'
+  /** Text. */
+  | 'STRING';
+
+/** Site group to save. */
+export type SiteGroupInput = {
+  /** Unique code. */
+  code: string;
+  description?: string | null | undefined;
+  name: string;
+  /** Options. */
+  options?: SiteOptionsInput | null | undefined;
+  /** Group above; missing for the top. */
+  parentId?: number | null | undefined;
+};
+
+/** Site to save. */
+export type SiteInput = {
+  /** Countries the site serves, two-letter codes. */
+  countryCodes?: Array<string> | null | undefined;
+  /** Domain without scheme. */
+  domain: string;
+  /** Not active: kept, but cannot be used. */
+  isActive?: boolean | null | undefined;
+  /** Id of the market. */
+  marketId: number;
+  name: string;
+  siteGroupIds?: Array<number> | null | undefined;
+  /** Id of the project of sites. */
+  siteProjectId?: number | null | undefined;
+  siteSettings?: SiteSettingsInput | null | undefined;
+};
+
+/** Options to save. */
+export type SiteOptionsInput = {
+  /** Search engine of the site. */
+  engine?: string | null | undefined;
+  /** Revenue feeds the site uses. */
+  feedIds?: Array<number> | null | undefined;
+  /** Pattern of search addresses. */
+  urlTemplate?: string | null | undefined;
+};
+
+/** Technical settings to save. What is missing stays as it is. */
+export type SiteSettingsInput = {
+  /** A mask sent back leaves the password as it is. */
+  apiPassword?: string | null | undefined;
+  /** Address of the site's API. */
+  apiUrl?: string | null | undefined;
+  /** Sign-in name at the site's API. */
+  apiUser?: string | null | undefined;
+  /** URL parameter that carries the keyword. */
+  keywordParamName?: string | null | undefined;
+  /** Image with ratio 4, at least 512x128. */
+  logoId?: number | null | undefined;
+  /** Options. */
+  options?: SiteOptionsInput | null | undefined;
+  /** Source repository of the site. */
+  repository?: string | null | undefined;
+  /** Image with ratio 1, at least 128x128. */
+  squareLogoId?: number | null | undefined;
+};
+
+/** Sort order. */
+export type SortDirection =
+  /** Smallest first. */
+  | 'ASC'
+  /** Largest first. */
+  | 'DESC';
+
+/** Role of a user in a team. */
+export type TeamRole =
+  /** Leads the team. */
+  | 'leader'
+  /** Works in the team. */
+  | 'worker';
+
+/** What was opened on the overview. */
+export type TelemetryValueInput = {
+  /** Breakdown that was opened. */
+  childrenType?: string | null | undefined;
+  /** Column that was clicked. */
+  column?: string | null | undefined;
+  /** Level rows are gathered at. */
+  groupLevel?: string | null | undefined;
+  /** Row that was clicked. */
+  row?: string | null | undefined;
+};
+
+/** Changes to a user; what is missing stays. */
+export type UpdateUserInput = {
+  /** Accounts shared with the user. */
+  accessiblePartnerAccountIds?: Array<number> | null | undefined;
+  /** Companies the user belongs to. */
+  companyIds?: Array<number> | null | undefined;
+  /** Mail address. */
+  email?: string | null | undefined;
+  /** Sees every partner account of the company. */
+  hasAccessToAllPartnerAccounts?: boolean | null | undefined;
+  /** Sees every partner account of the team. */
+  hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
+  /** Not active: kept, but cannot be used. */
+  isActive?: boolean | null | undefined;
+  /** New password; missing keeps the old. */
+  password?: string | null | undefined;
+  /** The new password once more. */
+  password_repeat?: string | null | undefined;
+  /** Names of roles. */
+  roles?: Array<string> | null | undefined;
+  /** Id of the team. */
+  teamId?: number | null | undefined;
+  /** Place in the team. */
+  teamRole?: TeamRole | null | undefined;
+  /** Sign-in name. */
+  username?: string | null | undefined;
+};
+
+/** Filters of user actions; one day back by default. */
+export type UserActivityFilters = {
+  /** Kinds of actions. */
+  actionIn?: Array<string> | null | undefined;
+  /** Days to look at; the default of the screen when missing. */
+  dateRange?: DateTimeRangeInput | null | undefined;
+  /** Only these partner accounts. */
+  partnerAccountIdIn?: Array<number> | null | undefined;
+  /** Text looked for in the names of the row, case-insensitive. */
+  searchPhrase?: string | null | undefined;
+  /** Only these sites. */
+  siteIdIn?: Array<number> | null | undefined;
+  /** Only these projects of sites. */
+  siteProjectIdIn?: Array<number> | null | undefined;
+  /** Only these sources. */
+  sourceIdIn?: Array<number> | null | undefined;
+  /** Only accounts of buyers of these teams. */
+  teamIdIn?: Array<number> | null | undefined;
+  userIdIn?: Array<number> | null | undefined;
+};
+
+/** Rule that replaces a tag of the search-feed partner, as sent. */
+export type YahooTagReplacementRuleInput = {
+  /** Ids of device classes. */
+  deviceIds?: Array<number> | null | undefined;
+  /** Missing for a new rule. */
+  id?: number | null | undefined;
+  /** Not active: kept, but cannot be used. */
+  isActive?: boolean | null | undefined;
+  /** Tag put in its place. */
+  replacement: string;
+  /** Ids of sources. */
+  sourceIds?: Array<number> | null | undefined;
+  /** Tag to replace. */
+  tag: string;
+};
+
+type SaveAnswer_BaseResponse_Fragment = { status: ResponseStatus; message: string | null };
+
+type SaveAnswer_ValidationErrors_Fragment = { errors: Array<{ field: string; messages: Array<string> }> };
+
+export type SaveAnswerFragment = SaveAnswer_BaseResponse_Fragment | SaveAnswer_ValidationErrors_Fragment;
+
 export type IdentityQueryVariables = Exact<{ [key: string]: never }>;
 
 export type IdentityQuery = {
@@ -36,6 +1083,15 @@ export type IdentityQuery = {
     user: { id: number; username: string; email: string | null };
     companies: Array<{ id: number; name: string }>;
   };
+};
+
+export type ConfirmSignInMutationVariables = Exact<{
+  challenge: string;
+  code: string;
+}>;
+
+export type ConfirmSignInMutation = {
+  confirmSignIn: { token: string; usedRecoveryCode: boolean; recoveryCodesLeft: number };
 };
 
 export type AccessQueryVariables = Exact<{ [key: string]: never }>;
@@ -101,6 +1157,2616 @@ export type DataFreshnessQuery = {
   }>;
 };
 
+export type AdGeneratorQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AdGeneratorQuery = {
+  sites: Array<{ id: number; name: string; domain: string; market: { id: number; name: string } | null }>;
+  sources: Array<{ id: number; name: string }>;
+  adGeneratorTemplateGroups: {
+    rows: Array<{
+      id: number;
+      siteId: number | null;
+      siteName: string | null;
+      sourceId: number | null;
+      typeId: number;
+      categoryName: string | null;
+      templates: Array<{ id: number | null; fields: Array<{ name: string; value: string }> }>;
+    }>;
+  };
+  adGeneratorKeywordTemplates: {
+    rows: Array<{
+      id: number;
+      marketId: number | null;
+      marketName: string | null;
+      sourceId: number | null;
+      keyword: string;
+      type: KeywordTemplateType;
+    }>;
+  };
+};
+
+export type AdTemplatesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AdTemplatesQuery = {
+  adGeneratorTemplateGroups: {
+    totalRows: number;
+    rows: Array<{
+      id: number;
+      siteName: string | null;
+      sourceId: number | null;
+      sourceName: string | null;
+      typeId: number;
+      categoryName: string | null;
+      templates: Array<{ id: number | null; fields: Array<{ name: string; value: string }> }>;
+    }>;
+  };
+};
+
+export type AdTemplateChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AdTemplateChoicesQuery = {
+  sites: Array<{ id: number; name: string; domain: string; market: { id: number; name: string } | null }>;
+  partners: Array<{ id: number; name: string }>;
+  adGeneratorTemplateGroupCategories: Array<{ id: number; name: string }>;
+};
+
+export type AdTemplateQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type AdTemplateQuery = {
+  adGeneratorTemplateGroups: {
+    rows: Array<{
+      id: number;
+      siteId: number | null;
+      sourceId: number | null;
+      typeId: number;
+      categoryName: string | null;
+      version: number;
+      templates: Array<{ id: number | null; fields: Array<{ name: string; value: string }> }>;
+    }>;
+  };
+};
+
+export type CreateAdTemplateMutationVariables = Exact<{
+  input: AdGeneratorTemplateGroupInput;
+}>;
+
+export type CreateAdTemplateMutation = {
+  adGeneratorTemplateGroup: {
+    create:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type UpdateAdTemplateMutationVariables = Exact<{
+  id: number;
+  input: AdGeneratorTemplateGroupInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateAdTemplateMutation = {
+  adGeneratorTemplateGroup: {
+    update:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type DeleteAdTemplateMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteAdTemplateMutation = {
+  adGeneratorTemplateGroup: { delete: { status: ResponseStatus; message: string | null } };
+};
+
+export type HighlightedAlertsQueryVariables = Exact<{
+  filters?: ReportFilters | null | undefined;
+}>;
+
+export type HighlightedAlertsQuery = {
+  adgroupReport: {
+    rows: Array<{
+      id: string;
+      adgroup: string | null;
+      alerts: {
+        cyclicLoss: Array<{
+          dateIntervalBegin: string;
+          dateIntervalEnd: string;
+          loss: number;
+          lossBefore: number | null;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+          hourIntervals: Array<{ start: number; end: number }>;
+        }>;
+        advertiserGone: Array<{
+          date: string;
+          hour: number | null;
+          advertiserName: string;
+          advertiserId: number;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+        significantOneTimeLoss: Array<{
+          date: string;
+          hour: number | null;
+          loss: number;
+          lossBefore: number | null;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+        estimatedSignificantOneTimeLoss: Array<{
+          date: string;
+          hour: number | null;
+          loss: number;
+          lossBefore: number | null;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+        accumulativeLoss: Array<{
+          dateIntervalBegin: string | null;
+          date: string;
+          loss: number;
+          lossBefore: number | null;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+        significantLoss: Array<{
+          dateHourRangeBegin: string;
+          dateHourRangeEnd: string;
+          loss: number;
+          lossBefore: number | null;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+        adGroupLifetimeEnd: Array<{
+          lifetimeEnd: string;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+      } | null;
+    }>;
+  };
+};
+
+export type AdvertiserSitesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AdvertiserSitesQuery = {
+  sites: Array<{ id: number; name: string }>;
+  feeds: Array<{ id: number; name: string }>;
+};
+
+export type SiteFeedsQueryVariables = Exact<{
+  siteId: number;
+}>;
+
+export type SiteFeedsQuery = { siteFeedIds: Array<number> };
+
+export type AdvertiserAdgroupQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type AdvertiserAdgroupQuery = { adgroup: { id: number; name: string } | null };
+
+export type AdvertiserReportQueryVariables = Exact<{
+  filters: AdvertiserReportFilters;
+}>;
+
+export type AdvertiserReportQuery = {
+  advertiserReport: {
+    totalRecords: number;
+    rows: Array<{
+      dateTime: string;
+      hour: number | null;
+      totalLoaded: number;
+      totalShown: number;
+      totalClicked: number;
+      businessClicked: number;
+      advertisers: Array<{
+        name: string;
+        loaded: number;
+        shown: number;
+        clicked: number;
+        ratio: number | null;
+        accumulated_ratio: number | null;
+        loadPos: number | null;
+        shownRel: number | null;
+        clickPos: number | null;
+        loadPosStdev: number | null;
+        clickPosStdev: number | null;
+      }>;
+    }>;
+    topAdvertisers: Array<{ id: number; name: string; weight: number; type: AdvertiserType }>;
+  };
+};
+
+export type AdvertiserSeriesQueryVariables = Exact<{
+  adgroupIds?: Array<number> | number | null | undefined;
+  siteIds?: Array<number> | number | null | undefined;
+  feedId?: number | null | undefined;
+  dateRange: DateRangeInput;
+  segmentation?: AdvertiserSegmentation | null | undefined;
+}>;
+
+export type AdvertiserSeriesQuery = {
+  adgroupRevenue: Array<{
+    date: string;
+    hour: number | null;
+    bought: number | null;
+    sold: number | null;
+    RPC: number | null;
+    profit: number | null;
+    earned: number | null;
+  }>;
+};
+
+export type AdvertiserRpcQueryVariables = Exact<{
+  adgroupIds?: Array<number> | number | null | undefined;
+  advertiserIds?: Array<number> | number | null | undefined;
+  siteIds?: Array<number> | number | null | undefined;
+  dateRange: DateRangeInput;
+}>;
+
+export type AdvertiserRpcQuery = {
+  advertiserRpc: Array<{ datetime: string; rpc: number | null; keyword: string | null }>;
+};
+
+export type SetAdvertiserTypeMutationVariables = Exact<{
+  name: string;
+  userType: AdvertiserType;
+}>;
+
+export type SetAdvertiserTypeMutation = { setAdvertiserType: { status: ResponseStatus; message: string | null } };
+
+export type AdvertiserAlertsQueryVariables = Exact<{
+  filters?: ReportFilters | null | undefined;
+}>;
+
+export type AdvertiserAlertsQuery = {
+  alertReport: {
+    rows: Array<{
+      id: number;
+      alerts: {
+        cyclicLoss: Array<{
+          id: number;
+          isAcknowledged: boolean;
+          dateIntervalBegin: string;
+          dateIntervalEnd: string;
+          hourIntervals: Array<{ start: number; end: number }>;
+        }>;
+        advertiserGone: Array<{
+          id: number;
+          adgroupId: number;
+          isAcknowledged: boolean;
+          date: string;
+          hour: number | null;
+          advertiserId: number;
+          advertiserName: string;
+        }>;
+        significantOneTimeLoss: Array<{
+          id: number;
+          adgroupId: number;
+          isAcknowledged: boolean;
+          date: string;
+          hour: number | null;
+          loss: number;
+        }>;
+      };
+    }>;
+  };
+};
+
+export type AlertReportScreenQueryVariables = Exact<{
+  page?: number | null | undefined;
+  perPage?: number | null | undefined;
+  filters?: ReportFilters | null | undefined;
+  orderBy?: OrderByInput | null | undefined;
+  states?: Array<AlertState> | AlertState | null | undefined;
+}>;
+
+export type AlertReportScreenQuery = {
+  alertReport: {
+    totalRecords: number;
+    rows: Array<{
+      id: number;
+      adgroup: {
+        adgroupId: number;
+        adgroup: string;
+        campaign: string;
+        sourcePartnerName: string;
+        partnerAccountName: string;
+        userName: string | null;
+        site: { id: number; name: string; market: { id: number; name: string } | null } | null;
+      };
+      alerts: {
+        cyclicLoss: Array<{
+          dateIntervalBegin: string;
+          dateIntervalEnd: string;
+          loss: number;
+          lossBefore: number | null;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+          hourIntervals: Array<{ start: number; end: number }>;
+        }>;
+        advertiserGone: Array<{
+          date: string;
+          hour: number | null;
+          advertiserName: string;
+          advertiserId: number;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+        significantOneTimeLoss: Array<{
+          date: string;
+          hour: number | null;
+          loss: number;
+          lossBefore: number | null;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+        estimatedSignificantOneTimeLoss: Array<{
+          date: string;
+          hour: number | null;
+          loss: number;
+          lossBefore: number | null;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+        accumulativeLoss: Array<{
+          dateIntervalBegin: string | null;
+          date: string;
+          loss: number;
+          lossBefore: number | null;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+        significantLoss: Array<{
+          dateHourRangeBegin: string;
+          dateHourRangeEnd: string;
+          loss: number;
+          lossBefore: number | null;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+        adGroupLifetimeEnd: Array<{
+          lifetimeEnd: string;
+          id: number;
+          type: AlertType;
+          datetime: string;
+          processingDatetime: string | null;
+          isAcknowledged: boolean;
+          state: AlertState;
+          resolution: AlertResolution | null;
+          parentId: number | null;
+        }>;
+      };
+    }>;
+  };
+};
+
+export type AlertsOfAdgroupFragment = {
+  cyclicLoss: Array<{
+    dateIntervalBegin: string;
+    dateIntervalEnd: string;
+    loss: number;
+    lossBefore: number | null;
+    id: number;
+    type: AlertType;
+    datetime: string;
+    processingDatetime: string | null;
+    isAcknowledged: boolean;
+    state: AlertState;
+    resolution: AlertResolution | null;
+    parentId: number | null;
+    hourIntervals: Array<{ start: number; end: number }>;
+  }>;
+  advertiserGone: Array<{
+    date: string;
+    hour: number | null;
+    advertiserName: string;
+    advertiserId: number;
+    id: number;
+    type: AlertType;
+    datetime: string;
+    processingDatetime: string | null;
+    isAcknowledged: boolean;
+    state: AlertState;
+    resolution: AlertResolution | null;
+    parentId: number | null;
+  }>;
+  significantOneTimeLoss: Array<{
+    date: string;
+    hour: number | null;
+    loss: number;
+    lossBefore: number | null;
+    id: number;
+    type: AlertType;
+    datetime: string;
+    processingDatetime: string | null;
+    isAcknowledged: boolean;
+    state: AlertState;
+    resolution: AlertResolution | null;
+    parentId: number | null;
+  }>;
+  estimatedSignificantOneTimeLoss: Array<{
+    date: string;
+    hour: number | null;
+    loss: number;
+    lossBefore: number | null;
+    id: number;
+    type: AlertType;
+    datetime: string;
+    processingDatetime: string | null;
+    isAcknowledged: boolean;
+    state: AlertState;
+    resolution: AlertResolution | null;
+    parentId: number | null;
+  }>;
+  accumulativeLoss: Array<{
+    dateIntervalBegin: string | null;
+    date: string;
+    loss: number;
+    lossBefore: number | null;
+    id: number;
+    type: AlertType;
+    datetime: string;
+    processingDatetime: string | null;
+    isAcknowledged: boolean;
+    state: AlertState;
+    resolution: AlertResolution | null;
+    parentId: number | null;
+  }>;
+  significantLoss: Array<{
+    dateHourRangeBegin: string;
+    dateHourRangeEnd: string;
+    loss: number;
+    lossBefore: number | null;
+    id: number;
+    type: AlertType;
+    datetime: string;
+    processingDatetime: string | null;
+    isAcknowledged: boolean;
+    state: AlertState;
+    resolution: AlertResolution | null;
+    parentId: number | null;
+  }>;
+  adGroupLifetimeEnd: Array<{
+    lifetimeEnd: string;
+    id: number;
+    type: AlertType;
+    datetime: string;
+    processingDatetime: string | null;
+    isAcknowledged: boolean;
+    state: AlertState;
+    resolution: AlertResolution | null;
+    parentId: number | null;
+  }>;
+};
+
+type AlertCommon_AccumulativeLossAlert_Fragment = {
+  id: number;
+  type: AlertType;
+  datetime: string;
+  processingDatetime: string | null;
+  isAcknowledged: boolean;
+  state: AlertState;
+  resolution: AlertResolution | null;
+  parentId: number | null;
+};
+
+type AlertCommon_AdGroupLifetimeEndAlert_Fragment = {
+  id: number;
+  type: AlertType;
+  datetime: string;
+  processingDatetime: string | null;
+  isAcknowledged: boolean;
+  state: AlertState;
+  resolution: AlertResolution | null;
+  parentId: number | null;
+};
+
+type AlertCommon_AdvertiserGoneAlert_Fragment = {
+  id: number;
+  type: AlertType;
+  datetime: string;
+  processingDatetime: string | null;
+  isAcknowledged: boolean;
+  state: AlertState;
+  resolution: AlertResolution | null;
+  parentId: number | null;
+};
+
+type AlertCommon_CyclicLossAlert_Fragment = {
+  id: number;
+  type: AlertType;
+  datetime: string;
+  processingDatetime: string | null;
+  isAcknowledged: boolean;
+  state: AlertState;
+  resolution: AlertResolution | null;
+  parentId: number | null;
+};
+
+type AlertCommon_EstimatedSignificantOneTimeLossAlert_Fragment = {
+  id: number;
+  type: AlertType;
+  datetime: string;
+  processingDatetime: string | null;
+  isAcknowledged: boolean;
+  state: AlertState;
+  resolution: AlertResolution | null;
+  parentId: number | null;
+};
+
+type AlertCommon_SignificantLossAlert_Fragment = {
+  id: number;
+  type: AlertType;
+  datetime: string;
+  processingDatetime: string | null;
+  isAcknowledged: boolean;
+  state: AlertState;
+  resolution: AlertResolution | null;
+  parentId: number | null;
+};
+
+type AlertCommon_SignificantOneTimeLossAlert_Fragment = {
+  id: number;
+  type: AlertType;
+  datetime: string;
+  processingDatetime: string | null;
+  isAcknowledged: boolean;
+  state: AlertState;
+  resolution: AlertResolution | null;
+  parentId: number | null;
+};
+
+export type AlertCommonFragment =
+  | AlertCommon_AccumulativeLossAlert_Fragment
+  | AlertCommon_AdGroupLifetimeEndAlert_Fragment
+  | AlertCommon_AdvertiserGoneAlert_Fragment
+  | AlertCommon_CyclicLossAlert_Fragment
+  | AlertCommon_EstimatedSignificantOneTimeLossAlert_Fragment
+  | AlertCommon_SignificantLossAlert_Fragment
+  | AlertCommon_SignificantOneTimeLossAlert_Fragment;
+
+export type MarkAlertsAsAcknowledgedMutationVariables = Exact<{
+  alertIds: Array<number> | number;
+}>;
+
+export type MarkAlertsAsAcknowledgedMutation = {
+  markAlertsAsAcknowledged: { status: ResponseStatus; message: string | null };
+};
+
+export type AutomationTasksQueryVariables = Exact<{
+  filters?: AutomationTaskFilters | null | undefined;
+  page?: number | null | undefined;
+  perPage?: number | null | undefined;
+}>;
+
+export type AutomationTasksQuery = {
+  automation: {
+    tasks: {
+      total: number;
+      items: Array<{
+        id: number;
+        type: string;
+        status: string;
+        statusValue: AutomationTaskStatus;
+        bulkState: BulkTaskState;
+        isPreview: boolean;
+        needsApproval: boolean;
+        operationCount: number;
+        successCount: number;
+        warningCount: number;
+        errorCount: number;
+        excludeCount: number;
+        budgetChange: number | null;
+        createdAt: string;
+        finishedAt: string | null;
+        undoOfTaskId: number | null;
+        username: string | null;
+        actor: { id: number; username: string } | null;
+        approver: { id: number; username: string } | null;
+      }>;
+    };
+    automationTaskCreators: Array<{ id: number; username: string }>;
+  };
+};
+
+export type AutomationTaskQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type AutomationTaskQuery = {
+  automation: {
+    task: {
+      id: number;
+      type: string;
+      status: string;
+      statusValue: AutomationTaskStatus;
+      statusMessage: string | null;
+      isPreview: boolean;
+      needsApproval: boolean;
+      operationCount: number;
+      successCount: number;
+      warningCount: number;
+      errorCount: number;
+      excludeCount: number;
+      budgetChange: number | null;
+      createdAt: string;
+      startedAt: string | null;
+      finishedAt: string | null;
+      undoOfTaskId: number | null;
+      filters: Array<{ name: string; operation: string | null; value: string }>;
+      creator: { id: number; username: string } | null;
+      actor: { id: number; username: string } | null;
+      approver: { id: number; username: string } | null;
+      childTasks: Array<{ id: number; status: string }>;
+    } | null;
+    operationErrors: Array<{ message: string; count: number; operationId: number }>;
+  };
+};
+
+export type AutomationOperationsQueryVariables = Exact<{
+  taskId: number;
+  page?: number | null | undefined;
+  perPage?: number | null | undefined;
+  statusIn?: Array<AutomationOperationStatus> | AutomationOperationStatus | null | undefined;
+  adGroupPhrase?: string | null | undefined;
+  campaignPhrase?: string | null | undefined;
+}>;
+
+export type AutomationOperationsQuery = {
+  automation: {
+    operations: {
+      total: number;
+      items: Array<{
+        id: number;
+        campaign: string | null;
+        adGroup: string | null;
+        property: AutomationProperty;
+        status: string;
+        statusMessage: string | null;
+        statusValue: AutomationOperationStatus;
+        oldValue: string | null;
+        newValue: string | null;
+        writtenValue: string | null;
+        currency: string | null;
+        finishedAt: string | null;
+        undoneByOperationId: number | null;
+        partnerAccount: { id: number; name: string } | null;
+      }>;
+    };
+  };
+};
+
+export type ApproveTaskMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type ApproveTaskMutation = {
+  automation: { task: { approve: { status: ResponseStatus; message: string | null } } };
+};
+
+export type DeclineTaskMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeclineTaskMutation = {
+  automation: { task: { decline: { status: ResponseStatus; message: string | null } } };
+};
+
+export type CancelTaskMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type CancelTaskMutation = {
+  automation: { task: { cancel: { status: ResponseStatus; message: string | null } } };
+};
+
+export type RestartTaskMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type RestartTaskMutation = {
+  automation: { task: { restart: { status: ResponseStatus; message: string | null } } };
+};
+
+export type UndoTaskMutationVariables = Exact<{
+  id: number;
+  operationIds?: Array<number> | number | null | undefined;
+}>;
+
+export type UndoTaskMutation = {
+  automation: { task: { undo: { status: ResponseStatus; message: string | null; taskId: number | null } } };
+};
+
+export type ExcludeOperationMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type ExcludeOperationMutation = {
+  automation: { operation: { exclude: { status: ResponseStatus; message: string | null } } };
+};
+
+export type IncludeOperationMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type IncludeOperationMutation = {
+  automation: { operation: { include: { status: ResponseStatus; message: string | null } } };
+};
+
+export type SetOperationValueMutationVariables = Exact<{
+  id: number;
+  value: string;
+  property: AutomationProperty;
+}>;
+
+export type SetOperationValueMutation = {
+  automation: { updateOperationValue: { status: ResponseStatus; message: string | null } };
+};
+
+export type AdgroupBulkMutationVariables = Exact<{
+  ids?: Array<number> | number | null | undefined;
+  byFilters?: boolean | null | undefined;
+  filters?: ReportFilters | null | undefined;
+  expectedCount?: number | null | undefined;
+  enable: boolean;
+  pause: boolean;
+  delete: boolean;
+  budget: boolean;
+  lifetimeBudget: boolean;
+  bid: boolean;
+  roas: boolean;
+  onlyLabels: boolean;
+  bidType: BidType;
+  action: ChangeAction;
+  valueType: ChangeValueType;
+  value: number;
+  range?: RangeInput | null | undefined;
+  labels: Array<string> | string;
+  cleanLabels?: boolean | null | undefined;
+}>;
+
+export type AdgroupBulkMutation = {
+  adgroupBulk: {
+    enable?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    pause?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    delete?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    updateBudget?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    updateLifetimeBudgets?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    updateBid?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    updateRoas?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    updateLabels?: { status: ResponseStatus; message: string | null; taskId: number | null };
+  };
+};
+
+export type CampaignBulkMutationVariables = Exact<{
+  ids?: Array<number> | number | null | undefined;
+  byFilters?: boolean | null | undefined;
+  filters?: ReportFilters | null | undefined;
+  expectedCount?: number | null | undefined;
+  enable: boolean;
+  pause: boolean;
+  delete: boolean;
+  budget: boolean;
+  lifetimeBudget: boolean;
+  targetCpa: boolean;
+  strategy: boolean;
+  hours: boolean;
+  action: ChangeAction;
+  valueType: ChangeValueType;
+  value: number;
+  range?: RangeInput | null | undefined;
+  strategyType?: BiddingStrategyType | null | undefined;
+  strategyAction?: ChangeAction | null | undefined;
+  strategyValue?: number | null | undefined;
+  adjustments: Array<HourlyBidAdjustmentInput> | HourlyBidAdjustmentInput;
+  clone: boolean;
+  cloneSettings?: CloneSettingsInput | null | undefined;
+}>;
+
+export type CampaignBulkMutation = {
+  campaignBulk: {
+    enable?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    pause?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    delete?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    updateBudget?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    updateLifetimeBudgets?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    updateTargetCpa?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    updateBiddingStrategy?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    updateHourlyBidAdjustments?: { status: ResponseStatus; message: string | null; taskId: number | null };
+    clone?: { status: ResponseStatus; message: string | null; taskId: number | null };
+  };
+};
+
+export type BulkAnswerFragment = { status: ResponseStatus; message: string | null; taskId: number | null };
+
+export type AmountAnswerFragment = {
+  status: ResponseStatus;
+  message: string | null;
+  value: number | null;
+  amount: number | null;
+  target: number | null;
+  currentValue: number | null;
+  taskId: number | null;
+};
+
+export type StatusAnswerFragment = {
+  status: ResponseStatus;
+  message: string | null;
+  statusId: number | null;
+  currentStatusId: number | null;
+  taskId: number | null;
+};
+
+export type EditAdgroupMutationVariables = Exact<{
+  accountId?: number | null | undefined;
+  id: number;
+  oldValue?: number | null | undefined;
+  newValue: number;
+  oldStatus?: number | null | undefined;
+  newStatus: number;
+  forced?: boolean | null | undefined;
+  status: boolean;
+  budget: boolean;
+  lifetimeBudget: boolean;
+  maxCPC: boolean;
+  maxCPA: boolean;
+  maxCPM: boolean;
+  roas: boolean;
+}>;
+
+export type EditAdgroupMutation = {
+  adgroup: {
+    updateStatus?: {
+      status: ResponseStatus;
+      message: string | null;
+      statusId: number | null;
+      currentStatusId: number | null;
+      taskId: number | null;
+    };
+    updateBudgetAmount?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    updateLifetimeBudgetAmount?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    updateMaxCPC?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    updateMaxCPA?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    updateMaxCPM?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    updateRoas?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+  };
+};
+
+export type EditCampaignMutationVariables = Exact<{
+  accountId: number;
+  id: number;
+  oldValue?: number | null | undefined;
+  newValue: number;
+  oldStatus?: number | null | undefined;
+  newStatus: number;
+  forced?: boolean | null | undefined;
+  strategyType: BiddingStrategyType;
+  strategyTarget?: number | null | undefined;
+  status: boolean;
+  budget: boolean;
+  lifetimeBudget: boolean;
+  targetCpa: boolean;
+  biddingStrategy: boolean;
+}>;
+
+export type EditCampaignMutation = {
+  campaign: {
+    updateStatus?: {
+      status: ResponseStatus;
+      message: string | null;
+      statusId: number | null;
+      currentStatusId: number | null;
+      taskId: number | null;
+    };
+    updateBudgetAmount?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    updateLifetimeBudgetAmount?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    updateTargetCpa?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    updateBiddingStrategy?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+  };
+};
+
+export type ReadAdgroupMutationVariables = Exact<{
+  accountId?: number | null | undefined;
+  id: number;
+  status: boolean;
+  budget: boolean;
+  lifetimeBudget: boolean;
+  maxCPC: boolean;
+  maxCPA: boolean;
+  maxCPM: boolean;
+  roas: boolean;
+}>;
+
+export type ReadAdgroupMutation = {
+  adgroup: {
+    refreshStatus?: {
+      status: ResponseStatus;
+      message: string | null;
+      statusId: number | null;
+      currentStatusId: number | null;
+      taskId: number | null;
+    };
+    refreshBudgetAmount?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    refreshLifetimeBudgetAmount?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    refreshMaxCPC?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    refreshMaxCPA?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    refreshMaxCPM?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    refreshRoas?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+  };
+};
+
+export type ReadCampaignMutationVariables = Exact<{
+  accountId: number;
+  id: number;
+  budget: boolean;
+  lifetimeBudget: boolean;
+  targetCpa: boolean;
+}>;
+
+export type ReadCampaignMutation = {
+  campaign: {
+    refreshBudgetAmount?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    refreshLifetimeBudgetAmount?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+    refreshTargetCpa?: {
+      status: ResponseStatus;
+      message: string | null;
+      value: number | null;
+      amount: number | null;
+      target: number | null;
+      currentValue: number | null;
+      taskId: number | null;
+    };
+  };
+};
+
+export type CompanySettingsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type CompanySettingsQuery = {
+  companySettings: {
+    currency: string;
+    approvalEntityLimit: number;
+    approvalBudgetLimit: number | null;
+    approvalBudgetIsAutomatic: boolean;
+    version: number;
+    alertThresholds: Array<{ type: AlertType; name: string; value: number }>;
+  };
+};
+
+export type UpdateCompanySettingsMutationVariables = Exact<{
+  input: CompanySettingsInput;
+}>;
+
+export type UpdateCompanySettingsMutation = {
+  updateCompanySettings:
+    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+};
+
+export type ChangesQueryVariables = Exact<{
+  page: number;
+  perPage: number;
+  filters: AuditLogFilters;
+}>;
+
+export type ChangesQuery = {
+  auditLog: {
+    totalRecords: number;
+    rows: Array<{
+      id: number;
+      createdAt: string;
+      source: ChangeSource;
+      action: string;
+      entityType: string;
+      entityId: string | null;
+      entityName: string | null;
+      before: unknown;
+      after: unknown;
+      currency: string | null;
+      taskId: number | null;
+      reason: string | null;
+      requestId: string | null;
+      user: { id: number; username: string } | null;
+      actor: { id: number; username: string } | null;
+    }>;
+  };
+};
+
+export type KeywordTemplatesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type KeywordTemplatesQuery = {
+  adGeneratorKeywordTemplates: {
+    totalRows: number;
+    rows: Array<{
+      id: number;
+      marketName: string | null;
+      sourceName: string | null;
+      keyword: string;
+      type: KeywordTemplateType;
+    }>;
+  };
+};
+
+export type KeywordTemplateChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type KeywordTemplateChoicesQuery = {
+  markets: Array<{ id: number; name: string }>;
+  partners: Array<{ id: number; name: string }>;
+};
+
+export type KeywordTemplateQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type KeywordTemplateQuery = {
+  adGeneratorKeywordTemplate: {
+    id: number;
+    marketId: number | null;
+    sourceId: number | null;
+    keyword: string;
+    type: KeywordTemplateType;
+    version: number;
+  } | null;
+};
+
+export type CreateKeywordTemplateMutationVariables = Exact<{
+  input: AdGeneratorKeywordTemplateInput;
+}>;
+
+export type CreateKeywordTemplateMutation = {
+  adGeneratorKeywordTemplate: {
+    create:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type UpdateKeywordTemplateMutationVariables = Exact<{
+  id: number;
+  input: AdGeneratorKeywordTemplateInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateKeywordTemplateMutation = {
+  adGeneratorKeywordTemplate: {
+    update:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type DeleteKeywordTemplateMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteKeywordTemplateMutation = {
+  adGeneratorKeywordTemplate: { delete: { status: ResponseStatus; message: string | null } };
+};
+
+export type MediaPartnerValuesFragment = {
+  isEnabled: boolean | null;
+  credentials: Array<{ name: string; value: string | null }> | null;
+  options: Array<{ name: string; value: string | null }> | null;
+};
+
+export type MediaConfigFragment = {
+  status: MediaConfigStatus;
+  errors: Array<{ attribute: string; message: string }>;
+  versions: Array<{ part: MediaConfigPart; version: string }>;
+  system: {
+    name: string | null;
+    marketId: number | null;
+    liveSiteDomain: string | null;
+    repository: string | null;
+    gtmContainerId: string | null;
+    HTTPS: boolean | null;
+    contacts: { adminEmail: string | null; supportEmail: string | null; errorsReceivers: Array<string> | null } | null;
+  } | null;
+  sections: Array<{
+    name: string;
+    pages: Array<{
+      name: string;
+      zones: Array<{
+        name: string;
+        feedIds: Array<number> | null;
+        feedSortId: number | null;
+        isFeedSettingsEditable: boolean | null;
+        isMainYahooZone: boolean | null;
+        itemsCount: number | null;
+      }> | null;
+    }> | null;
+  }> | null;
+  partners: {
+    yahoo: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    bol: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    ebay: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    aliexpress: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    yelp: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    walmart: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    kelkoo: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    amazon: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    intentMedia: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    adsenseForContent: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    billiger: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+    mediaAlpha: {
+      isEnabled: boolean | null;
+      credentials: Array<{ name: string; value: string | null }> | null;
+      options: Array<{ name: string; value: string | null }> | null;
+    } | null;
+  } | null;
+  services: {
+    travelSite: { isEnabled: boolean | null; url: string | null; apiKey: string | null } | null;
+    recaptcha: { isEnabled: boolean | null; siteKey: string | null; secretKey: string | null } | null;
+    optimisedImage: { isEnabled: boolean | null; host: string | null; quality: number | null } | null;
+  } | null;
+  searching: {
+    availableFeedPartnerIds: Array<number> | null;
+    popularTrimIds: Array<number> | null;
+    keywordParam: string | null;
+    defaultCurrencyCode: string | null;
+    defaultCity: string | null;
+    defaultRelatedKeywords: Array<string> | null;
+    defaultPopularKeywords: Array<string> | null;
+  } | null;
+  yahooTagReplacementsRules: Array<{
+    id: number | null;
+    tag: string;
+    replacement: string;
+    sourceIds: Array<number> | null;
+    deviceIds: Array<number> | null;
+    isActive: boolean | null;
+  }> | null;
+  mediaAlphaPlacementIdReplacementsRules: Array<{
+    id: number | null;
+    placementId: string;
+    replacement: string;
+    sourceIds: Array<number> | null;
+    deviceIds: Array<number> | null;
+    isActive: boolean | null;
+  }> | null;
+};
+
+export type SiteMediaConfigQueryVariables = Exact<{
+  siteId: number;
+}>;
+
+export type SiteMediaConfigQuery = {
+  siteMediaConfig: {
+    status: MediaConfigStatus;
+    errors: Array<{ attribute: string; message: string }>;
+    versions: Array<{ part: MediaConfigPart; version: string }>;
+    system: {
+      name: string | null;
+      marketId: number | null;
+      liveSiteDomain: string | null;
+      repository: string | null;
+      gtmContainerId: string | null;
+      HTTPS: boolean | null;
+      contacts: {
+        adminEmail: string | null;
+        supportEmail: string | null;
+        errorsReceivers: Array<string> | null;
+      } | null;
+    } | null;
+    sections: Array<{
+      name: string;
+      pages: Array<{
+        name: string;
+        zones: Array<{
+          name: string;
+          feedIds: Array<number> | null;
+          feedSortId: number | null;
+          isFeedSettingsEditable: boolean | null;
+          isMainYahooZone: boolean | null;
+          itemsCount: number | null;
+        }> | null;
+      }> | null;
+    }> | null;
+    partners: {
+      yahoo: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      bol: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      ebay: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      aliexpress: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      yelp: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      walmart: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      kelkoo: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      amazon: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      intentMedia: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      adsenseForContent: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      billiger: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+      mediaAlpha: {
+        isEnabled: boolean | null;
+        credentials: Array<{ name: string; value: string | null }> | null;
+        options: Array<{ name: string; value: string | null }> | null;
+      } | null;
+    } | null;
+    services: {
+      travelSite: { isEnabled: boolean | null; url: string | null; apiKey: string | null } | null;
+      recaptcha: { isEnabled: boolean | null; siteKey: string | null; secretKey: string | null } | null;
+      optimisedImage: { isEnabled: boolean | null; host: string | null; quality: number | null } | null;
+    } | null;
+    searching: {
+      availableFeedPartnerIds: Array<number> | null;
+      popularTrimIds: Array<number> | null;
+      keywordParam: string | null;
+      defaultCurrencyCode: string | null;
+      defaultCity: string | null;
+      defaultRelatedKeywords: Array<string> | null;
+      defaultPopularKeywords: Array<string> | null;
+    } | null;
+    yahooTagReplacementsRules: Array<{
+      id: number | null;
+      tag: string;
+      replacement: string;
+      sourceIds: Array<number> | null;
+      deviceIds: Array<number> | null;
+      isActive: boolean | null;
+    }> | null;
+    mediaAlphaPlacementIdReplacementsRules: Array<{
+      id: number | null;
+      placementId: string;
+      replacement: string;
+      sourceIds: Array<number> | null;
+      deviceIds: Array<number> | null;
+      isActive: boolean | null;
+    }> | null;
+  };
+  site: { id: number; name: string } | null;
+  feeds: Array<{ id: number; name: string }>;
+  partners: Array<{ id: number; name: string }>;
+  devices: Array<{ id: number; name: string }>;
+  markets: Array<{ id: number; name: string }>;
+  currencies: Array<{ code: string; name: string }>;
+};
+
+export type SavedPartFragment = {
+  status: ResponseStatus;
+  message: string | null;
+  errors: Array<{ attribute: string; message: string }>;
+};
+
+export type UpdateMediaSystemMutationVariables = Exact<{
+  siteId: number;
+  input: MediaConfigSystemInput;
+  version?: string | null | undefined;
+}>;
+
+export type UpdateMediaSystemMutation = {
+  siteMediaConfig: {
+    updateSystem: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ attribute: string; message: string }>;
+    };
+  };
+};
+
+export type UpdateMediaSectionsMutationVariables = Exact<{
+  siteId: number;
+  sections: Array<MediaConfigSectionInput> | MediaConfigSectionInput;
+  version?: string | null | undefined;
+}>;
+
+export type UpdateMediaSectionsMutation = {
+  siteMediaConfig: {
+    updateSections: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ attribute: string; message: string }>;
+    };
+  };
+};
+
+export type UpdateMediaPartnersMutationVariables = Exact<{
+  siteId: number;
+  input: MediaConfigPartnersInput;
+  version?: string | null | undefined;
+}>;
+
+export type UpdateMediaPartnersMutation = {
+  siteMediaConfig: {
+    updatePartners: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ attribute: string; message: string }>;
+    };
+  };
+};
+
+export type UpdateMediaServicesMutationVariables = Exact<{
+  siteId: number;
+  input: MediaConfigServicesInput;
+  version?: string | null | undefined;
+}>;
+
+export type UpdateMediaServicesMutation = {
+  siteMediaConfig: {
+    updateServices: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ attribute: string; message: string }>;
+    };
+  };
+};
+
+export type UpdateMediaSearchingMutationVariables = Exact<{
+  siteId: number;
+  input: MediaConfigSearchingInput;
+  version?: string | null | undefined;
+}>;
+
+export type UpdateMediaSearchingMutation = {
+  siteMediaConfig: {
+    updateSearching: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ attribute: string; message: string }>;
+    };
+  };
+};
+
+export type UpdateYahooRulesMutationVariables = Exact<{
+  siteId: number;
+  rules: Array<YahooTagReplacementRuleInput> | YahooTagReplacementRuleInput;
+  version?: string | null | undefined;
+}>;
+
+export type UpdateYahooRulesMutation = {
+  siteMediaConfig: {
+    updateYahooTagReplacementsRules: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ attribute: string; message: string }>;
+    };
+  };
+};
+
+export type UpdateMediaAlphaRulesMutationVariables = Exact<{
+  siteId: number;
+  rules: Array<MediaAlphaPlacementIdReplacementRuleInput> | MediaAlphaPlacementIdReplacementRuleInput;
+  version?: string | null | undefined;
+}>;
+
+export type UpdateMediaAlphaRulesMutation = {
+  siteMediaConfig: {
+    updateMediaAlphaPlacementIdReplacementsRules: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ attribute: string; message: string }>;
+    };
+  };
+};
+
+export type HeaderMessagesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type HeaderMessagesQuery = {
+  messages: Array<{
+    id: number;
+    text: string;
+    createdAt: string;
+    expiresAt: string | null;
+    creator: { id: number; username: string };
+  }>;
+};
+
+export type DismissMessagesMutationVariables = Exact<{
+  ids: Array<number> | number;
+}>;
+
+export type DismissMessagesMutation = { dismissMessages: { status: ResponseStatus; message: string | null } };
+
+export type CreateMessageMutationVariables = Exact<{
+  text: string;
+  userIds?: Array<number> | number | null | undefined;
+  expiresAt?: string | null | undefined;
+}>;
+
+export type CreateMessageMutation = {
+  createMessage: { status: ResponseStatus; message: string | null; id: number | null };
+};
+
+export type MessageReceiversQueryVariables = Exact<{ [key: string]: never }>;
+
+export type MessageReceiversQuery = { users: Array<{ id: number; username: string }> };
+
+export type OverviewSummaryQueryVariables = Exact<{
+  filters?: ReportFilters | null | undefined;
+  compareRange?: DateRangeInput | null | undefined;
+}>;
+
+export type OverviewSummaryQuery = {
+  whole: {
+    rowTotal: {
+      row_id: string;
+      estimated: boolean | null;
+      earned: number | null;
+      profit: number | null;
+      margin: number | null;
+      cost: number | null;
+      bought: number | null;
+      RPC: number | null;
+    };
+    freshness: Array<{
+      partnerId: number;
+      partnerName: string;
+      partnerType: PartnerType;
+      completeUntil: string | null;
+      lateAccounts: number;
+      estimated: boolean;
+    }>;
+  };
+  alike: {
+    rowTotal: {
+      row_id: string;
+      estimated: boolean | null;
+      earned: number | null;
+      profit: number | null;
+      margin: number | null;
+      cost: number | null;
+      bought: number | null;
+      RPC: number | null;
+      previous: {
+        row_id: string;
+        estimated: boolean | null;
+        earned: number | null;
+        profit: number | null;
+        margin: number | null;
+        cost: number | null;
+        bought: number | null;
+        RPC: number | null;
+      } | null;
+    };
+  };
+};
+
+export type OverviewKeyFiguresFragment = {
+  row_id: string;
+  estimated: boolean | null;
+  earned: number | null;
+  profit: number | null;
+  margin: number | null;
+  cost: number | null;
+  bought: number | null;
+  RPC: number | null;
+};
+
+export type OverviewBreakdownQueryVariables = Exact<{
+  filters?: ReportFilters | null | undefined;
+  groupingColumn?: OverviewGrouping | null | undefined;
+  orderBy?: OrderByInput | null | undefined;
+}>;
+
+export type OverviewBreakdownQuery = {
+  overviewReport: {
+    rows: Array<{
+      row_id: string;
+      id: number | null;
+      name: string | null;
+      date: string | null;
+      countryCode: string | null;
+      estimated: boolean | null;
+      earned: number | null;
+      profit: number | null;
+      cost: number | null;
+      margin: number | null;
+      bought: number | null;
+    }>;
+    rowTotal: {
+      row_id: string;
+      earned: number | null;
+      profit: number | null;
+      cost: number | null;
+      margin: number | null;
+      bought: number | null;
+    };
+  };
+};
+
+export type OverviewDetailsOpenedMutationVariables = Exact<{
+  value: TelemetryValueInput;
+}>;
+
+export type OverviewDetailsOpenedMutation = { logTelemetry: { status: ResponseStatus } };
+
+export type PartnersQueryVariables = Exact<{ [key: string]: never }>;
+
+export type PartnersQuery = {
+  partners: Array<{ id: number; name: string; shortName: string; type: PartnerType }>;
+  partnerAccounts: Array<{ id: number; partnerId: number; isActive: boolean }>;
+};
+
+export type PartnerQueryVariables = Exact<{
+  shortName: string;
+}>;
+
+export type PartnerQuery = {
+  partner: {
+    id: number;
+    name: string;
+    shortName: string;
+    type: PartnerType;
+    availableGrantTypes: Array<string>;
+  } | null;
+};
+
+export type PartnerAccountsQueryVariables = Exact<{
+  partnerId: number;
+}>;
+
+export type PartnerAccountsQuery = {
+  partnerAccounts: Array<{
+    id: number;
+    name: string;
+    currency: string;
+    status: PartnerAccountStatus;
+    externalAccountId: string | null;
+    user: { id: number; username: string } | null;
+    sites: Array<{ id: number; domain: string }>;
+    timezone: { name: string; nameWithOffset: string } | null;
+    health: { isOk: boolean; completeUntil: string | null; missingDates: Array<string>; error: string | null } | null;
+  }>;
+};
+
+export type AccountChoicesQueryVariables = Exact<{
+  partnerId: number;
+}>;
+
+export type AccountChoicesQuery = {
+  users: Array<{ id: number; username: string }>;
+  sites: Array<{ id: number; name: string; domain: string; isActive: boolean }>;
+  currencies: Array<{ code: string; name: string }>;
+  timezones: Array<{ id: number; nameWithOffset: string }>;
+  defaultPartnerAccountSettings: Array<{
+    name: PartnerAccountSettingName;
+    type: SettingValueType;
+    booleanValue: boolean | null;
+    intValue: number | null;
+    floatValue: number | null;
+    stringValue: string | null;
+    dateFloatValue: { date: string; value: number } | null;
+  }>;
+};
+
+export type SettingValueFragment = {
+  name: PartnerAccountSettingName;
+  type: SettingValueType;
+  booleanValue: boolean | null;
+  intValue: number | null;
+  floatValue: number | null;
+  stringValue: string | null;
+  dateFloatValue: { date: string; value: number } | null;
+};
+
+export type PartnerAccountQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type PartnerAccountQuery = {
+  partnerAccount: {
+    id: number;
+    partnerId: number;
+    name: string;
+    currency: string;
+    status: PartnerAccountStatus;
+    userId: number | null;
+    siteIds: Array<number>;
+    timezoneId: number | null;
+    externalAccountId: string | null;
+    version: number;
+    settings: Array<{
+      name: PartnerAccountSettingName;
+      type: SettingValueType;
+      booleanValue: boolean | null;
+      intValue: number | null;
+      floatValue: number | null;
+      stringValue: string | null;
+      dateFloatValue: { date: string; value: number } | null;
+    }>;
+    health: {
+      isOk: boolean;
+      lastPullAt: string | null;
+      completeUntil: string | null;
+      missingDates: Array<string>;
+      error: string | null;
+    } | null;
+  } | null;
+};
+
+export type CreatePartnerAccountMutationVariables = Exact<{
+  input: PartnerAccountInput;
+}>;
+
+export type CreatePartnerAccountMutation = {
+  createPartnerAccount: {
+    status: ResponseStatus;
+    message: string | null;
+    errors: Array<{ field: string; messages: Array<string> }> | null;
+  };
+};
+
+export type UpdatePartnerAccountMutationVariables = Exact<{
+  id: number;
+  input: PartnerAccountInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdatePartnerAccountMutation = {
+  partnerAccount: {
+    update: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ field: string; messages: Array<string> }> | null;
+    };
+  };
+};
+
+export type ClonePartnerAccountMutationVariables = Exact<{
+  id: number;
+  input: PartnerAccountInput;
+}>;
+
+export type ClonePartnerAccountMutation = {
+  partnerAccount: {
+    clone: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ field: string; messages: Array<string> }> | null;
+    };
+  };
+};
+
+export type DeletePartnerAccountMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeletePartnerAccountMutation = { partnerAccount: { delete: boolean } };
+
+export type TestConnectionMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type TestConnectionMutation = {
+  partnerAccount: { testConnection: { status: ResponseStatus; message: string | null } };
+};
+
+export type GiveAccessMutationVariables = Exact<{
+  id: number;
+  userIds: Array<number> | number;
+}>;
+
+export type GiveAccessMutation = { partnerAccount: { giveAccess: { status: ResponseStatus; message: string | null } } };
+
+export type PartnerSharesQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type PartnerSharesQuery = {
+  partner: { revenueShare: Array<{ date: string; region: RevenueShareRegion; revenueShare: number }> } | null;
+};
+
+export type PreviewShareQueryVariables = Exact<{
+  partnerId: number;
+  region: RevenueShareRegion;
+  date: string;
+  revenueShare?: number | null | undefined;
+}>;
+
+export type PreviewShareQuery = { previewRevenueShare: Array<{ date: string; earned: number; earnedAfter: number }> };
+
+export type SetShareMutationVariables = Exact<{
+  partnerId: number;
+  region: RevenueShareRegion;
+  date: string;
+  revenueShare: number;
+}>;
+
+export type SetShareMutation = { setRevenueShare: { status: ResponseStatus; message: string | null } };
+
+export type DeleteShareMutationVariables = Exact<{
+  partnerId: number;
+  region: RevenueShareRegion;
+  date: string;
+}>;
+
+export type DeleteShareMutation = { deleteRevenueShare: { status: ResponseStatus; message: string | null } };
+
+export type HeaderRevenueSharesQueryVariables = Exact<{
+  startDate: string;
+  endDate: string;
+}>;
+
+export type HeaderRevenueSharesQuery = {
+  partner: {
+    id: number;
+    name: string;
+    revenueShareByDate: Array<{ date: string; region: RevenueShareRegion; revenueShare: number }>;
+  } | null;
+};
+
+export type RolesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type RolesQuery = {
+  roles: Array<{
+    name: string;
+    description: string | null;
+    permissions: Array<{ name: string }>;
+    avatarColorPreset: {
+      id: number;
+      name: string;
+      backgroundColor: string;
+      textColor: string;
+      borderColor: string;
+    } | null;
+  }>;
+  users: Array<{ id: number; username: string; isActive: boolean; roles: Array<{ name: string }> }>;
+};
+
+export type RoleQueryVariables = Exact<{
+  name: string;
+}>;
+
+export type RoleQuery = {
+  roles: Array<{
+    name: string;
+    description: string | null;
+    version: number;
+    permissions: Array<{ name: string }>;
+    avatarColorPreset: { id: number } | null;
+  }>;
+  users: Array<{ id: number; username: string; roles: Array<{ name: string }> }>;
+};
+
+export type CreateRoleMutationVariables = Exact<{
+  input: RoleInput;
+}>;
+
+export type CreateRoleMutation = {
+  role: {
+    create:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type UpdateRoleMutationVariables = Exact<{
+  name: string;
+  input: RoleInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateRoleMutation = {
+  role: {
+    update:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type DeleteRoleMutationVariables = Exact<{
+  name: string;
+}>;
+
+export type DeleteRoleMutation = { role: { delete: { status: ResponseStatus; message: string | null } } };
+
+export type SecondFactorQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SecondFactorQuery = {
+  secondFactor: {
+    isOn: boolean;
+    since: string | null;
+    recoveryCodesLeft: number;
+    requiredBy: Array<{ id: number; name: string }>;
+  };
+};
+
+export type BeginSecondFactorMutationVariables = Exact<{
+  password: string;
+}>;
+
+export type BeginSecondFactorMutation = {
+  secondFactor: {
+    begin: {
+      status: ResponseStatus;
+      message: string | null;
+      secret: string | null;
+      address: string | null;
+      errors: Array<{ field: string; messages: Array<string> }>;
+    };
+  };
+};
+
+export type ConfirmSecondFactorMutationVariables = Exact<{
+  code: string;
+}>;
+
+export type ConfirmSecondFactorMutation = {
+  secondFactor: {
+    confirm: {
+      status: ResponseStatus;
+      message: string | null;
+      recoveryCodes: Array<string>;
+      errors: Array<{ field: string; messages: Array<string> }>;
+    };
+  };
+};
+
+export type RenewRecoveryCodesMutationVariables = Exact<{
+  code: string;
+}>;
+
+export type RenewRecoveryCodesMutation = {
+  secondFactor: {
+    renewRecoveryCodes: {
+      status: ResponseStatus;
+      message: string | null;
+      recoveryCodes: Array<string>;
+      errors: Array<{ field: string; messages: Array<string> }>;
+    };
+  };
+};
+
+export type SwitchOffSecondFactorMutationVariables = Exact<{
+  password: string;
+  code: string;
+}>;
+
+export type SwitchOffSecondFactorMutation = {
+  secondFactor: {
+    switchOff:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type FactorRequirementQueryVariables = Exact<{ [key: string]: never }>;
+
+export type FactorRequirementQuery = { secondFactorRequirement: { isRequired: boolean; membersWithout: number } };
+
+export type RequireSecondFactorMutationVariables = Exact<{
+  isRequired: boolean;
+}>;
+
+export type RequireSecondFactorMutation = { requireSecondFactor: { status: ResponseStatus; message: string | null } };
+
+export type SignInsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SignInsQuery = {
+  sessions: Array<{
+    id: number;
+    createdAt: string;
+    lastUsedAt: string | null;
+    userIp: string | null;
+    userAgent: string | null;
+    isCurrent: boolean;
+  }>;
+};
+
+export type EndSignInMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type EndSignInMutation = { revokeSession: { status: ResponseStatus; message: string | null } };
+
+export type SetPasswordMutationVariables = Exact<{
+  token: string;
+  password: string;
+  password_repeat: string;
+}>;
+
+export type SetPasswordMutation = {
+  setPassword:
+    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+};
+
+export type RequestPasswordResetMutationVariables = Exact<{
+  username: string;
+}>;
+
+export type RequestPasswordResetMutation = { requestPasswordReset: { status: ResponseStatus; message: string | null } };
+
+export type SiteListQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SiteListQuery = {
+  sites: Array<{
+    id: number;
+    name: string;
+    domain: string;
+    isActive: boolean;
+    market: { id: number; name: string } | null;
+    siteProject: { id: number; name: string } | null;
+    siteGroups: Array<{ id: number; name: string; code: string }>;
+    countries: Array<{ code: string }>;
+    partnerAccounts: Array<{ id: number }>;
+  }>;
+};
+
+export type SiteOptionValuesFragment = {
+  engine: string | null;
+  urlTemplate: string | null;
+  feedIds: Array<number> | null;
+};
+
+export type SiteQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type SiteQuery = {
+  site: {
+    id: number;
+    name: string;
+    domain: string;
+    isActive: boolean;
+    version: number;
+    market: { id: number } | null;
+    siteProject: { id: number } | null;
+    countries: Array<{ code: string }>;
+    siteGroups: Array<{ id: number }>;
+    siteSettings: {
+      id: number;
+      apiUrl: string | null;
+      apiUser: string | null;
+      apiPassword: string | null;
+      repository: string | null;
+      keywordParamName: string | null;
+      options: { engine: string | null; urlTemplate: string | null; feedIds: Array<number> | null } | null;
+      logo: {
+        id: number;
+        url: string | null;
+        thumbnail: string | null;
+        width: number | null;
+        height: number | null;
+        filesize: number | null;
+      } | null;
+      squareLogo: {
+        id: number;
+        url: string | null;
+        thumbnail: string | null;
+        width: number | null;
+        height: number | null;
+        filesize: number | null;
+      } | null;
+    } | null;
+  } | null;
+};
+
+export type AdditionalSitesInformationQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AdditionalSitesInformationQuery = {
+  languageCodes: Array<string>;
+  markets: Array<{ id: number; name: string; code: string | null }>;
+  sources: Array<{ id: number; name: string }>;
+  feeds: Array<{ id: number; name: string }>;
+  currencies: Array<{ code: string; name: string }>;
+  siteProjects: Array<{ id: number; name: string }>;
+  countries: Array<{ code: string; name: string }>;
+  siteGroups: Array<{
+    id: number;
+    name: string;
+    code: string;
+    description: string | null;
+    parentId: number | null;
+    version: number;
+    options: { engine: string | null; urlTemplate: string | null; feedIds: Array<number> | null } | null;
+  }>;
+  siteGroupSchema: Array<{ id: number; name: string; code: string }>;
+};
+
+export type CreateSiteMutationVariables = Exact<{
+  input: SiteInput;
+}>;
+
+export type CreateSiteMutation = {
+  createSite: {
+    status: ResponseStatus;
+    message: string | null;
+    site: { id: number } | null;
+    errors: Array<{ field: string; messages: Array<string> }> | null;
+  };
+};
+
+export type UpdateSiteMutationVariables = Exact<{
+  id: number;
+  input: SiteInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateSiteMutation = {
+  updateSite: {
+    status: ResponseStatus;
+    message: string | null;
+    errors: Array<{ field: string; messages: Array<string> }> | null;
+  };
+};
+
+export type SiteGroupSitesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SiteGroupSitesQuery = {
+  sites: Array<{ id: number; name: string; isActive: boolean; siteGroups: Array<{ id: number }> }>;
+};
+
+export type CreateSiteGroupMutationVariables = Exact<{
+  input: SiteGroupInput;
+}>;
+
+export type CreateSiteGroupMutation = {
+  createSiteGroup: {
+    status: ResponseStatus;
+    message: string | null;
+    errors: Array<{ field: string; messages: Array<string> }> | null;
+  };
+};
+
+export type EditSiteGroupMutationVariables = Exact<{
+  id: number;
+  input: SiteGroupInput;
+  version?: number | null | undefined;
+}>;
+
+export type EditSiteGroupMutation = {
+  siteGroup: {
+    edit: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ field: string; messages: Array<string> }> | null;
+    };
+  };
+};
+
+export type DeleteSiteGroupMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteSiteGroupMutation = { siteGroup: { delete: { status: ResponseStatus; message: string | null } } };
+
+export type MoveSiteGroupMutationVariables = Exact<{
+  id: number;
+  parentId?: number | null | undefined;
+}>;
+
+export type MoveSiteGroupMutation = { siteGroup: { changeParent: { status: ResponseStatus; message: string | null } } };
+
+export type TeamsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type TeamsQuery = {
+  teams: Array<{
+    id: number;
+    name: string;
+    isActive: boolean;
+    leader: { id: number; username: string } | null;
+    workers: Array<{ id: number; username: string }>;
+  }>;
+};
+
+export type TeamPeopleQueryVariables = Exact<{ [key: string]: never }>;
+
+export type TeamPeopleQuery = {
+  users: Array<{
+    id: number;
+    username: string;
+    email: string | null;
+    isActive: boolean;
+    teamRole: TeamRole | null;
+    team: { id: number; name: string } | null;
+  }>;
+};
+
+export type TeamQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type TeamQuery = {
+  team: {
+    id: number;
+    name: string;
+    isActive: boolean;
+    version: number;
+    leader: { id: number } | null;
+    workers: Array<{ id: number }>;
+  } | null;
+};
+
+export type CreateTeamMutationVariables = Exact<{
+  name: string;
+  isActive: boolean;
+  leaderId?: number | null | undefined;
+  workerIds: Array<number> | number;
+}>;
+
+export type CreateTeamMutation = {
+  createTeam:
+    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+};
+
+export type UpdateTeamMutationVariables = Exact<{
+  id: number;
+  name: string;
+  isActive: boolean;
+  leaderId?: number | null | undefined;
+  workerIds: Array<number> | number;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateTeamMutation = {
+  team: {
+    update:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type ActivityChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ActivityChoicesQuery = {
+  userActivityFilterOptions: {
+    users: Array<{ id: number; username: string }>;
+    actions: Array<{ id: string; name: string }>;
+    partnerAccounts: Array<{ id: number; partner: { shortName: string } }>;
+  };
+};
+
+export type ActivityChartQueryVariables = Exact<{
+  filters: UserActivityFilters;
+  orderBy: OrderByInput;
+  perPage: number;
+}>;
+
+export type ActivityChartQuery = {
+  userActivityChart: Array<{ hour: number | null; actionCount: number; user: { id: number; username: string } | null }>;
+};
+
+export type ActivityChartChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ActivityChartChoicesQuery = {
+  userActivityFilterOptions: {
+    users: Array<{ id: number; username: string }>;
+    actions: Array<{ id: string; name: string }>;
+    teams: Array<{ id: number; name: string }>;
+    sources: Array<{ id: number; name: string }>;
+    sites: Array<{ id: number; name: string }>;
+    partnerAccounts: Array<{ id: number; name: string }>;
+  };
+};
+
+export type UsersQueryVariables = Exact<{ [key: string]: never }>;
+
+export type UsersQuery = {
+  users: Array<{
+    id: number;
+    username: string;
+    email: string | null;
+    isActive: boolean;
+    teamRole: TeamRole | null;
+    hasAccessToAllPartnerAccounts: boolean;
+    hasAccessToAllTeamPartnerAccounts: boolean;
+    buyerPartnerAccountIds: Array<number>;
+    hasSecondFactor: boolean | null;
+    roles: Array<{ name: string }>;
+    team: { id: number; name: string } | null;
+    avatarColorPreset: { backgroundColor: string; textColor: string; borderColor: string } | null;
+  }>;
+};
+
+export type UserChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type UserChoicesQuery = {
+  roles: Array<{ name: string; description: string | null; permissions: Array<{ name: string }> }>;
+  teams: Array<{ id: number; name: string; isActive: boolean; leader: { id: number; username: string } | null }>;
+  partnerAccounts: Array<{ id: number; name: string; partner: { name: string }; user: { username: string } | null }>;
+};
+
+export type UserQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type UserQuery = {
+  user: {
+    id: number;
+    username: string;
+    email: string | null;
+    isActive: boolean;
+    version: number;
+    teamRole: TeamRole | null;
+    hasAccessToAllPartnerAccounts: boolean;
+    hasAccessToAllTeamPartnerAccounts: boolean;
+    buyerPartnerAccountIds: Array<number>;
+    hasSecondFactor: boolean | null;
+    roles: Array<{ name: string }>;
+    team: { id: number } | null;
+    partnerAccountsAccesses: Array<{ partnerAccountId: number; accessTypes: Array<PartnerAccountAccessType> }>;
+    companies: Array<{ id: number; name: string }>;
+  } | null;
+};
+
+export type SuggestedAccessesQueryVariables = Exact<{
+  userId?: number | null | undefined;
+  roles?: Array<string> | string | null | undefined;
+  teamId?: number | null | undefined;
+  teamRole?: TeamRole | null | undefined;
+  accessiblePartnerAccountIds?: Array<number> | number | null | undefined;
+  hasAccessToAllPartnerAccounts?: boolean | null | undefined;
+  hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
+}>;
+
+export type SuggestedAccessesQuery = {
+  suggestedUserPartnerAccountsAccesses: Array<{
+    partnerAccountId: number;
+    accessTypes: Array<PartnerAccountAccessType>;
+    reasons: Array<string>;
+  }>;
+};
+
+export type CreateUserMutationVariables = Exact<{
+  input: CreateUserInput;
+}>;
+
+export type CreateUserMutation = {
+  user: {
+    create:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type InviteUserMutationVariables = Exact<{
+  input: InviteUserInput;
+}>;
+
+export type InviteUserMutation = {
+  user: {
+    invite:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type UpdateUserMutationVariables = Exact<{
+  id: number;
+  input: UpdateUserInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateUserMutation = {
+  user: {
+    update:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type ResetSecondFactorMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type ResetSecondFactorMutation = {
+  user: { resetSecondFactor: { status: ResponseStatus; message: string | null } };
+};
+
+export type DeleteUserMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteUserMutation = { user: { delete: { status: ResponseStatus; message: string | null } } };
+
+export type MailPasswordLinkMutationVariables = Exact<{
+  username: string;
+}>;
+
+export type MailPasswordLinkMutation = { requestPasswordReset: { status: ResponseStatus; message: string | null } };
+
 export type FilterListsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type FilterListsQuery = {
@@ -129,6 +3795,782 @@ export type FeedListQueryVariables = Exact<{
 
 export type FeedListQuery = { feeds: Array<{ id: number; name: string }> };
 
+export type SavedViewsQueryVariables = Exact<{
+  report: string;
+}>;
+
+export type SavedViewsQuery = {
+  savedViews: Array<{
+    id: number;
+    name: string;
+    scope: SavedViewScope;
+    state: unknown;
+    isDefault: boolean;
+    canEdit: boolean;
+    updatedAt: string;
+    owner: { id: number; username: string };
+  }>;
+};
+
+export type CreateSavedViewMutationVariables = Exact<{
+  input: SavedViewInput;
+}>;
+
+export type CreateSavedViewMutation = {
+  savedView: { create: { status: ResponseStatus; message: string | null; id: number | null } };
+};
+
+export type UpdateSavedViewMutationVariables = Exact<{
+  id: number;
+  input: SavedViewInput;
+}>;
+
+export type UpdateSavedViewMutation = {
+  savedView: { update: { status: ResponseStatus; message: string | null; id: number | null } };
+};
+
+export type DeleteSavedViewMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteSavedViewMutation = { savedView: { delete: { status: ResponseStatus; message: string | null } } };
+
+export const SaveAnswerFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SaveAnswerFragment, unknown>;
+export const AlertCommonFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AlertCommon' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Alert' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'datetime' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'processingDatetime' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isAcknowledged' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'resolution' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'parentId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AlertCommonFragment, unknown>;
+export const AlertsOfAdgroupFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AlertsOfAdgroup' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AlertsByType' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'cyclicLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalBegin' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalEnd' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'hourIntervals' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'start' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'end' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'advertiserGone' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'advertiserName' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'advertiserId' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'significantOneTimeLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'estimatedSignificantOneTimeLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'accumulativeLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalBegin' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'significantLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateHourRangeBegin' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateHourRangeEnd' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGroupLifetimeEnd' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lifetimeEnd' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AlertCommon' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Alert' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'datetime' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'processingDatetime' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isAcknowledged' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'resolution' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'parentId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AlertsOfAdgroupFragment, unknown>;
+export const BulkAnswerFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'BulkAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BulkTaskResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<BulkAnswerFragment, unknown>;
+export const AmountAnswerFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AmountAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AmountResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'target' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currentValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AmountAnswerFragment, unknown>;
+export const StatusAnswerFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StatusAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StatusResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'statusId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currentStatusId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<StatusAnswerFragment, unknown>;
+export const MediaPartnerValuesFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'MediaPartnerValues' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'MediaConfigPartner' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'isEnabled' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'credentials' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'options' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<MediaPartnerValuesFragment, unknown>;
+export const MediaConfigFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'MediaConfig' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteMediaConfig' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'errors' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'attribute' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'versions' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'part' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'system' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'marketId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'liveSiteDomain' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'repository' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'gtmContainerId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'HTTPS' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'contacts' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'adminEmail' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'supportEmail' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'errorsReceivers' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sections' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'pages' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'zones' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'feedIds' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'feedSortId' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'isFeedSettingsEditable' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'isMainYahooZone' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'itemsCount' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partners' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'yahoo' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'bol' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'ebay' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'aliexpress' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'yelp' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'walmart' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'kelkoo' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'amazon' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'intentMedia' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'adsenseForContent' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'billiger' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'mediaAlpha' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'services' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'travelSite' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'isEnabled' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'url' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'apiKey' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'recaptcha' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'isEnabled' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'siteKey' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'secretKey' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'optimisedImage' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'isEnabled' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'host' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'searching' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'availableFeedPartnerIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'popularTrimIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'keywordParam' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'defaultCurrencyCode' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'defaultCity' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'defaultRelatedKeywords' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'defaultPopularKeywords' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'yahooTagReplacementsRules' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'tag' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'replacement' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'sourceIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'deviceIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'mediaAlphaPlacementIdReplacementsRules' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'placementId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'replacement' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'sourceIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'deviceIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'MediaPartnerValues' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'MediaConfigPartner' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'isEnabled' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'credentials' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'options' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<MediaConfigFragment, unknown>;
+export const SavedPartFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SavedPart' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteMediaConfigResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'errors' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'attribute' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SavedPartFragment, unknown>;
+export const OverviewKeyFiguresFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'OverviewKeyFigures' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'OverviewRow' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'row_id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'earned' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'profit' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'margin' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'cost' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'bought' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'RPC' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<OverviewKeyFiguresFragment, unknown>;
+export const SettingValueFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SettingValue' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PartnerAccountSetting' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'booleanValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'intValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'floatValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stringValue' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'dateFloatValue' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SettingValueFragment, unknown>;
+export const SiteOptionValuesFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SiteOptionValues' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteOptions' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'engine' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'urlTemplate' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'feedIds' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SiteOptionValuesFragment, unknown>;
 export const IdentityDocument = {
   kind: 'Document',
   definitions: [
@@ -177,6 +4619,57 @@ export const IdentityDocument = {
     },
   ],
 } as unknown as DocumentNode<IdentityQuery, IdentityQueryVariables>;
+export const ConfirmSignInDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'ConfirmSignIn' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'challenge' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'code' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'confirmSignIn' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'challenge' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'challenge' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'code' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'code' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'token' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'usedRecoveryCode' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'recoveryCodesLeft' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ConfirmSignInMutation, ConfirmSignInMutationVariables>;
 export const AccessDocument = {
   kind: 'Document',
   definitions: [
@@ -532,6 +5025,11096 @@ export const DataFreshnessDocument = {
     },
   ],
 } as unknown as DocumentNode<DataFreshnessQuery, DataFreshnessQueryVariables>;
+export const AdGeneratorDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdGenerator' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sites' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'domain' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'market' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sources' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerTypes' },
+                value: { kind: 'ListValue', values: [{ kind: 'EnumValue', value: 'sourcePartner' }] },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorTemplateGroups' },
+            arguments: [
+              { kind: 'Argument', name: { kind: 'Name', value: 'page' }, value: { kind: 'IntValue', value: '1' } },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'perPage' },
+                value: { kind: 'IntValue', value: '2000' },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'siteId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'siteName' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'sourceId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'typeId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'categoryName' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'templates' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'fields' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+                                ],
+                              },
+                            },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorKeywordTemplates' },
+            arguments: [
+              { kind: 'Argument', name: { kind: 'Name', value: 'page' }, value: { kind: 'IntValue', value: '1' } },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'perPage' },
+                value: { kind: 'IntValue', value: '2000' },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'marketId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'marketName' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'sourceId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'keyword' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdGeneratorQuery, AdGeneratorQueryVariables>;
+export const AdTemplatesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdTemplates' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorTemplateGroups' },
+            arguments: [
+              { kind: 'Argument', name: { kind: 'Name', value: 'page' }, value: { kind: 'IntValue', value: '1' } },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'perPage' },
+                value: { kind: 'IntValue', value: '2000' },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'totalRows' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'siteName' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'sourceId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'sourceName' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'typeId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'categoryName' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'templates' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'fields' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+                                ],
+                              },
+                            },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdTemplatesQuery, AdTemplatesQueryVariables>;
+export const AdTemplateChoicesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdTemplateChoices' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sites' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'domain' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'market' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partners' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerTypes' },
+                value: { kind: 'ListValue', values: [{ kind: 'EnumValue', value: 'sourcePartner' }] },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorTemplateGroupCategories' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdTemplateChoicesQuery, AdTemplateChoicesQueryVariables>;
+export const AdTemplateDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdTemplate' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorTemplateGroups' },
+            arguments: [
+              { kind: 'Argument', name: { kind: 'Name', value: 'page' }, value: { kind: 'IntValue', value: '1' } },
+              { kind: 'Argument', name: { kind: 'Name', value: 'perPage' }, value: { kind: 'IntValue', value: '1' } },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: {
+                  kind: 'ObjectValue',
+                  fields: [
+                    {
+                      kind: 'ObjectField',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'siteId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'sourceId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'typeId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'categoryName' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'templates' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'fields' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+                                ],
+                              },
+                            },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdTemplateQuery, AdTemplateQueryVariables>;
+export const CreateAdTemplateDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateAdTemplate' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'AdGeneratorTemplateGroupInput' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorTemplateGroup' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'create' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateAdTemplateMutation, CreateAdTemplateMutationVariables>;
+export const UpdateAdTemplateDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateAdTemplate' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'AdGeneratorTemplateGroupInput' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorTemplateGroup' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'update' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateAdTemplateMutation, UpdateAdTemplateMutationVariables>;
+export const DeleteAdTemplateDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeleteAdTemplate' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorTemplateGroup' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'delete' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeleteAdTemplateMutation, DeleteAdTemplateMutationVariables>;
+export const HighlightedAlertsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'HighlightedAlerts' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ReportFilters' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adgroupReport' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+              { kind: 'Argument', name: { kind: 'Name', value: 'perPage' }, value: { kind: 'IntValue', value: '500' } },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'adgroup' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'alerts' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertsOfAdgroup' } }],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AlertCommon' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Alert' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'datetime' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'processingDatetime' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isAcknowledged' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'resolution' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'parentId' } },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AlertsOfAdgroup' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AlertsByType' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'cyclicLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalBegin' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalEnd' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'hourIntervals' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'start' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'end' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'advertiserGone' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'advertiserName' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'advertiserId' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'significantOneTimeLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'estimatedSignificantOneTimeLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'accumulativeLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalBegin' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'significantLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateHourRangeBegin' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateHourRangeEnd' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGroupLifetimeEnd' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lifetimeEnd' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<HighlightedAlertsQuery, HighlightedAlertsQueryVariables>;
+export const AdvertiserSitesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdvertiserSites' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sites' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feeds' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'isAll' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdvertiserSitesQuery, AdvertiserSitesQueryVariables>;
+export const SiteFeedsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SiteFeeds' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteFeedIds' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SiteFeedsQuery, SiteFeedsQueryVariables>;
+export const AdvertiserAdgroupDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdvertiserAdgroup' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adgroup' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdvertiserAdgroupQuery, AdvertiserAdgroupQueryVariables>;
+export const AdvertiserReportDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdvertiserReport' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'AdvertiserReportFilters' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'advertiserReport' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'dateTime' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'totalLoaded' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'totalShown' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'totalClicked' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'businessClicked' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'advertisers' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'loaded' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'clicked' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'ratio' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'accumulated_ratio' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'loadPos' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'shownRel' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'clickPos' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'loadPosStdev' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'clickPosStdev' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'topAdvertisers' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'weight' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'totalRecords' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdvertiserReportQuery, AdvertiserReportQueryVariables>;
+export const AdvertiserSeriesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdvertiserSeries' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'adgroupIds' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteIds' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'feedId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'dateRange' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'DateRangeInput' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'segmentation' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'AdvertiserSegmentation' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adgroupRevenue' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'adgroupIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'adgroupIds' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteIds' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'feedId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'feedId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'dateRange' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'dateRange' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'segmentation' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'segmentation' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bought' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'sold' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'RPC' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'profit' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'earned' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdvertiserSeriesQuery, AdvertiserSeriesQueryVariables>;
+export const AdvertiserRpcDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdvertiserRpc' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'adgroupIds' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'advertiserIds' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteIds' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'dateRange' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'DateRangeInput' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'advertiserRpc' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'adgroupIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'adgroupIds' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'advertiserIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'advertiserIds' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteIds' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'dateRange' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'dateRange' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'datetime' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rpc' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'keyword' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdvertiserRpcQuery, AdvertiserRpcQueryVariables>;
+export const SetAdvertiserTypeDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetAdvertiserType' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'userType' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'AdvertiserType' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'setAdvertiserType' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'name' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'userType' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'userType' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SetAdvertiserTypeMutation, SetAdvertiserTypeMutationVariables>;
+export const AdvertiserAlertsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdvertiserAlerts' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ReportFilters' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'alertReport' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'alerts' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'cyclicLoss' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'isAcknowledged' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalBegin' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalEnd' } },
+                                  {
+                                    kind: 'Field',
+                                    name: { kind: 'Name', value: 'hourIntervals' },
+                                    selectionSet: {
+                                      kind: 'SelectionSet',
+                                      selections: [
+                                        { kind: 'Field', name: { kind: 'Name', value: 'start' } },
+                                        { kind: 'Field', name: { kind: 'Name', value: 'end' } },
+                                      ],
+                                    },
+                                  },
+                                ],
+                              },
+                            },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'advertiserGone' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'adgroupId' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'isAcknowledged' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'advertiserId' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'advertiserName' } },
+                                ],
+                              },
+                            },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'significantOneTimeLoss' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'adgroupId' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'isAcknowledged' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                                ],
+                              },
+                            },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdvertiserAlertsQuery, AdvertiserAlertsQueryVariables>;
+export const AlertReportScreenDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AlertReportScreen' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ReportFilters' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'orderBy' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'OrderByInput' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'states' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'AlertState' } } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'alertReport' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'page' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'perPage' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'orderBy' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'orderBy' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'states' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'states' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'totalRecords' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'adgroup' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'adgroupId' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'adgroup' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'campaign' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'sourcePartnerName' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'partnerAccountName' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'userName' } },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'site' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                                  {
+                                    kind: 'Field',
+                                    name: { kind: 'Name', value: 'market' },
+                                    selectionSet: {
+                                      kind: 'SelectionSet',
+                                      selections: [
+                                        { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                                        { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                                      ],
+                                    },
+                                  },
+                                ],
+                              },
+                            },
+                          ],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'alerts' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertsOfAdgroup' } }],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AlertCommon' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Alert' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'datetime' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'processingDatetime' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isAcknowledged' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'resolution' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'parentId' } },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AlertsOfAdgroup' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AlertsByType' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'cyclicLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalBegin' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalEnd' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'hourIntervals' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'start' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'end' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'advertiserGone' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'advertiserName' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'advertiserId' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'significantOneTimeLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'estimatedSignificantOneTimeLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'accumulativeLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateIntervalBegin' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'significantLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateHourRangeBegin' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'dateHourRangeEnd' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lossBefore' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGroupLifetimeEnd' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'AlertCommon' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lifetimeEnd' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AlertReportScreenQuery, AlertReportScreenQueryVariables>;
+export const MarkAlertsAsAcknowledgedDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'MarkAlertsAsAcknowledged' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'alertIds' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+            },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'markAlertsAsAcknowledged' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'alertIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'alertIds' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<MarkAlertsAsAcknowledgedMutation, MarkAlertsAsAcknowledgedMutationVariables>;
+export const AutomationTasksDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AutomationTasks' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationTaskFilters' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'tasks' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'filters' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'page' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'perPage' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'total' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'items' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'statusValue' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'bulkState' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'isPreview' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'needsApproval' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'operationCount' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'successCount' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'warningCount' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'errorCount' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'excludeCount' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'budgetChange' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'undoOfTaskId' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'actor' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                                ],
+                              },
+                            },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'approver' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                                ],
+                              },
+                            },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'automationTaskCreators' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AutomationTasksQuery, AutomationTasksQueryVariables>;
+export const AutomationTaskDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AutomationTask' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'statusValue' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'statusMessage' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'isPreview' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'needsApproval' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'operationCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'successCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'warningCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'errorCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'excludeCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'budgetChange' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'startedAt' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'undoOfTaskId' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'filters' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'operation' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+                          ],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'creator' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                          ],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'actor' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                          ],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'approver' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                          ],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'childTasks' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'operationErrors' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'taskId' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'count' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'operationId' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AutomationTaskQuery, AutomationTaskQueryVariables>;
+export const AutomationOperationsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AutomationOperations' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'statusIn' } },
+          type: {
+            kind: 'ListType',
+            type: {
+              kind: 'NonNullType',
+              type: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationOperationStatus' } },
+            },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'adGroupPhrase' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'campaignPhrase' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'operations' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'taskId' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'page' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'perPage' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'statusIn' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'statusIn' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'adGroupPhrase' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'adGroupPhrase' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'campaignPhrase' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'campaignPhrase' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'total' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'items' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'campaign' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'adGroup' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'property' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'statusMessage' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'statusValue' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'oldValue' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'newValue' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'writtenValue' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'undoneByOperationId' } },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'partnerAccount' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                                ],
+                              },
+                            },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AutomationOperationsQuery, AutomationOperationsQueryVariables>;
+export const ApproveTaskDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'ApproveTask' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'approve' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ApproveTaskMutation, ApproveTaskMutationVariables>;
+export const DeclineTaskDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeclineTask' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'decline' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeclineTaskMutation, DeclineTaskMutationVariables>;
+export const CancelTaskDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CancelTask' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'cancel' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CancelTaskMutation, CancelTaskMutationVariables>;
+export const RestartTaskDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RestartTask' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'restart' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RestartTaskMutation, RestartTaskMutationVariables>;
+export const UndoTaskDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UndoTask' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'operationIds' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'undo' },
+                        arguments: [
+                          {
+                            kind: 'Argument',
+                            name: { kind: 'Name', value: 'operationIds' },
+                            value: { kind: 'Variable', name: { kind: 'Name', value: 'operationIds' } },
+                          },
+                        ],
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UndoTaskMutation, UndoTaskMutationVariables>;
+export const ExcludeOperationDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'ExcludeOperation' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'operation' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'exclude' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ExcludeOperationMutation, ExcludeOperationMutationVariables>;
+export const IncludeOperationDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'IncludeOperation' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'operation' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'include' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<IncludeOperationMutation, IncludeOperationMutationVariables>;
+export const SetOperationValueDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetOperationValue' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'property' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationProperty' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateOperationValue' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'operationId' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'value' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'property' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'property' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SetOperationValueMutation, SetOperationValueMutationVariables>;
+export const AdgroupBulkDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'AdgroupBulk' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'ids' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'byFilters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ReportFilters' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'expectedCount' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'enable' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'pause' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'delete' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'bid' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'roas' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'onlyLabels' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'bidType' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'BidType' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'action' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ChangeAction' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'valueType' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ChangeValueType' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'range' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'RangeInput' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'labels' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+            },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'cleanLabels' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adgroupBulk' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'adgroupIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'ids' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'byFilters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'byFilters' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'expectedCount' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'expectedCount' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'preview' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'enable' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'enable' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'pause' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'pause' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'delete' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'delete' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateBudget' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'action' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'action' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'changeValueType' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'valueType' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'changeValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'budgetRange' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'range' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'labels' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'labels' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'cleanCurrentLabels' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'cleanLabels' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateLifetimeBudgets' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'action' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'action' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'valueType' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'valueType' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'value' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'budgetRange' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'range' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'labels' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'labels' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'cleanCurrentLabels' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'cleanLabels' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateBid' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'bidType' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'bidType' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'action' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'action' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'changeValueType' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'valueType' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'changeValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'bidRange' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'range' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'labels' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'labels' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'cleanCurrentLabels' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'cleanLabels' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'bid' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateRoas' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'action' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'action' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'valueType' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'valueType' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'value' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'roas' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateLabels' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'labels' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'labels' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'cleanCurrentLabels' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'cleanLabels' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'onlyLabels' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'BulkAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BulkTaskResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdgroupBulkMutation, AdgroupBulkMutationVariables>;
+export const CampaignBulkDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CampaignBulk' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'ids' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'byFilters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ReportFilters' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'expectedCount' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'enable' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'pause' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'delete' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'targetCpa' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategy' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'hours' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'action' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ChangeAction' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'valueType' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ChangeValueType' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'range' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'RangeInput' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyType' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'BiddingStrategyType' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyAction' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ChangeAction' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyValue' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'adjustments' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: {
+                kind: 'NonNullType',
+                type: { kind: 'NamedType', name: { kind: 'Name', value: 'HourlyBidAdjustmentInput' } },
+              },
+            },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'clone' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'cloneSettings' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'CloneSettingsInput' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'campaignBulk' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'campaignIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'ids' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'byFilters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'byFilters' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'expectedCount' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'expectedCount' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'preview' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'enable' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'enable' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'pause' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'pause' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'delete' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'delete' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateBudget' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'action' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'action' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'changeValueType' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'valueType' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'changeValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'budgetRange' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'range' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateLifetimeBudgets' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'action' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'action' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'valueType' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'valueType' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'value' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'budgetRange' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'range' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateTargetCpa' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'action' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'action' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'valueType' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'valueType' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'value' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'targetCpa' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateBiddingStrategy' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'isBiddingStrategyChanged' },
+                      value: { kind: 'BooleanValue', value: true },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'biddingStrategyType' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'strategyType' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'bidAction' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'strategyAction' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'bidValueType' },
+                      value: { kind: 'EnumValue', value: 'absolute' },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'bidValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'strategyValue' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'strategy' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateHourlyBidAdjustments' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'adjustments' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'adjustments' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'hours' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'clone' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'cloneSettings' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'cloneSettings' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'clone' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BulkAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'BulkAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BulkTaskResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CampaignBulkMutation, CampaignBulkMutationVariables>;
+export const EditAdgroupDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'EditAdgroup' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'accountId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'oldStatus' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'newStatus' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'status' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPC' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPA' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPM' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'roas' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adgroup' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerAccountId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'accountId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'adgroupId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateStatus' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldStatus' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newStatus' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'status' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateBudgetAmount' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateLifetimeBudgetAmount' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateMaxCPC' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPC' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateMaxCPA' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPA' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateMaxCPM' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPM' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateRoas' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'roas' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StatusAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StatusResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'statusId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currentStatusId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AmountAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AmountResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'target' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currentValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<EditAdgroupMutation, EditAdgroupMutationVariables>;
+export const EditCampaignDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'EditCampaign' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'accountId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'oldStatus' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'newStatus' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyType' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'BiddingStrategyType' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyTarget' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'status' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'targetCpa' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'biddingStrategy' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'campaign' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerAccountId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'accountId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'campaignId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateStatus' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldStatus' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newStatus' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'status' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateBudgetAmount' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateLifetimeBudgetAmount' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateTargetCpa' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'oldValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'oldValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'newValue' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'newValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'forced' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'targetCpa' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateBiddingStrategy' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'biddingStrategyType' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'strategyType' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'targetCpa' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'strategyTarget' } },
+                    },
+                  ],
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'biddingStrategy' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StatusAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StatusResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'statusId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currentStatusId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AmountAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AmountResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'target' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currentValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<EditCampaignMutation, EditCampaignMutationVariables>;
+export const ReadAdgroupDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'ReadAdgroup' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'accountId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'status' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPC' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPA' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPM' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'roas' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adgroup' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerAccountId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'accountId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'adgroupId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'refreshStatus' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'status' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'refreshBudgetAmount' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'refreshLifetimeBudgetAmount' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'refreshMaxCPC' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPC' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'refreshMaxCPA' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPA' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'refreshMaxCPM' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'maxCPM' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'refreshRoas' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'roas' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StatusAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StatusResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'statusId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currentStatusId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AmountAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AmountResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'target' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currentValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ReadAdgroupMutation, ReadAdgroupMutationVariables>;
+export const ReadCampaignDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'ReadCampaign' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'accountId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'targetCpa' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'campaign' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerAccountId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'accountId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'campaignId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'refreshBudgetAmount' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'budget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'refreshLifetimeBudgetAmount' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'lifetimeBudget' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'refreshTargetCpa' },
+                  directives: [
+                    {
+                      kind: 'Directive',
+                      name: { kind: 'Name', value: 'include' },
+                      arguments: [
+                        {
+                          kind: 'Argument',
+                          name: { kind: 'Name', value: 'if' },
+                          value: { kind: 'Variable', name: { kind: 'Name', value: 'targetCpa' } },
+                        },
+                      ],
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AmountAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AmountAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AmountResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'target' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currentValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ReadCampaignMutation, ReadCampaignMutationVariables>;
+export const CompanySettingsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'CompanySettings' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'companySettings' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'approvalEntityLimit' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'approvalBudgetLimit' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'approvalBudgetIsAutomatic' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'alertThresholds' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CompanySettingsQuery, CompanySettingsQueryVariables>;
+export const UpdateCompanySettingsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateCompanySettings' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'CompanySettingsInput' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'updateCompanySettings' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'input' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateCompanySettingsMutation, UpdateCompanySettingsMutationVariables>;
+export const ChangesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Changes' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'AuditLogFilters' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'auditLog' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'page' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'perPage' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'totalRecords' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'user' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                          ],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'actor' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                          ],
+                        },
+                      },
+                      { kind: 'Field', name: { kind: 'Name', value: 'source' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'entityType' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'entityId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'entityName' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'before' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'after' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'requestId' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ChangesQuery, ChangesQueryVariables>;
+export const KeywordTemplatesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'KeywordTemplates' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorKeywordTemplates' },
+            arguments: [
+              { kind: 'Argument', name: { kind: 'Name', value: 'page' }, value: { kind: 'IntValue', value: '1' } },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'perPage' },
+                value: { kind: 'IntValue', value: '2000' },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'totalRows' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'marketName' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'sourceName' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'keyword' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<KeywordTemplatesQuery, KeywordTemplatesQueryVariables>;
+export const KeywordTemplateChoicesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'KeywordTemplateChoices' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'markets' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'includeUnused' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partners' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerTypes' },
+                value: { kind: 'ListValue', values: [{ kind: 'EnumValue', value: 'sourcePartner' }] },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<KeywordTemplateChoicesQuery, KeywordTemplateChoicesQueryVariables>;
+export const KeywordTemplateDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'KeywordTemplate' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorKeywordTemplate' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'marketId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'sourceId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'keyword' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<KeywordTemplateQuery, KeywordTemplateQueryVariables>;
+export const CreateKeywordTemplateDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateKeywordTemplate' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'AdGeneratorKeywordTemplateInput' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorKeywordTemplate' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'create' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateKeywordTemplateMutation, CreateKeywordTemplateMutationVariables>;
+export const UpdateKeywordTemplateDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateKeywordTemplate' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'AdGeneratorKeywordTemplateInput' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorKeywordTemplate' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'update' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateKeywordTemplateMutation, UpdateKeywordTemplateMutationVariables>;
+export const DeleteKeywordTemplateDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeleteKeywordTemplate' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'adGeneratorKeywordTemplate' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'delete' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeleteKeywordTemplateMutation, DeleteKeywordTemplateMutationVariables>;
+export const SiteMediaConfigDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SiteMediaConfig' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteMediaConfig' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaConfig' } }],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'site' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feeds' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'isAll' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partners' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerTypes' },
+                value: { kind: 'ListValue', values: [{ kind: 'EnumValue', value: 'sourcePartner' }] },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'devices' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'markets' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'includeUnused' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'currencies' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'MediaPartnerValues' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'MediaConfigPartner' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'isEnabled' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'credentials' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'options' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'MediaConfig' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteMediaConfig' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'errors' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'attribute' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'versions' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'part' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'system' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'marketId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'liveSiteDomain' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'repository' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'gtmContainerId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'HTTPS' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'contacts' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'adminEmail' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'supportEmail' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'errorsReceivers' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sections' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'pages' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'zones' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'feedIds' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'feedSortId' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'isFeedSettingsEditable' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'isMainYahooZone' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'itemsCount' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partners' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'yahoo' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'bol' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'ebay' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'aliexpress' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'yelp' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'walmart' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'kelkoo' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'amazon' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'intentMedia' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'adsenseForContent' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'billiger' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'mediaAlpha' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'MediaPartnerValues' } }],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'services' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'travelSite' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'isEnabled' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'url' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'apiKey' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'recaptcha' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'isEnabled' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'siteKey' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'secretKey' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'optimisedImage' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'isEnabled' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'host' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'searching' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'availableFeedPartnerIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'popularTrimIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'keywordParam' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'defaultCurrencyCode' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'defaultCity' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'defaultRelatedKeywords' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'defaultPopularKeywords' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'yahooTagReplacementsRules' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'tag' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'replacement' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'sourceIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'deviceIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'mediaAlphaPlacementIdReplacementsRules' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'placementId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'replacement' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'sourceIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'deviceIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SiteMediaConfigQuery, SiteMediaConfigQueryVariables>;
+export const UpdateMediaSystemDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateMediaSystem' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'MediaConfigSystemInput' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteMediaConfig' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateSystem' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SavedPart' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SavedPart' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteMediaConfigResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'errors' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'attribute' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateMediaSystemMutation, UpdateMediaSystemMutationVariables>;
+export const UpdateMediaSectionsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateMediaSections' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'sections' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: {
+                kind: 'NonNullType',
+                type: { kind: 'NamedType', name: { kind: 'Name', value: 'MediaConfigSectionInput' } },
+              },
+            },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteMediaConfig' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateSections' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'sections' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'sections' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SavedPart' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SavedPart' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteMediaConfigResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'errors' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'attribute' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateMediaSectionsMutation, UpdateMediaSectionsMutationVariables>;
+export const UpdateMediaPartnersDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateMediaPartners' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'MediaConfigPartnersInput' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteMediaConfig' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updatePartners' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SavedPart' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SavedPart' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteMediaConfigResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'errors' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'attribute' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateMediaPartnersMutation, UpdateMediaPartnersMutationVariables>;
+export const UpdateMediaServicesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateMediaServices' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'MediaConfigServicesInput' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteMediaConfig' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateServices' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SavedPart' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SavedPart' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteMediaConfigResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'errors' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'attribute' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateMediaServicesMutation, UpdateMediaServicesMutationVariables>;
+export const UpdateMediaSearchingDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateMediaSearching' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'MediaConfigSearchingInput' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteMediaConfig' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateSearching' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SavedPart' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SavedPart' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteMediaConfigResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'errors' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'attribute' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateMediaSearchingMutation, UpdateMediaSearchingMutationVariables>;
+export const UpdateYahooRulesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateYahooRules' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'rules' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: {
+                kind: 'NonNullType',
+                type: { kind: 'NamedType', name: { kind: 'Name', value: 'YahooTagReplacementRuleInput' } },
+              },
+            },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteMediaConfig' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateYahooTagReplacementsRules' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'rules' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'rules' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SavedPart' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SavedPart' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteMediaConfigResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'errors' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'attribute' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateYahooRulesMutation, UpdateYahooRulesMutationVariables>;
+export const UpdateMediaAlphaRulesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateMediaAlphaRules' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'rules' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: {
+                kind: 'NonNullType',
+                type: { kind: 'NamedType', name: { kind: 'Name', value: 'MediaAlphaPlacementIdReplacementRuleInput' } },
+              },
+            },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteMediaConfig' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'siteId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'updateMediaAlphaPlacementIdReplacementsRules' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'rules' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'rules' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SavedPart' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SavedPart' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteMediaConfigResponse' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'errors' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'attribute' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateMediaAlphaRulesMutation, UpdateMediaAlphaRulesMutationVariables>;
+export const HeaderMessagesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'HeaderMessages' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'messages' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'expiresAt' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'creator' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<HeaderMessagesQuery, HeaderMessagesQueryVariables>;
+export const DismissMessagesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DismissMessages' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'ids' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+            },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'dismissMessages' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'ids' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'ids' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DismissMessagesMutation, DismissMessagesMutationVariables>;
+export const CreateMessageDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateMessage' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'text' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'userIds' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'expiresAt' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'DateTime' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'createMessage' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'text' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'text' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'userIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'userIds' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'expiresAt' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'expiresAt' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateMessageMutation, CreateMessageMutationVariables>;
+export const MessageReceiversDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'MessageReceivers' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'users' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'includeInactive' },
+                value: { kind: 'BooleanValue', value: false },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<MessageReceiversQuery, MessageReceiversQueryVariables>;
+export const OverviewSummaryDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'OverviewSummary' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ReportFilters' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'compareRange' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'DateRangeInput' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            alias: { kind: 'Name', value: 'whole' },
+            name: { kind: 'Name', value: 'overviewReport' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'groupingColumn' },
+                value: { kind: 'EnumValue', value: 'date' },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rowTotal' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'OverviewKeyFigures' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'freshness' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'partnerId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'partnerName' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'partnerType' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'completeUntil' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'lateAccounts' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            alias: { kind: 'Name', value: 'alike' },
+            name: { kind: 'Name', value: 'overviewReport' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'groupingColumn' },
+                value: { kind: 'EnumValue', value: 'date' },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'compareRange' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'compareRange' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rowTotal' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'FragmentSpread', name: { kind: 'Name', value: 'OverviewKeyFigures' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'previous' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'OverviewKeyFigures' } }],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'OverviewKeyFigures' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'OverviewRow' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'row_id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'earned' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'profit' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'margin' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'cost' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'bought' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'RPC' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<OverviewSummaryQuery, OverviewSummaryQueryVariables>;
+export const OverviewBreakdownDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'OverviewBreakdown' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ReportFilters' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'groupingColumn' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'OverviewGrouping' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'orderBy' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'OrderByInput' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'overviewReport' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'groupingColumn' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'groupingColumn' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'orderBy' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'orderBy' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rows' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'row_id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'countryCode' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'earned' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'profit' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'cost' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'margin' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'bought' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'rowTotal' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'row_id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'earned' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'profit' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'cost' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'margin' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'bought' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<OverviewBreakdownQuery, OverviewBreakdownQueryVariables>;
+export const OverviewDetailsOpenedDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'OverviewDetailsOpened' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'TelemetryValueInput' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'logTelemetry' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'type' },
+                value: { kind: 'EnumValue', value: 'overviewDetails' },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'value' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'value' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'Field', name: { kind: 'Name', value: 'status' } }],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<OverviewDetailsOpenedMutation, OverviewDetailsOpenedMutationVariables>;
+export const PartnersDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Partners' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partners' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shortName' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccounts' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'partnerId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<PartnersQuery, PartnersQueryVariables>;
+export const PartnerDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Partner' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'shortName' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partner' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'shortName' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'shortName' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shortName' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'availableGrantTypes' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<PartnerQuery, PartnerQueryVariables>;
+export const PartnerAccountsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'PartnerAccounts' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccounts' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'externalAccountId' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'user' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'sites' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'domain' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'timezone' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'nameWithOffset' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'health' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'isOk' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'completeUntil' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'missingDates' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'error' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<PartnerAccountsQuery, PartnerAccountsQueryVariables>;
+export const AccountChoicesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AccountChoices' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'users' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'includeInactive' },
+                value: { kind: 'BooleanValue', value: false },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sites' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'includeInactive' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'domain' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'currencies' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'timezones' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'nameWithOffset' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'defaultPartnerAccountSettings' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SettingValue' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SettingValue' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PartnerAccountSetting' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'booleanValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'intValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'floatValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stringValue' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'dateFloatValue' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AccountChoicesQuery, AccountChoicesQueryVariables>;
+export const PartnerAccountDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'PartnerAccount' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccount' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'partnerId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'userId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'siteIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'timezoneId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'externalAccountId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'settings' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SettingValue' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'health' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'isOk' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'lastPullAt' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'completeUntil' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'missingDates' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'error' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SettingValue' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PartnerAccountSetting' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'booleanValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'intValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'floatValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stringValue' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'dateFloatValue' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<PartnerAccountQuery, PartnerAccountQueryVariables>;
+export const CreatePartnerAccountDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreatePartnerAccount' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'PartnerAccountInput' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'createPartnerAccount' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'input' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreatePartnerAccountMutation, CreatePartnerAccountMutationVariables>;
+export const UpdatePartnerAccountDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdatePartnerAccount' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'PartnerAccountInput' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccount' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'update' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'errors' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdatePartnerAccountMutation, UpdatePartnerAccountMutationVariables>;
+export const ClonePartnerAccountDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'ClonePartnerAccount' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'PartnerAccountInput' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccount' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'clone' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'errors' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ClonePartnerAccountMutation, ClonePartnerAccountMutationVariables>;
+export const DeletePartnerAccountDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeletePartnerAccount' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccount' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'Field', name: { kind: 'Name', value: 'delete' } }],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeletePartnerAccountMutation, DeletePartnerAccountMutationVariables>;
+export const TestConnectionDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'TestConnection' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccount' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'testConnection' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<TestConnectionMutation, TestConnectionMutationVariables>;
+export const GiveAccessDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'GiveAccess' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'userIds' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+            },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccount' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'giveAccess' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'userIds' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'userIds' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<GiveAccessMutation, GiveAccessMutationVariables>;
+export const PartnerSharesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'PartnerShares' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partner' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'revenueShare' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'region' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'revenueShare' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<PartnerSharesQuery, PartnerSharesQueryVariables>;
+export const PreviewShareDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'PreviewShare' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'region' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'RevenueShareRegion' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'date' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Date' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'revenueShare' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'previewRevenueShare' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'region' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'region' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'date' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'date' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'revenueShare' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'revenueShare' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'earned' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'earnedAfter' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<PreviewShareQuery, PreviewShareQueryVariables>;
+export const SetShareDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetShare' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'region' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'RevenueShareRegion' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'date' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Date' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'revenueShare' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'setRevenueShare' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'region' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'region' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'date' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'date' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'revenueShare' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'revenueShare' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SetShareMutation, SetShareMutationVariables>;
+export const DeleteShareDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeleteShare' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'region' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'RevenueShareRegion' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'date' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Date' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'deleteRevenueShare' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'region' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'region' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'date' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'date' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeleteShareMutation, DeleteShareMutationVariables>;
+export const HeaderRevenueSharesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'HeaderRevenueShares' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'startDate' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Date' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'endDate' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Date' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partner' },
+            arguments: [
+              { kind: 'Argument', name: { kind: 'Name', value: 'id' }, value: { kind: 'IntValue', value: '1' } },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'revenueShareByDate' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'startDate' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'startDate' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'endDate' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'endDate' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'region' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'revenueShare' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<HeaderRevenueSharesQuery, HeaderRevenueSharesQueryVariables>;
+export const RolesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Roles' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'roles' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'description' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'permissions' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'name' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'avatarColorPreset' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'backgroundColor' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'textColor' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'borderColor' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'users' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'roles' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'name' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RolesQuery, RolesQueryVariables>;
+export const RoleDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Role' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'roles' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'name' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'description' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'permissions' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'name' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'avatarColorPreset' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'users' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'roles' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'name' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RoleQuery, RoleQueryVariables>;
+export const CreateRoleDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateRole' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'RoleInput' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'role' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'create' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateRoleMutation, CreateRoleMutationVariables>;
+export const UpdateRoleDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateRole' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'RoleInput' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'role' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'update' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'name' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateRoleMutation, UpdateRoleMutationVariables>;
+export const DeleteRoleDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeleteRole' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'role' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'delete' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'name' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeleteRoleMutation, DeleteRoleMutationVariables>;
+export const SecondFactorDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SecondFactor' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'secondFactor' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'isOn' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'recoveryCodesLeft' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'requiredBy' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SecondFactorQuery, SecondFactorQueryVariables>;
+export const BeginSecondFactorDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'BeginSecondFactor' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'password' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'secondFactor' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'begin' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'password' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'password' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'errors' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                          ],
+                        },
+                      },
+                      { kind: 'Field', name: { kind: 'Name', value: 'secret' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'address' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
+export const ConfirmSecondFactorDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'ConfirmSecondFactor' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'code' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'secondFactor' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'confirm' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'code' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'code' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'errors' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                          ],
+                        },
+                      },
+                      { kind: 'Field', name: { kind: 'Name', value: 'recoveryCodes' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
+export const RenewRecoveryCodesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RenewRecoveryCodes' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'code' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'secondFactor' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'renewRecoveryCodes' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'code' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'code' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'errors' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                          ],
+                        },
+                      },
+                      { kind: 'Field', name: { kind: 'Name', value: 'recoveryCodes' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
+export const SwitchOffSecondFactorDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SwitchOffSecondFactor' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'password' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'code' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'secondFactor' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'switchOff' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'password' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'password' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'code' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'code' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SwitchOffSecondFactorMutation, SwitchOffSecondFactorMutationVariables>;
+export const FactorRequirementDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'FactorRequirement' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'secondFactorRequirement' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'isRequired' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'membersWithout' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<FactorRequirementQuery, FactorRequirementQueryVariables>;
+export const RequireSecondFactorDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RequireSecondFactor' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'isRequired' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'requireSecondFactor' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'isRequired' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'isRequired' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RequireSecondFactorMutation, RequireSecondFactorMutationVariables>;
+export const SignInsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SignIns' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sessions' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lastUsedAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'userIp' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'userAgent' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isCurrent' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SignInsQuery, SignInsQueryVariables>;
+export const EndSignInDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'EndSignIn' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'revokeSession' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<EndSignInMutation, EndSignInMutationVariables>;
+export const SetPasswordDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetPassword' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'password' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'password_repeat' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'setPassword' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'token' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'password' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'password' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'password_repeat' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'password_repeat' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SetPasswordMutation, SetPasswordMutationVariables>;
+export const RequestPasswordResetDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RequestPasswordReset' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'username' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'requestPasswordReset' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'username' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'username' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
+export const SiteListDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SiteList' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sites' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'includeInactive' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'domain' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'market' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'siteProject' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'siteGroups' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'countries' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'code' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'partnerAccounts' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SiteListQuery, SiteListQueryVariables>;
+export const SiteDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Site' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'site' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'domain' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'market' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'siteProject' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'countries' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'code' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'siteGroups' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'siteSettings' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'apiUrl' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'apiUser' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'apiPassword' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'repository' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'keywordParamName' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'options' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SiteOptionValues' } }],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'logo' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'url' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'thumbnail' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'filesize' } },
+                          ],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'squareLogo' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'url' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'thumbnail' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'filesize' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SiteOptionValues' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteOptions' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'engine' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'urlTemplate' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'feedIds' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SiteQuery, SiteQueryVariables>;
+export const AdditionalSitesInformationDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AdditionalSitesInformation' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'markets' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'includeUnused' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sources' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feeds' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'isAll' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'currencies' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'languageCodes' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteProjects' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'countries' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteGroups' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'description' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'parentId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'options' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SiteOptionValues' } }],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteGroupSchema' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SiteOptionValues' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteOptions' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'engine' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'urlTemplate' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'feedIds' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AdditionalSitesInformationQuery, AdditionalSitesInformationQueryVariables>;
+export const CreateSiteDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateSite' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteInput' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'createSite' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'input' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'site' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateSiteMutation, CreateSiteMutationVariables>;
+export const UpdateSiteDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateSite' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteInput' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'updateSite' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'input' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'version' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateSiteMutation, UpdateSiteMutationVariables>;
+export const SiteGroupSitesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SiteGroupSites' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sites' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'includeInactive' },
+                value: { kind: 'BooleanValue', value: true },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'siteGroups' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SiteGroupSitesQuery, SiteGroupSitesQueryVariables>;
+export const CreateSiteGroupDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateSiteGroup' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteGroupInput' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'createSiteGroup' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'input' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateSiteGroupMutation, CreateSiteGroupMutationVariables>;
+export const EditSiteGroupDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'EditSiteGroup' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'SiteGroupInput' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteGroup' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'edit' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'errors' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<EditSiteGroupMutation, EditSiteGroupMutationVariables>;
+export const DeleteSiteGroupDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeleteSiteGroup' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteGroup' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'delete' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeleteSiteGroupMutation, DeleteSiteGroupMutationVariables>;
+export const MoveSiteGroupDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'MoveSiteGroup' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'parentId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'siteGroup' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'changeParent' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'parentId' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'parentId' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<MoveSiteGroupMutation, MoveSiteGroupMutationVariables>;
+export const TeamsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Teams' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'teams' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'leader' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'workers' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<TeamsQuery, TeamsQueryVariables>;
+export const TeamPeopleDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'TeamPeople' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'users' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'email' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'teamRole' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'team' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<TeamPeopleQuery, TeamPeopleQueryVariables>;
+export const TeamDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Team' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'team' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'leader' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'workers' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<TeamQuery, TeamQueryVariables>;
+export const CreateTeamDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateTeam' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'isActive' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'leaderId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'workerIds' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+            },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'createTeam' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'name' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'isActive' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'isActive' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'leaderId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'leaderId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'workerIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'workerIds' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateTeamMutation, CreateTeamMutationVariables>;
+export const UpdateTeamDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateTeam' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'isActive' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'leaderId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'workerIds' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+            },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'team' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'update' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'name' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'isActive' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'isActive' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'leaderId' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'leaderId' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'workerIds' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'workerIds' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateTeamMutation, UpdateTeamMutationVariables>;
+export const ActivityChoicesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'ActivityChoices' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'userActivityFilterOptions' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'users' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'actions' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'partnerAccounts' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'partner' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [{ kind: 'Field', name: { kind: 'Name', value: 'shortName' } }],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ActivityChoicesQuery, ActivityChoicesQueryVariables>;
+export const ActivityChartDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'ActivityChart' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'UserActivityFilters' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'orderBy' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'OrderByInput' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'userActivityChart' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'filters' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'orderBy' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'orderBy' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'perPage' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'user' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'hour' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'actionCount' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ActivityChartQuery, ActivityChartQueryVariables>;
+export const ActivityChartChoicesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'ActivityChartChoices' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'userActivityFilterOptions' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'users' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'actions' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'teams' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'sources' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'sites' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'partnerAccounts' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ActivityChartChoicesQuery, ActivityChartChoicesQueryVariables>;
+export const UsersDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Users' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'users' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'email' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'teamRole' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'roles' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'name' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'team' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'hasAccessToAllPartnerAccounts' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hasAccessToAllTeamPartnerAccounts' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'buyerPartnerAccountIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hasSecondFactor' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'avatarColorPreset' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'backgroundColor' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'textColor' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'borderColor' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UsersQuery, UsersQueryVariables>;
+export const UserChoicesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'UserChoices' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'roles' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'description' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'permissions' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'name' } }],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'teams' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'leader' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccounts' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'partner' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'name' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'user' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'username' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UserChoicesQuery, UserChoicesQueryVariables>;
+export const UserDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'User' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'user' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'email' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isActive' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'teamRole' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'roles' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'name' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'team' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'hasAccessToAllPartnerAccounts' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hasAccessToAllTeamPartnerAccounts' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'buyerPartnerAccountIds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'hasSecondFactor' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'partnerAccountsAccesses' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'partnerAccountId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'accessTypes' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'companies' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UserQuery, UserQueryVariables>;
+export const SuggestedAccessesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SuggestedAccesses' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'userId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'roles' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'teamId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'teamRole' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'TeamRole' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'accessiblePartnerAccountIds' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'hasAccessToAllPartnerAccounts' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'hasAccessToAllTeamPartnerAccounts' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'suggestedUserPartnerAccountsAccesses' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'userId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'userId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'roles' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'roles' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'teamId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'teamId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'teamRole' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'teamRole' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'accessiblePartnerAccountIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'accessiblePartnerAccountIds' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'hasAccessToAllPartnerAccounts' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'hasAccessToAllPartnerAccounts' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'hasAccessToAllTeamPartnerAccounts' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'hasAccessToAllTeamPartnerAccounts' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'partnerAccountId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'accessTypes' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reasons' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SuggestedAccessesQuery, SuggestedAccessesQueryVariables>;
+export const CreateUserDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateUser' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'CreateUserInput' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'user' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'create' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateUserMutation, CreateUserMutationVariables>;
+export const InviteUserDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'InviteUser' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'InviteUserInput' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'user' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'invite' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<InviteUserMutation, InviteUserMutationVariables>;
+export const UpdateUserDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateUser' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'UpdateUserInput' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'user' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'update' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateUserMutation, UpdateUserMutationVariables>;
+export const ResetSecondFactorDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'ResetSecondFactor' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'user' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'resetSecondFactor' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ResetSecondFactorMutation, ResetSecondFactorMutationVariables>;
+export const DeleteUserDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeleteUser' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'user' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'delete' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeleteUserMutation, DeleteUserMutationVariables>;
+export const MailPasswordLinkDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'MailPasswordLink' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'username' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'requestPasswordReset' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'username' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'username' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<MailPasswordLinkMutation, MailPasswordLinkMutationVariables>;
 export const FilterListsDocument = {
   kind: 'Document',
   definitions: [
@@ -732,3 +16315,218 @@ export const FeedListDocument = {
     },
   ],
 } as unknown as DocumentNode<FeedListQuery, FeedListQueryVariables>;
+export const SavedViewsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SavedViews' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'report' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'savedViews' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'report' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'report' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scope' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isDefault' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'canEdit' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'updatedAt' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'owner' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SavedViewsQuery, SavedViewsQueryVariables>;
+export const CreateSavedViewDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateSavedView' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'SavedViewInput' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'savedView' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'create' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateSavedViewMutation, CreateSavedViewMutationVariables>;
+export const UpdateSavedViewDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdateSavedView' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'SavedViewInput' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'savedView' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'update' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdateSavedViewMutation, UpdateSavedViewMutationVariables>;
+export const DeleteSavedViewDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeleteSavedView' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'savedView' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'delete' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeleteSavedViewMutation, DeleteSavedViewMutationVariables>;

@@ -1,3 +1,10 @@
 export { ReportScreen } from './screen/ReportScreen.js';
-export type { ReportSetup } from './screen/useReportController.js';
-export type { CellRenderers } from './table/grid-columns.js';
+export type { ReportController, ReportSetup } from './screen/useReportController.js';
+export type { ReportRow } from './document/report-document.js';
+export { compare } from './document/row-values.js';
+export type { CellRenderer, CellRenderers } from './table/grid-columns.js';
+export { ExportButton } from './export/ExportButton.js';
+export { TimeChart } from './chart/TimeChart.js';
+export type { ChartPoint, ChartSeries } from './chart/chart-types.js';
+export { FilterChip } from './filters/FilterChip.js';
+export { DateFilter } from './filters/DateFilter.js';

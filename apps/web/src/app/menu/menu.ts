@@ -29,6 +29,7 @@ export const MENU: readonly MenuEntry[] = [
       item('Account Budget', 'accountBudgetReport', 'account-budget-report'),
       item('Advertiser', 'advertisersReport', 'advertisers-report'),
       item('Alert', 'alertReport', 'alert-report'),
+      item('Daily Report', 'dailyReport', 'overview-report'),
       item('Facebook Issue', 'facebookIssueReport', 'facebook-issue-report'),
       item('Google Issue', 'googleIssueReport', 'google-issue-report'),
       item('Hourly Logs', 'hourlyLogs', 'hourly-logs-report'),
@@ -46,6 +47,7 @@ export const MENU: readonly MenuEntry[] = [
   {
     label: 'Tools',
     items: [
+      item('Tasks', 'automation', 'bulk-actions'),
       item('A/B Testing', 'abTesting', 'ab-testing'),
       item('Ad Generator', 'adGenerator', 'ad-generator'),
       item('Ad Templates', 'adTemplates', 'ad-generator'),

@@ -51,6 +51,9 @@ export function CompanyArea() {
   }, [companyId, isMember]);
 
   if (!isMember) return <Navigate to={pathTo('selectCompany')} replace />;
+  // The server lets nothing else through until the second factor is on.
+  if (state.kind === 'choosing' && state.needsFactorIn === companyId)
+    return <Navigate to={pathTo('security')} replace />;
   if (state.kind === 'active' && activeId === companyId) return <Outlet key={companyId} />;
   return <ScreenSkeleton />;
 }

@@ -3,7 +3,10 @@ import type { PermissionKey } from '@adops/domain';
 /** Every named route with its path; those inside a company stand under /company/{companyId}. */
 export const ROUTES = {
   login: '/login',
+  setPassword: '/set-password',
   selectCompany: '/select-company',
+  /** One's own sign-in, and what the active company asks for. */
+  security: '/security',
   company: '/company/:companyId',
   /** The home page of the active company. */
   overview: '/company/:companyId/overview',
@@ -13,6 +16,7 @@ export const ROUTES = {
   report: '/company/:companyId/report',
   tqReport: '/company/:companyId/tq-report',
   tqDashboard: '/company/:companyId/tq-dashboard',
+  dailyReport: '/company/:companyId/daily-report',
   hourlyReport: '/company/:companyId/hourly-report',
   hourlyLogs: '/company/:companyId/hourly-logs',
   placementReport: '/company/:companyId/placement-report',
@@ -25,7 +29,10 @@ export const ROUTES = {
   refererReport: '/company/:companyId/referer-report',
   accountBudgetReport: '/company/:companyId/account-budget-report',
   userActivityReport: '/company/:companyId/user-activity-report',
+  userActivityUsers: '/company/:companyId/user-activity-report/users',
+  userActivityCharts: '/company/:companyId/user-activity-report/charts',
   advertisersReport: '/company/:companyId/advertisers-report',
+  siteAdvertisersReport: '/company/:companyId/site-advertisers-report',
   abTesting: '/company/:companyId/tools/ab-testing',
   adGenerator: '/company/:companyId/tools/ad-generator',
   adTemplates: '/company/:companyId/tools/ad-templates',
@@ -47,7 +54,12 @@ export const ROUTES = {
   contentWizard: '/company/:companyId/tools/content-wizard',
   autoAdCreation: '/company/:companyId/tools/auto-ad-creation',
   zemantaUploader: '/company/:companyId/tools/zemanta-uploader',
+  automation: '/company/:companyId/automation/tasks',
   accessControl: '/company/:companyId/access-control',
+  users: '/company/:companyId/access-control/users',
+  roles: '/company/:companyId/access-control/roles',
+  teams: '/company/:companyId/access-control/teams',
+  companySettings: '/company/:companyId/access-control/settings',
   partners: '/company/:companyId/partners',
   sites: '/company/:companyId/sites',
 } as const;
@@ -55,7 +67,22 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES;
 
 /** Screens that exist; the menu and the keyboard offer no others. */
-export const BUILT_SCREENS: ReadonlySet<RouteName> = new Set<RouteName>(['report']);
+export const BUILT_SCREENS: ReadonlySet<RouteName> = new Set<RouteName>([
+  'overviewReport',
+  'report',
+  'advertisersReport',
+  'dailyReport',
+  'hourlyReport',
+  'alertReport',
+  'automation',
+  'userActivityReport',
+  'adGenerator',
+  'adTemplates',
+  'keywordTemplates',
+  'accessControl',
+  'partners',
+  'sites',
+]);
 
 /** The address of a named route, with the company in its place. */
 export function pathTo(route: RouteName, companyId?: number): string {

@@ -1,30 +1,23 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, useParams } from 'react-router';
-import type { PermissionKey } from '@adops/domain';
+import { createBrowserRouter, Navigate, Outlet, useParams } from 'react-router';
 import { useAccess } from '../session/SessionProvider.js';
 import { Shell } from '../shell/Shell.js';
-import { loadChunk } from './chunks.js';
-import { CompanyArea, Guarded, RootRedirect, SignedInOnly, SignedOutOnly } from './guards.js';
+import { CompanyArea, RootRedirect, SignedInOnly, SignedOutOnly } from './guards.js';
 import { homeRoute, pathTo } from './route-names.js';
 import { RouteFailure } from './RouteFailure.js';
+import { lazyScreen, screen } from './screen.js';
+import { ACTIVITY_ROUTES, SETTINGS_ROUTES } from './settings-routes.js';
+import { TOOL_ROUTES } from './tool-routes.js';
 
-function lazyScreen(chunk: string, load: () => Promise<ComponentType>) {
-  return async () => ({ Component: await loadChunk(chunk, load) });
-}
-
-/** A screen inside a company, behind its permission. */
-function screen(path: string, permission: readonly PermissionKey[], load: () => Promise<ComponentType>) {
-  return {
-    path,
-    element: <Guarded permission={permission} />,
-    children: [{ index: true, lazy: lazyScreen(path, load), errorElement: <RouteFailure /> }],
-  };
-}
-
-/** The home page: the overview until it exists, then the screen the permissions lead to. */
+/** The home page: the screen the permissions lead to. */
 function Home() {
   const { permissions } = useAccess();
   return <Navigate to={pathTo(homeRoute(permissions), Number(useParams().companyId))} replace />;
+}
+
+/** The overview is where everybody is sent; who may not see it goes on to their own home. */
+function GuardedHome() {
+  const { permissions } = useAccess();
+  return permissions.has('overview-report') ? <Outlet /> : <Home />;
 }
 
 export function createAppRouter() {
@@ -46,6 +39,13 @@ export function createAppRouter() {
           ],
         },
         {
+          path: '/set-password',
+          lazy: lazyScreen(
+            'set-password',
+            async () => (await import('../../features/set-password/index.js')).SetPasswordScreen,
+          ),
+        },
+        {
           element: <SignedInOnly />,
           children: [
             {
@@ -56,11 +56,31 @@ export function createAppRouter() {
               ),
             },
             {
+              path: '/security',
+              lazy: lazyScreen(
+                'security',
+                async () => (await import('../../features/security/index.js')).SecurityScreen,
+              ),
+            },
+            {
               path: '/company/:companyId',
               element: <CompanyArea />,
               children: [
                 { index: true, element: <Home /> },
-                { path: 'overview', element: <Home /> },
+                {
+                  path: 'overview',
+                  element: <GuardedHome />,
+                  children: [
+                    {
+                      index: true,
+                      lazy: lazyScreen(
+                        'overview',
+                        async () => (await import('../../features/overview-report/index.js')).OverviewReportScreen,
+                      ),
+                      errorElement: <RouteFailure />,
+                    },
+                  ],
+                },
                 {
                   path: 'access-denied',
                   lazy: lazyScreen(
@@ -80,6 +100,45 @@ export function createAppRouter() {
                   ['adgroup-report'],
                   async () => (await import('../../features/adgroup-report/index.js')).AdgroupReportScreen,
                 ),
+                screen(
+                  'advertisers-report',
+                  ['advertisers-report'],
+                  async () => (await import('../../features/advertiser-report/index.js')).AdvertiserReportScreen,
+                ),
+                screen(
+                  'site-advertisers-report',
+                  ['site-advertisers-report'],
+                  async () => (await import('../../features/advertiser-report/index.js')).SiteAdvertiserReportScreen,
+                ),
+                screen(
+                  'daily-report',
+                  ['overview-report'],
+                  async () => (await import('../../features/daily-report/index.js')).DailyReportScreen,
+                ),
+                screen(
+                  'hourly-report',
+                  ['hourly-report'],
+                  async () => (await import('../../features/hourly-report/index.js')).HourlyReportScreen,
+                ),
+                screen(
+                  'alertReport',
+                  ['alert-report'],
+                  async () => (await import('../../features/alert-report/index.js')).AlertReportScreen,
+                ),
+                { path: 'automation', element: <Navigate to="tasks" replace /> },
+                screen(
+                  'automation/tasks',
+                  ['bulk-actions'],
+                  async () => (await import('../../features/automation/index.js')).TasksScreen,
+                ),
+                screen(
+                  'automation/details/:id',
+                  ['bulk-actions'],
+                  async () => (await import('../../features/automation/index.js')).TaskScreen,
+                ),
+                ...ACTIVITY_ROUTES,
+                ...TOOL_ROUTES,
+                ...SETTINGS_ROUTES,
               ],
             },
             { path: '*', element: <Navigate to="/select-company" replace /> },

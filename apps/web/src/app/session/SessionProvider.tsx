@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { createContext, useContext, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import { call, caller } from '../transport/client.js';
-import { hasCode, returnFailureText } from '../transport/errors.js';
-import { showError, showErrorBriefly } from '../toasts.js';
-import { endLoginAs, fetchAccess, fetchIdentity, revokeToken, startLoginAs } from './api.js';
+import { hasCode, returnFailureText, ServerAnswerError } from '../transport/errors.js';
+import { showError, showErrorBriefly, showLastingWarning } from '../toasts.js';
+import { confirmSignIn, endLoginAs, fetchAccess, fetchIdentity, revokeToken, startLoginAs } from './api.js';
 import { assertIsLoggedInAs, assertMayLoginAs } from './login-as.js';
 import { SESSION_MESSAGES } from './messages.js';
 import { onlyCompany, reduceSession, type Access, type SessionState } from './model.js';
@@ -16,8 +16,12 @@ export interface Session {
   readonly homeCompanyId: number | null;
   /** True while a logout or a return from login-as is under way. */
   readonly isLeaving: boolean;
-  /** Rejects with 'Failed to auth'. */
-  readonly signIn: (username: string, password: string) => Promise<void>;
+  /** Answers a challenge when a code is needed too, else null. Rejects with 'Failed to auth'. */
+  readonly signIn: (username: string, password: string) => Promise<string | null>;
+  /** The second half, with the challenge of the first. Rejects with 'Failed to auth'. */
+  readonly confirmCode: (challenge: string, code: string) => Promise<void>;
+  /** The second factor a company asked for is on: it can be entered. */
+  readonly factorSetUp: () => void;
   readonly enterCompany: (companyId: number) => void;
   readonly loginAs: (userId: number, message?: string) => Promise<void>;
   /** Back to the main user while acting as another, else out. */
@@ -48,6 +52,29 @@ function companyInAddress(): number | null {
   return match ? Number(match[1]) : null;
 }
 
+function keepToken(token: string): void {
+  caller.token = token;
+  writeText(KEYS.token, token);
+  writeLoginAs(null);
+}
+
+function forgetToken(): void {
+  caller.token = null;
+  writeText(KEYS.token, null);
+}
+
+const isFactorNeeded = (error: unknown): boolean => error instanceof ServerAnswerError && error.needsSecondFactor;
+
+const signInFailure = (error: unknown): Error =>
+  error instanceof Error && error.message === SESSION_MESSAGES.invalidResponse
+    ? error
+    : new Error(SESSION_MESSAGES.failedToAuth, { cause: error });
+
+const recoveryCodeText = (left: number): string =>
+  left === 0
+    ? 'That was your last recovery code. Make new ones on your security page.'
+    : `You signed in with a recovery code; ${left} ${left === 1 ? 'is' : 'are'} left. New ones are made on your security page.`;
+
 export function SessionProvider({ client, children }: { client: ApolloClient; children: ReactNode }) {
   const [state, dispatch] = useReducer(reduceSession, { kind: 'starting' });
   const [isLeaving, setLeaving] = useState(false);
@@ -66,10 +93,6 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
       access.catch(() => undefined);
       early.current = { companyId: wanted, access };
     }
-    const forgetToken = () => {
-      caller.token = null;
-      writeText(KEYS.token, null);
-    };
     void startSession({
       token: () => caller.token,
       forgetToken,
@@ -112,17 +135,28 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
         try {
           const { token, ...found } = await fetchIdentity(client, { username, password });
           if (!token) throw new Error(SESSION_MESSAGES.invalidResponse);
-          caller.token = token;
-          writeText(KEYS.token, token);
-          writeLoginAs(null);
+          keepToken(token);
           dispatch({ type: 'signedIn', identity: found });
+          return null;
         } catch (error) {
-          caller.token = null;
-          writeText(KEYS.token, null);
-          if (error instanceof Error && error.message === SESSION_MESSAGES.invalidResponse) throw error;
-          throw new Error(SESSION_MESSAGES.failedToAuth, { cause: error });
+          forgetToken();
+          if (error instanceof ServerAnswerError && error.challenge !== null) return error.challenge;
+          throw signInFailure(error);
         }
       },
+      confirmCode: async (challenge, code) => {
+        try {
+          const { token, recoveryCodesLeft } = await confirmSignIn(client, challenge, code);
+          keepToken(token);
+          const { token: _, ...found } = await fetchIdentity(client);
+          dispatch({ type: 'signedIn', identity: found });
+          if (recoveryCodesLeft !== null) showLastingWarning('recovery-codes', recoveryCodeText(recoveryCodesLeft));
+        } catch (error) {
+          forgetToken();
+          throw signInFailure(error);
+        }
+      },
+      factorSetUp: () => dispatch({ type: 'factorSetUp' }),
       enterCompany: (companyId) => {
         caller.companyId = companyId;
         dispatch({ type: 'companyChosen', companyId });
@@ -136,6 +170,7 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
           (error: unknown) => {
             caller.companyId = null;
             if (hasCode(error, 'UNAUTHENTICATED')) return signOut();
+            if (isFactorNeeded(error)) return dispatch({ type: 'factorNeeded', companyId });
             if (readId(KEYS.lastCompanyId) === companyId) writeText(KEYS.lastCompanyId, null);
             dispatch({ type: 'entryRefused' });
           },
@@ -183,6 +218,10 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
           if (hasCode(error, 'UNAUTHENTICATED')) {
             showError(SESSION_MESSAGES.failedToAuth);
             signOut();
+          }
+          if (access && isFactorNeeded(error)) {
+            caller.companyId = null;
+            dispatch({ type: 'factorNeeded', companyId: access.activeCompany.id });
           }
           throw error;
         }

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { call } from '../transport/client.js';
 import { checkCompanies, knownPermissions, type Access, type Identity, type RoleOfUser } from './model.js';
 import { SESSION_MESSAGES } from './messages.js';
-import { ACCESS, IDENTITY, LOGIN_AS_USER, LOGOUT, RETURN_TO_MAIN_USER } from './session.graphql.js';
+import { ACCESS, CONFIRM_SIGN_IN, IDENTITY, LOGIN_AS_USER, LOGOUT, RETURN_TO_MAIN_USER } from './session.graphql.js';
 
 function person(user: { id: number; username: string; email?: string | null }) {
   return { id: user.id, username: user.username, email: user.email ?? null };
@@ -15,6 +15,17 @@ export async function fetchIdentity(
 ): Promise<Identity & { token: string | null }> {
   const { auth } = await call(client, IDENTITY, {}, { endpoint: 'common', basic });
   return { user: person(auth.user), companies: checkCompanies(auth.companies), token: auth.token ?? null };
+}
+
+/** The second half of a sign-in: the challenge of the first, and a code. Answers the token. */
+export async function confirmSignIn(
+  client: ApolloClient,
+  challenge: string,
+  code: string,
+): Promise<{ token: string; recoveryCodesLeft: number | null }> {
+  const answer = await call(client, CONFIRM_SIGN_IN, { challenge, code }, { endpoint: 'common' });
+  const { token, usedRecoveryCode, recoveryCodesLeft } = answer.confirmSignIn;
+  return { token, recoveryCodesLeft: usedRecoveryCode ? recoveryCodesLeft : null };
 }
 
 /** auth (access) on the endpoint of a company: roles, permissions and accounts there. */

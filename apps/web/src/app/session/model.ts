@@ -49,7 +49,12 @@ export type SessionState =
   /** The start-up check has not finished: nothing is drawn. */
   | { readonly kind: 'starting' }
   | { readonly kind: 'signedOut' }
-  | { readonly kind: 'choosing'; readonly identity: Identity }
+  | {
+      readonly kind: 'choosing';
+      readonly identity: Identity;
+      /** Company that lets the person in only once they have a second factor. */
+      readonly needsFactorIn?: number;
+    }
   | { readonly kind: 'entering'; readonly identity: Identity; readonly companyId: number }
   | { readonly kind: 'active'; readonly identity: Identity; readonly access: Access };
 
@@ -58,7 +63,9 @@ export type SessionEvent =
   | { readonly type: 'signedOut' }
   | { readonly type: 'companyChosen'; readonly companyId: number }
   | { readonly type: 'entered'; readonly access: Access }
-  | { readonly type: 'entryRefused' };
+  | { readonly type: 'entryRefused' }
+  | { readonly type: 'factorNeeded'; readonly companyId: number }
+  | { readonly type: 'factorSetUp' };
 
 /** The session as a pure function of what happened; effects live in the provider. */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
@@ -74,6 +81,12 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return state.kind === 'entering' && state.companyId === event.access.activeCompany.id
         ? { kind: 'active', identity: state.identity, access: event.access }
         : state;
+    case 'factorNeeded':
+      return 'identity' in state
+        ? { kind: 'choosing', identity: state.identity, needsFactorIn: event.companyId }
+        : state;
+    case 'factorSetUp':
+      return state.kind === 'choosing' ? { kind: 'choosing', identity: state.identity } : state;
     case 'entryRefused':
       return state.kind === 'entering' ? { kind: 'choosing', identity: state.identity } : state;
   }

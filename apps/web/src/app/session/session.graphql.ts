@@ -18,6 +18,16 @@ export const IDENTITY = graphql(`
   }
 `);
 
+export const CONFIRM_SIGN_IN = graphql(`
+  mutation ConfirmSignIn($challenge: String!, $code: String!) {
+    confirmSignIn(challenge: $challenge, code: $code) {
+      token
+      usedRecoveryCode
+      recoveryCodesLeft
+    }
+  }
+`);
+
 export const ACCESS = graphql(`
   query Access {
     auth {

@@ -40,6 +40,26 @@ describe('session', () => {
     expect(reduceSession(entering, { type: 'entryRefused' })).toEqual({ kind: 'choosing', identity });
   });
 
+  it('is kept out of a company that asks for a second factor until one is set up', () => {
+    for (const state of [
+      reduceSession({ kind: 'choosing', identity }, { type: 'companyChosen', companyId: 1 }),
+      { kind: 'active', identity, access: access(1) } as const,
+    ]) {
+      const refused = reduceSession(state, { type: 'factorNeeded', companyId: 1 });
+      expect(refused).toEqual({ kind: 'choosing', identity, needsFactorIn: 1 });
+      expect(reduceSession(refused, { type: 'factorSetUp' })).toEqual({ kind: 'choosing', identity });
+    }
+    const wanted = [{ message: 'Set one up.', extensions: { code: 'FORBIDDEN', secondFactor: { required: true } } }];
+    expect(new ServerAnswerError(wanted).needsSecondFactor).toBe(true);
+    expect(new ServerAnswerError([{ message: 'No.' }]).needsSecondFactor).toBe(false);
+  });
+
+  it('knows the challenge of a sign-in that awaits its code', () => {
+    const awaited = [{ message: 'Code.', extensions: { secondFactor: { challenge: 'aoc_x', expiresAt: 'z' } } }];
+    expect(new ServerAnswerError(awaited).challenge).toBe('aoc_x');
+    expect(new ServerAnswerError([{ message: 'No.' }]).challenge).toBeNull();
+  });
+
   it('activates the only company by itself, and none of several', () => {
     expect(onlyCompany(identity)).toBe(1);
     expect(onlyCompany({ ...identity, companies: [...identity.companies, { id: 2, name: 'Two' }] })).toBeNull();

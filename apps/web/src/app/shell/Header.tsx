@@ -1,9 +1,11 @@
 import { Kbd, Tooltip } from '@mantine/core';
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Link, useLocation } from 'react-router';
 import { useCommands } from '../commands/commands.js';
 import { visibleMenu } from '../menu/menu.js';
+import { loadChunk } from '../routes/chunks.js';
 import { BUILT_SCREENS, rootPath } from '../routes/route-names.js';
 import { useSession } from '../session/SessionProvider.js';
 import { BrandMark, CompanyLogo } from './CompanyLogo.js';
@@ -12,6 +14,25 @@ import { HorizontalMenu, VerticalMenu } from './MainMenu.js';
 import { LoginAsBanner } from './LoginAsBanner.js';
 import classes from './Shell.module.css';
 import { UserPopover } from './UserPopover.js';
+
+/** What only some hold a key of comes with its own piece of the page. */
+const RevenueSharePopover = lazy(() =>
+  loadChunk('revenue-share', async () => ({
+    default: (await import('../../features/revenue-share/index.js')).RevenueSharePopover,
+  })),
+);
+const messages = () => loadChunk('messages', () => import('../../features/messages/index.js'));
+const SendMessage = lazy(async () => ({ default: (await messages()).SendMessage }));
+const MessageNotice = lazy(async () => ({ default: (await messages()).MessageNotice }));
+
+/** A part of the header that may be missing without harm. */
+function Extra({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
 
 export function Header() {
   const { state, homeCompanyId } = useSession();
@@ -62,6 +83,10 @@ export function Header() {
               </button>
             </Tooltip>
             <Freshness />
+            <Extra>
+              <RevenueSharePopover />
+              <SendMessage />
+            </Extra>
           </>
         )}
         {!isSignedOut && <UserPopover />}
@@ -73,6 +98,11 @@ export function Header() {
         companyId={access?.activeCompany.id ?? null}
         onClose={() => setOpenAt(null)}
       />
+      {access && (
+        <Extra>
+          <MessageNotice />
+        </Extra>
+      )}
     </header>
   );
 }

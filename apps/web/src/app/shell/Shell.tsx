@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { CommandsProvider } from '../commands/CommandsProvider.js';
 import { useSession } from '../session/SessionProvider.js';
+import { TaskDrawerProvider } from '../tasks/TaskDrawerProvider.js';
 import { UNEXPECTED_ERROR } from '../transport/errors.js';
 import { Footer } from './Footer.js';
 import { FooterSlotContext } from './FooterSlot.js';
@@ -31,7 +32,9 @@ export function Shell() {
               resetKeys={[pathname]}
               fallback={<EmptyState title={UNEXPECTED_ERROR} text="Reload the page to try this screen again." />}
             >
-              <Outlet />
+              <TaskDrawerProvider>
+                <Outlet />
+              </TaskDrawerProvider>
             </ErrorBoundary>
           </main>
           <Footer slotRef={setSlot} />

@@ -1,7 +1,7 @@
 import { Button, Divider, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconUserShare } from '@tabler/icons-react';
+import { IconLogout, IconShieldLock, IconUserShare } from '@tabler/icons-react';
 import { useState, type MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useCommands } from '../commands/commands.js';
 import { setDensity, setOnlyMyAccounts, usePreferences, type Density } from '../preferences.js';
 import { pathTo } from '../routes/route-names.js';
@@ -139,6 +139,20 @@ export function UserPopover() {
             }}
           >
             Act as another user…
+          </Button>
+        )}
+        {!isActingAs && (
+          <Button
+            fullWidth
+            mb={6}
+            size="xs"
+            variant="default"
+            leftSection={<IconShieldLock size={15} />}
+            component={Link}
+            to={pathTo('security')}
+            onClick={() => setOpen(false)}
+          >
+            Security
           </Button>
         )}
         <Button

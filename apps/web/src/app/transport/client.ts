@@ -42,6 +42,12 @@ export function createClient(): ApolloClient {
         // Rows of two groupings may carry the same id: the cache must never take them for one object.
         AdgroupReportRow: { keyFields: false },
         AdgroupReport: { keyFields: false },
+        OverviewRow: { keyFields: false },
+        OverviewReport: { keyFields: false },
+        HourlyReportRow: { keyFields: false },
+        HourlyReport: { keyFields: false },
+        DailyReportRow: { keyFields: false },
+        DailyReport: { keyFields: false },
         Auth: { keyFields: false },
         AuthUser: { keyFields: false },
       },

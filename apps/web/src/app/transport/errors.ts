@@ -7,6 +7,10 @@ export class ServerAnswerError extends Error {
   /** Codes of the answer: UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, NOT_FOUND, INTERNAL. */
   readonly codes: readonly string[];
   readonly debugMessage: string | null;
+  /** The password was right, and a code is awaited with this challenge. */
+  readonly challenge: string | null;
+  /** The company asks for a second factor that is not set up yet. */
+  readonly needsSecondFactor: boolean;
 
   constructor(errors: readonly { readonly message: string; readonly extensions?: Record<string, unknown> }[]) {
     super(`Error has happened while fetching to server: ${JSON.stringify(errors)}`);
@@ -15,6 +19,12 @@ export class ServerAnswerError extends Error {
     this.codes = errors.map((error) => String(error.extensions?.code ?? ''));
     const debug = errors[0]?.extensions?.debugMessage;
     this.debugMessage = typeof debug === 'string' && debug !== '' ? debug : null;
+    const factors = errors.map(
+      (error) => error.extensions?.secondFactor as { challenge?: unknown; required?: unknown },
+    );
+    const challenge = factors.map((factor) => factor?.challenge).find((each) => typeof each === 'string');
+    this.challenge = challenge ?? null;
+    this.needsSecondFactor = factors.some((factor) => factor?.required === true);
   }
 }
 

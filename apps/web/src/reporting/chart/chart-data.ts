@@ -1,45 +1,118 @@
-import { formatValue, type ReportContract, type ReportState } from '@adops/domain';
+import { dayInWords, formatValue, isMetric, type ReportContract, type ReportState } from '@adops/domain';
 import type { ReportRow } from '../document/report-document.js';
+import { columnColour, SERIES_COLOURS, seriesColour } from './palette.js';
+import type { ChartPoint, ChartSeries } from './chart-types.js';
 
-export interface ChartPoint {
-  readonly name: string;
-  readonly isEstimated: boolean;
-  readonly values: Readonly<Record<string, number | null>>;
+/** A day or two are drawn by hour where the report knows hours, anything longer by day. */
+export function isDrawnByHour(contract: ReportContract, { dateRange }: Pick<ReportState, 'dateRange'>): boolean {
+  const days = (Date.parse(dateRange.end) - Date.parse(dateRange.start)) / 86_400_000 + 1;
+  const hasHours = contract.segments.some(({ id }) => id === 'dateTime') || contract.columns['hour'] !== undefined;
+  return hasHours && days <= 2;
 }
 
-/** A day or two are drawn by hour, anything longer by day. */
-export function chartSegment(contract: ReportContract, state: Pick<ReportState, 'dateRange'>): string | null {
-  const { start, end } = state.dateRange;
-  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
-  const wanted = days <= 2 ? 'dateTime' : 'date';
-  return contract.segments.some(({ id }) => id === wanted) ? wanted : (contract.segments[0]?.id ?? null);
+/** The figures of the contract's chart. */
+export function figureSeries(contract: ReportContract): ChartSeries[] {
+  return contract.chart.map(({ column, kind, axis }, index) => ({
+    id: column,
+    label: contract.columns[column]?.label ?? column,
+    format: contract.columns[column]?.format ?? 'decimal2',
+    kind,
+    axis,
+    colour: columnColour(column, index),
+  }));
 }
 
-/** The parts of the total as points in time; figures that belong to no hour stand for no point. */
-export function toPoints(contract: ReportContract, parts: readonly ReportRow[], isByHour: boolean): ChartPoint[] {
-  return parts
-    .filter((part) => !isByHour || typeof part.hour === 'number')
-    .map((part) => ({ part, key: `${String(part.date ?? '')} ${String(part.hour ?? '').padStart(2, '0')}` }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ part }) => ({
-      name: [part.date, typeof part.hour === 'number' ? formatValue('hour', part.hour) : null]
-        .filter(Boolean)
-        .join(' '),
-      isEstimated: part.estimated === true,
-      values: Object.fromEntries(
-        contract.chart.map(({ column }) => [column, typeof part[column] === 'number' ? part[column] : null]),
-      ),
-    }));
+/** Figures that can be split into parts: those that add up. */
+export function splitFigures(contract: ReportContract): string[] {
+  return ['earned', 'profit', 'cost', 'bought', 'sold'].filter((id) => {
+    const column = contract.columns[id];
+    return column !== undefined && isMetric(column);
+  });
 }
 
-/** The chart as CSV: plain numbers, one line a point. */
-export function pointsToCsv(contract: ReportContract, points: readonly ChartPoint[]): string {
-  const columns = contract.chart.map(({ column }) => column);
-  const head = ['Time', ...columns.map((id) => contract.columns[id]?.label ?? id)];
-  const lines = points.map(({ name, values }) => [name, ...columns.map((id) => values[id] ?? '')]);
-  return [head, ...lines].map((line) => line.join(',')).join('\r\n');
+function momentOf(row: ReportRow): string | null {
+  if (typeof row['date'] !== 'string') return null;
+  return typeof row['hour'] === 'number' ? `${row['date']} ${formatValue('hour', row['hour'])}` : row['date'];
 }
 
-export function pointText(contract: ReportContract, id: string, value: number | null | undefined): string {
-  return formatValue(contract.columns[id]?.format ?? 'decimal2', value);
+const shortName = (name: string, isByHour: boolean): string => (isByHour ? name.slice(-5) : dayInWords(name, name));
+
+function figures(row: ReportRow, columns: readonly string[]): Record<string, number | null> {
+  return Object.fromEntries(columns.map((id) => [id, typeof row[id] === 'number' ? row[id] : null]));
+}
+
+function inTime<Row extends ReportRow>(rows: readonly Row[], isByHour: boolean): { name: string; row: Row }[] {
+  return rows
+    .filter((row) => !isByHour || typeof row['hour'] === 'number')
+    .flatMap((row) => {
+      const name = momentOf(row);
+      return name === null ? [] : [{ name, row }];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** Rows of moments as points in time; figures that belong to no hour stand for no point. */
+export function toPoints(columns: readonly string[], rows: readonly ReportRow[], isByHour: boolean): ChartPoint[] {
+  return inTime(rows, isByHour).map(({ name, row }) => ({
+    name,
+    label: shortName(name, isByHour),
+    isEstimated: row.estimated === true,
+    values: figures(row, columns),
+    ...(row.previous && { previous: figures(row.previous, columns) }),
+  }));
+}
+
+const OTHERS = 'others';
+
+/** One figure split into its largest parts, the rest together: a series for each, in twelve colours at most. */
+export function toSplit(
+  contract: ReportContract,
+  { column, nameColumn }: { readonly column: string; readonly nameColumn: string },
+  rows: readonly ReportRow[],
+): { series: ChartSeries[]; points: ChartPoint[] } {
+  const sums = new Map<string, number>();
+  for (const part of rows.flatMap(({ children }) => children ?? [])) {
+    const name = String(part[nameColumn] ?? 'Unknown');
+    sums.set(name, (sums.get(name) ?? 0) + (typeof part[column] === 'number' ? Math.abs(part[column]) : 0));
+  }
+  const largest = [...sums].sort(([, a], [, b]) => b - a).map(([name]) => name);
+  const shown = new Set(largest.slice(0, largest.length > SERIES_COLOURS ? SERIES_COLOURS - 1 : SERIES_COLOURS));
+  const format = contract.columns[column]?.format ?? 'decimal2';
+  const names = [...shown, ...(largest.length > shown.size ? [OTHERS] : [])];
+  const series = names.map((name, index): ChartSeries => ({
+    id: name,
+    label: name === OTHERS ? `${largest.length - shown.size} others` : name,
+    format,
+    kind: 'stack',
+    axis: 'left',
+    colour: seriesColour(index),
+  }));
+  const points = inTime(rows, false).map(({ name, row }) => {
+    const values: Record<string, number | null> = {};
+    for (const part of row.children ?? []) {
+      const value = part[column];
+      if (typeof value !== 'number') continue;
+      const own = String(part[nameColumn] ?? 'Unknown');
+      const id = shown.has(own) ? own : OTHERS;
+      values[id] = (values[id] ?? 0) + value;
+    }
+    return { name, label: shortName(name, false), isEstimated: row.estimated === true, values };
+  });
+  return { series, points };
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The chart as CSV: plain numbers, one line a point, the days compared with beside their figures. */
+export function pointsToCsv(series: readonly ChartSeries[], points: readonly ChartPoint[]): string {
+  const hasPrevious = points.some(({ previous }) => previous !== undefined);
+  const head = ['Time', ...series.flatMap(({ label }) => (hasPrevious ? [label, `${label} before`] : [label]))];
+  const lines = points.map(({ name, values, previous }) => [
+    name,
+    ...series.flatMap(({ id }) => {
+      const own = values[id] ?? '';
+      return hasPrevious ? [own, previous?.[id] ?? ''] : [own];
+    }),
+  ]);
+  return [head, ...lines].map((line) => line.map((cell) => quoted(String(cell))).join(',')).join('\r\n');
 }

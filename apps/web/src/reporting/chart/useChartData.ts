@@ -1,58 +1,107 @@
+import { isMetric, type ReportContract } from '@adops/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../app/session/SessionProvider.js';
-import { chartDocumentText, toDocument, type ReportRow } from '../document/report-document.js';
+import {
+  chartDocumentText,
+  hasSegmentArgument,
+  toDocument,
+  withParts,
+  type ReportRow,
+} from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
-import { chartSegment, toPoints, type ChartPoint } from './chart-data.js';
+import { groupingVariable } from '../state/variables.js';
+import { figureSeries, isDrawnByHour, toPoints, toSplit } from './chart-data.js';
+import type { ChartPoint, ChartSeries } from './chart-types.js';
 
 export interface ChartData {
+  readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[] | null;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   readonly isByHour: boolean;
 }
 
-/** The total of the report by hour or day: the same filters as the table, without its pages. */
-export function useChartData(controller: ReportController): ChartData {
+/** Largest page of a report's rows the chart reads. */
+const MOST_POINTS = 10_000;
+
+/** Arguments that give the figures by time, as the report can: a split of the total, or rows of days and hours. */
+function timeArguments(contract: ReportContract, groupLevel: string, isByHour: boolean): Record<string, unknown> {
+  const { argument } = contract.grouping;
+  if (hasSegmentArgument(contract)) {
+    return { [argument]: groupLevel, page: 1, perPage: 1, segment: isByHour ? 'dateTime' : 'date' };
+  }
+  return {
+    [argument]: groupingVariable(contract, isByHour ? 'hour,date' : 'date'),
+    ...(contract.paged !== false && { page: 1, perPage: MOST_POINTS }),
+  };
+}
+
+/**
+ * The report by hour or day: the same filters as the table, without its pages. Where rows are split by something other
+ * than time, one figure of the report is split alike.
+ * @param splitFigure the figure that is split
+ */
+export function useChartData(controller: ReportController, splitFigure: string): ChartData {
   const { contract, state, variables, isInvalid } = controller;
   const { call, client } = useSession();
-  const segment = chartSegment(contract, state);
-  const isByHour = segment === 'dateTime';
-  const [answer, setAnswer] = useState<{ key: string; parts: readonly ReportRow[] | null; hasFailed: boolean }>({
+  const isByHour = isDrawnByHour(contract, state);
+  const nameColumn = contract.segments.find(({ id }) => id === state.segment)?.column;
+  const splits = contract.childrenType !== undefined && nameColumn !== undefined && nameColumn !== 'date';
+  const segment = splits ? state.segment : null;
+  const figures = useMemo(() => {
+    const charted = contract.chart.map(({ column }) => column);
+    return [...new Set([...charted, splitFigure])].filter(
+      (id) => contract.columns[id] && isMetric(contract.columns[id]),
+    );
+  }, [contract, splitFigure]);
+  const text = useMemo(
+    () => chartDocumentText(contract, { columns: figures, segment, hasComparison: state.compareRange !== null }),
+    [contract, figures, segment, state.compareRange],
+  );
+  const [answer, setAnswer] = useState<{ key: string; rows: readonly ReportRow[] | null; hasFailed: boolean }>({
     key: '',
-    parts: null,
+    rows: null,
     hasFailed: false,
   });
   const key = JSON.stringify({
-    filters: variables.filters,
-    [contract.grouping.argument]: state.groupLevel,
-    page: 1,
-    perPage: 1,
-    segment,
+    filters: variables['filters'],
+    ...Object.fromEntries(state.settings.map((id) => [id, true])),
+    ...(state.compareRange && { compareRange: state.compareRange }),
+    ...timeArguments(contract, state.groupLevel, isByHour),
   });
+  const question = `${text}\n${key}`;
 
   useEffect(() => {
     if (isInvalid) return;
     const controllerOfCall = new AbortController();
-    call(client, toDocument(chartDocumentText(contract)), JSON.parse(key) as Record<string, unknown>, {
+    call(client, toDocument(text), JSON.parse(key) as Record<string, unknown>, {
       signal: controllerOfCall.signal,
     }).then(
       (data) => {
         if (controllerOfCall.signal.aborted) return;
-        setAnswer({ key, parts: data?.[contract.id]?.rowTotal?.children ?? [], hasFailed: false });
+        const report = data?.[contract.id];
+        const rows = hasSegmentArgument(contract) ? report?.rowTotal?.children : report?.rows?.map(withParts);
+        setAnswer({ key: question, rows: rows ?? [], hasFailed: false });
       },
       () => {
         // The table tells about failures; the chart only says that it has nothing to draw.
-        if (!controllerOfCall.signal.aborted) setAnswer({ key, parts: null, hasFailed: true });
+        if (!controllerOfCall.signal.aborted) setAnswer({ key: question, rows: null, hasFailed: true });
       },
     );
     return () => controllerOfCall.abort();
     // What is asked decides; the session object changes for other reasons too.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [contract, key, isInvalid]);
+  }, [contract, question, isInvalid]);
 
-  const points = useMemo(
-    () => (answer.parts ? toPoints(contract, answer.parts, isByHour) : null),
-    [answer.parts, contract, isByHour],
-  );
-  return { points, isLoading: answer.key !== key && !isInvalid, hasFailed: answer.hasFailed, isByHour };
+  const drawn = useMemo(() => {
+    if (!answer.rows) return { series: figureSeries(contract), points: null };
+    if (splits) return toSplit(contract, { column: splitFigure, nameColumn }, answer.rows);
+    return { series: figureSeries(contract), points: toPoints(figures, answer.rows, isByHour) };
+  }, [answer.rows, contract, figures, isByHour, nameColumn, splitFigure, splits]);
+  return {
+    ...drawn,
+    isLoading: answer.key !== question && !isInvalid,
+    hasFailed: answer.hasFailed,
+    isByHour,
+  };
 }

@@ -1,9 +1,17 @@
-import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core';
-import { IconPin, IconPinFilled } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, Chip, Group, TextInput, Tooltip } from '@mantine/core';
+import { isShareable } from '@adops/domain';
+import { IconPercentage, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReportController } from '../screen/useReportController.js';
+import { COMPARISON_COLUMNS, type ComparisonColumn } from './column-choice.js';
 import classes from './ColumnChooser.module.css';
 import { Reorderable } from './Reorderable.js';
+
+const COMPARISON_LABELS: Readonly<Record<ComparisonColumn, string>> = {
+  changeRatio: 'Change %',
+  change: 'Change',
+  previous: 'Before',
+};
 
 /** Which columns are shown, in what order, and which stay at the left edge. */
 export default function ColumnChooser({ controller }: { controller: ReportController }) {
@@ -13,8 +21,14 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
   const words = search.trim().toLowerCase();
   const offered = new Set(available);
   const nameOf = (id: string): string => contract.columns[id]?.label ?? id;
+  const canShare = (id: string): boolean => {
+    const column = contract.columns[id];
+    return column !== undefined && isShareable(column);
+  };
   const permitted = order.filter((id) => {
     const column = contract.columns[id];
+    // Columns of keys rows are not gathered by come with their key.
+    if (column?.kind === 'dimension' && column.key && !controller.grouping.keys.includes(column.key)) return false;
     return column && (!column.permission || controller.variablesContext.permissions.has(column.permission));
   });
   const shown = permitted.filter((id) => {
@@ -59,6 +73,21 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
                     onChange={(event) => choice.toggle(id, event.currentTarget.checked)}
                   />
                 </Tooltip>
+                {canShare(id) && (
+                  <Tooltip label="Share of the total beside it" position="left">
+                    <ActionIcon
+                      size="sm"
+                      variant="subtle"
+                      color={choice.choice.shares.includes(id) ? 'brand' : 'gray'}
+                      disabled={!visible.has(id)}
+                      aria-label={`Share of the total beside ${nameOf(id)}`}
+                      aria-pressed={choice.choice.shares.includes(id)}
+                      onClick={() => choice.toggleShare(id)}
+                    >
+                      <IconPercentage size={13} />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
                 <ActionIcon
                   size="sm"
                   variant="subtle"
@@ -76,6 +105,21 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
         </Reorderable>
         {shown.length === 0 && <p className={classes.none}>No column by that name</p>}
       </div>
+      {controller.state.compareRange && (
+        <Chip.Group
+          multiple
+          value={[...choice.choice.comparisons]}
+          onChange={(chosen) => choice.compare(COMPARISON_COLUMNS.filter((id) => chosen.includes(id)))}
+        >
+          <Group gap={6} className={classes.comparisons} role="group" aria-label="Beside each compared figure">
+            {COMPARISON_COLUMNS.map((id) => (
+              <Chip key={id} size="xs" value={id}>
+                {COMPARISON_LABELS[id]}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      )}
       <div className={classes.foot}>
         <span>
           {chosenCount} of {permitted.length} shown

@@ -4,7 +4,7 @@ import { defaultChoice, keepChoice, readChoice, shownColumns } from './column-ch
 
 const choice = defaultChoice(ADGROUP_REPORT);
 const available = (filters: object = {}, level: 'adgroup' | 'campaign' | 'account' = 'adgroup') =>
-  availableColumns(ADGROUP_REPORT, { level, filters, permissions: new Set() });
+  availableColumns(ADGROUP_REPORT, { level, keys: [level], filters, permissions: new Set() });
 const shown = (filters: object = {}, level: 'adgroup' | 'campaign' | 'account' = 'adgroup', identity = 'adgroup') => {
   const { pinned, rest } = shownColumns(choice, available(filters, level), identity);
   return [...pinned, ...rest];
@@ -52,6 +52,8 @@ describe('keeping the arrangement', () => {
       order: [...choice.order].reverse(),
       visible: new Set(['cost', 'adgroup']),
       pinned: ['cost'],
+      comparisons: ['change' as const],
+      shares: ['cost'],
       widths: { cost: 120 },
     };
     keepChoice(ADGROUP_REPORT, changed);

@@ -2,6 +2,10 @@ import { columnIds, defaultColumns, type ReportContract } from '@adops/domain';
 import { z } from 'zod';
 import { readJson, writeJson } from '../../app/session/storage.js';
 
+/** Columns a comparison adds to each figure, in the order they stand. */
+export const COMPARISON_COLUMNS = ['changeRatio', 'change', 'previous'] as const;
+export type ComparisonColumn = (typeof COMPARISON_COLUMNS)[number];
+
 /** How somebody arranged the columns of a report. */
 export interface ColumnChoice {
   /** Every column of the report, in order. */
@@ -9,6 +13,10 @@ export interface ColumnChoice {
   readonly visible: ReadonlySet<string>;
   /** Columns that stay at the left edge. */
   readonly pinned: readonly string[];
+  /** What stands beside a figure while days are compared. */
+  readonly comparisons: readonly ComparisonColumn[];
+  /** Figures with their share of the total beside them. */
+  readonly shares: readonly string[];
   /** Widths in pixels of columns that were resized. */
   readonly widths: Readonly<Record<string, number>>;
 }
@@ -17,6 +25,8 @@ const stored = z.object({
   order: z.array(z.string()),
   visible: z.array(z.string()),
   pinned: z.array(z.string()).catch([]),
+  comparisons: z.array(z.enum(COMPARISON_COLUMNS)).catch(['changeRatio']),
+  shares: z.array(z.string()).catch([]),
   widths: z.record(z.string(), z.number().min(40).max(1200)).catch({}),
 });
 
@@ -25,7 +35,14 @@ const keyOf = (contract: ReportContract): string => `columns.${contract.id}`;
 /** The arrangement before anybody changed it: `first` in front, the rest as the contract has them. */
 export function defaultChoice(contract: ReportContract, first: readonly string[] = []): ColumnChoice {
   const order = [...first, ...columnIds(contract).filter((id) => !first.includes(id))];
-  return { order, visible: new Set(defaultColumns(contract)), pinned: [], widths: {} };
+  return {
+    order,
+    visible: new Set(defaultColumns(contract)),
+    pinned: [],
+    comparisons: ['changeRatio'],
+    shares: [],
+    widths: {},
+  };
 }
 
 /** The kept order with columns of newer versions at their place of birth, and without those that are gone. */
@@ -45,12 +62,14 @@ function mergeOrder(contract: ReportContract, kept: readonly string[]): string[]
 export function readChoice(contract: ReportContract, first: readonly string[] = []): ColumnChoice {
   const parsed = stored.safeParse(readJson(keyOf(contract)));
   if (!parsed.success) return defaultChoice(contract, first);
-  const { order, visible, pinned, widths } = parsed.data;
+  const { order, visible, pinned, comparisons, shares, widths } = parsed.data;
   const known = new Set(columnIds(contract));
   return {
     order: mergeOrder(contract, order),
     visible: new Set(visible.filter((id) => known.has(id))),
     pinned: pinned.filter((id) => known.has(id)),
+    comparisons,
+    shares: shares.filter((id) => known.has(id)),
     widths,
   };
 }
@@ -62,6 +81,8 @@ export function keepChoice(contract: ReportContract, choice: ColumnChoice | null
       order: choice.order,
       visible: [...choice.visible],
       pinned: choice.pinned,
+      comparisons: choice.comparisons,
+      shares: choice.shares,
       widths: choice.widths,
     },
   );

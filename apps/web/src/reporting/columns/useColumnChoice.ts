@@ -1,6 +1,6 @@
 import type { ReportContract } from '@adops/domain';
 import { useCallback, useMemo, useState } from 'react';
-import { defaultChoice, keepChoice, readChoice, type ColumnChoice } from './column-choice.js';
+import { defaultChoice, keepChoice, readChoice, type ColumnChoice, type ComparisonColumn } from './column-choice.js';
 
 export interface ColumnChoiceHandle {
   readonly choice: ColumnChoice;
@@ -8,6 +8,9 @@ export interface ColumnChoiceHandle {
   readonly show: (ids: readonly string[]) => void;
   readonly reorder: (order: readonly string[]) => void;
   readonly togglePin: (id: string) => void;
+  /** Puts the share of the total beside a figure, or takes it away. */
+  readonly toggleShare: (id: string) => void;
+  readonly compare: (comparisons: readonly ComparisonColumn[]) => void;
   readonly resize: (widths: Readonly<Record<string, number>>) => void;
   readonly reset: () => void;
 }
@@ -48,6 +51,12 @@ export function useColumnChoice(
           ...before,
           pinned: before.pinned.includes(id) ? before.pinned.filter((each) => each !== id) : [...before.pinned, id],
         })),
+      toggleShare: (id) =>
+        change((before) => ({
+          ...before,
+          shares: before.shares.includes(id) ? before.shares.filter((each) => each !== id) : [...before.shares, id],
+        })),
+      compare: (comparisons) => change((before) => ({ ...before, comparisons })),
       resize: (widths) => change((before) => ({ ...before, widths: { ...before.widths, ...widths } })),
       reset: () => {
         keepChoice(contract, null);

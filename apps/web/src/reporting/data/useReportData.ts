@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
 import { INCOMPLETE_REPORT, isAborted, MISSING_REPORT_DATA, reportFailureTexts } from '../../app/transport/errors.js';
-import { toDocument, type ReportAnswer, type ReportPage } from '../document/report-document.js';
+import { toDocument, withParts, type ReportAnswer, type ReportPage } from '../document/report-document.js';
 
 export interface ReportData {
   /** The last answer; null before the first and after a failed fetch. */
@@ -21,22 +21,28 @@ export interface ReportData {
 export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer | null): ReportPage {
   const page = answer?.[contract.id];
   if (!page) throw new Error(MISSING_REPORT_DATA);
-  const { rows, rowTotal, totalRecords } = page;
+  const { rows, rowTotal, rowAverage, totalRecords } = page;
   if (!rows || !rowTotal || typeof totalRecords !== 'number') throw new Error(INCOMPLETE_REPORT);
-  return { rows, rowTotal, totalRecords };
+  return {
+    rows: rows.map(withParts),
+    rowTotal: withParts(rowTotal),
+    totalRecords,
+    ...(rowAverage && { rowAverage }),
+  };
 }
 
 const EMPTY = { page: null, isLoading: false, failure: null, took: null };
 
 /**
  * Fetches a report whenever its document or variables change; a newer fetch gives up the older one. While conditions
- * are invalid nothing is sent. A failed fetch empties the rows and tells each message for four seconds.
+ * are invalid nothing is sent, nor while what to ask for is not known yet. A failed fetch empties the rows and tells each message for four seconds.
  */
 export function useReportData(
   contract: ReportContract,
   documentText: string,
   variables: Record<string, unknown>,
   isInvalid: boolean,
+  isHeld = false,
 ): ReportData {
   const { call, client } = useSession();
   const [data, setData] = useState<Omit<ReportData, 'refresh'>>({ ...EMPTY, isLoading: true });
@@ -49,6 +55,7 @@ export function useReportData(
   }, [isInvalid]);
 
   useEffect(() => {
+    if (isHeld) return;
     if (invalid.current) {
       showError(INVALID_FILTERS);
       setData((before) => ({ ...before, isLoading: false }));
@@ -72,7 +79,7 @@ export function useReportData(
     return () => controller.abort();
     // The session object changes with every state of it; a fetch depends on what is asked alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [contract, documentText, key, turn]);
+  }, [contract, documentText, isHeld, key, turn]);
 
   return { ...data, refresh };
 }

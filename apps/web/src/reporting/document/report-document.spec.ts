@@ -1,25 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { ADGROUP_REPORT, columnIds } from '@adops/domain';
+import { ADGROUP_REPORT, columnIds, REPORTS } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, validate } from 'graphql';
-import { chartDocumentText, reportDocumentText, toDocument } from './report-document.js';
+import { chartDocumentText, reportDocumentText, toDocument, withParts } from './report-document.js';
 import { compare, valueOf } from './row-values.js';
 
 const schema = buildSchema(readFileSync('apps/server/schema.graphql', 'utf8'));
-const request = { columns: ['adgroup', 'cost'], hasSegment: false, hasComparison: false, rowFields: ['adgroupId'] };
+const request = { columns: ['adgroup', 'cost'], segment: null, hasComparison: false, rowFields: ['adgroupId'] };
 const mistakes = (text: string) => validate(schema, toDocument(text)).map(({ message }) => message);
 
 describe('document of a report', () => {
-  it.each([
-    [false, false],
-    [true, false],
-    [false, true],
-    [true, true],
-  ])('fits the schema with every column (segment %s, comparison %s)', (hasSegment, hasComparison) => {
-    const columns = columnIds(ADGROUP_REPORT);
-    expect(mistakes(reportDocumentText(ADGROUP_REPORT, { ...request, columns, hasSegment, hasComparison }))).toEqual(
-      [],
-    );
+  it.each(
+    Object.values(REPORTS).flatMap((contract) =>
+      [null, ...contract.segments.map(({ id }) => id)].map((segment) => ({ contract, segment, id: contract.id })),
+    ),
+  )('of the $id fits the schema with every column, split by $segment', ({ contract, segment }) => {
+    const columns = columnIds(contract);
+    for (const hasComparison of [false, true]) {
+      const rowFields: string[] = [];
+      expect(mistakes(reportDocumentText(contract, { columns, segment, hasComparison, rowFields }))).toEqual([]);
+      const charted = contract.chart.map(({ column }) => column);
+      const chart = { columns: charted, segment: contract.childrenType ? segment : null, hasComparison };
+      expect(mistakes(chartDocumentText(contract, chart))).toEqual([]);
+    }
   });
 
   it('asks for visible columns only', () => {
@@ -37,9 +40,17 @@ describe('document of a report', () => {
   });
 
   it('of the chart fits the schema and asks for no rows', () => {
-    const text = chartDocumentText(ADGROUP_REPORT);
+    const text = chartDocumentText(ADGROUP_REPORT, { columns: ['cost'], segment: null, hasComparison: false });
     expect(mistakes(text)).toEqual([]);
     expect(text).not.toMatch(/\brows\b/);
+  });
+
+  it('hands the parts over as a list, however the server names them', () => {
+    const part = { id: '1:2', type: 'children' };
+    const row = { id: '1', type: 'parent', children: { __typename: 'DailyReportChildren', site: [part] } };
+    expect(withParts(row as never).children).toEqual([part]);
+    expect(withParts({ id: '1', type: 'parent', children: [part] }).children).toEqual([part]);
+    expect(withParts({ id: '1', type: 'parent' }).children).toBeUndefined();
   });
 
   it('is parsed once', () => {

@@ -15,13 +15,15 @@ export interface ReportRow {
 export interface ReportPage {
   readonly rows: readonly ReportRow[];
   readonly rowTotal: ReportRow;
+  readonly rowAverage?: ReportRow;
   readonly totalRecords: number;
 }
 
 export interface DocumentRequest {
   /** Columns to fetch, in any order. */
   readonly columns: readonly string[];
-  readonly hasSegment: boolean;
+  /** Segment rows are split by. */
+  readonly segment: string | null;
   readonly hasComparison: boolean;
   /** Fields every row needs besides its columns: ids for selection and links. */
   readonly rowFields: readonly string[];
@@ -30,10 +32,34 @@ export interface DocumentRequest {
 /** What the operation answers: the report under the name of its query. */
 export type ReportAnswer = Readonly<Record<string, Partial<ReportPage> | null | undefined>> | null;
 
-const VARIABLES =
-  '$page: Int, $perPage: Int, $filters: ReportFilters, $orderBy: OrderByInput, $segment: ReportSegment, $compareRange: DateRangeInput';
-const ARGUMENTS =
-  'page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, segment: $segment, compareRange: $compareRange';
+/** Arguments of the report's query with their types. */
+function argumentsOf(contract: ReportContract): [name: string, type: string][] {
+  const { argument, type } = contract.grouping;
+  return [
+    ...(contract.paged === false ? [] : [['page', 'Int'] as [string, string], ['perPage', 'Int'] as [string, string]]),
+    ['filters', 'ReportFilters'],
+    ['orderBy', 'OrderByInput'],
+    ...(hasSegmentArgument(contract) ? [['segment', 'ReportSegment'] as [string, string]] : []),
+    ['compareRange', 'DateRangeInput'],
+    [argument, type],
+    ...(contract.settings ?? []).map(({ id }): [string, string] => [id, 'Boolean']),
+  ];
+}
+
+/** True when rows are split by an argument; else by fields of `children`, or not at all. */
+export const hasSegmentArgument = (contract: ReportContract): boolean =>
+  contract.segments.length > 0 && contract.childrenType === undefined;
+
+function operation(contract: ReportContract, name: string, body: string): string {
+  const args = argumentsOf(contract);
+  const declared = args.map(([argument, type]) => `$${argument}: ${type}`).join(', ');
+  const passed = args.map(([argument]) => `${argument}: $${argument}`).join(', ');
+  return `query ${name}(${declared}) { ${contract.id}(${passed}) { ${body} } }`;
+}
+
+/** What tells rows apart and what kind they are. */
+const identityOf = ({ rowKey = 'id' }: ReportContract): string =>
+  `${rowKey === 'id' ? 'id' : `id: ${rowKey}`} type estimated`;
 
 function selectionOf(contract: ReportContract, ids: readonly string[], isTaken: (column: Column) => boolean): string {
   const parts = ids.flatMap((id) => {
@@ -45,35 +71,61 @@ function selectionOf(contract: ReportContract, ids: readonly string[], isTaken: 
 
 /** The text of a report's query: nothing is asked for that nobody looks at. */
 export function reportDocumentText(contract: ReportContract, request: DocumentRequest): string {
-  const { columns, hasSegment, hasComparison, rowFields } = request;
+  const { columns, segment, hasComparison, rowFields } = request;
+  const identity = identityOf(contract);
   const metrics = selectionOf(contract, columns, isMetric);
   const totals = selectionOf(contract, columns, (column) => isMetric(column) || ('total' in column && !!column.total));
-  const previous = hasComparison ? `previous { id ${metrics} }` : '';
-  const children = hasSegment ? `children { id type date hour estimated ${metrics} ${previous} }` : '';
-  const row = `id type estimated ${rowFields.join(' ')} ${selectionOf(contract, columns, () => true)} ${previous} ${children}`;
-  const { argument, type } = contract.grouping;
-  return `query Report(${VARIABLES}, $${argument}: ${type}) {
-    ${contract.id}(${ARGUMENTS}, ${argument}: $${argument}) {
-      rows { ${row} }
-      rowTotal { id type estimated ${totals} ${previous} ${children} }
-      totalRecords
-    }
-  }`;
+  const previous = hasComparison ? `previous { ${identity} ${metrics} }` : '';
+  const children = segment === null ? '' : childrenText(contract, segment, `${metrics} ${previous}`);
+  const row = `${identity} ${rowFields.join(' ')} ${selectionOf(contract, columns, () => true)} ${previous} ${children}`;
+  return operation(
+    contract,
+    'Report',
+    `rows { ${row} }
+      rowTotal { ${identity} ${totals} ${previous} ${children} }
+      ${contract.averages ? `rowAverage { ${identity} ${metrics} ${previous} }` : ''}
+      totalRecords`,
+  );
 }
 
-/** The text of the chart's query: the total alone, by the given segment. */
-export function chartDocumentText(contract: ReportContract): string {
-  const metrics = selectionOf(
-    contract,
-    contract.chart.map(({ column }) => column),
-    isMetric,
-  );
-  const { argument, type } = contract.grouping;
-  return `query ReportChart(${VARIABLES}, $${argument}: ${type}) {
-    ${contract.id}(${ARGUMENTS}, ${argument}: $${argument}) {
-      rowTotal { id type children { id type date hour estimated ${metrics} } }
-    }
-  }`;
+function childrenText(contract: ReportContract, id: string, figures: string): string {
+  if (hasSegmentArgument(contract)) return `children { ${identityOf(contract)} date hour ${figures} }`;
+  const column = contract.segments.find((segment) => segment.id === id)?.column;
+  if (column === undefined) return '';
+  const named = contract.columns[column]?.selection ?? column;
+  return `children { ${id} { ${identityOf(contract)} ${named} ${figures} } }`;
+}
+
+/**
+ * The text of the chart's query: the figures of each day (or hour), from the parts of the total where the report splits
+ * by time, else from rows gathered by time; each split by a segment where there is one.
+ */
+export function chartDocumentText(
+  contract: ReportContract,
+  request: { readonly columns: readonly string[]; readonly segment: string | null; readonly hasComparison: boolean },
+): string {
+  const identity = identityOf(contract);
+  const metrics = selectionOf(contract, request.columns, isMetric);
+  const previous = request.hasComparison ? `previous { ${identity} ${metrics} }` : '';
+  if (hasSegmentArgument(contract)) {
+    return operation(
+      contract,
+      'ReportChart',
+      `rowTotal { ${identity} children { ${identity} date hour ${metrics} ${previous} } }`,
+    );
+  }
+  const time = ['date', 'hour'].filter((name) => contract.columns[name] ?? contract.fields[name]).join(' ');
+  const children = request.segment === null ? '' : childrenText(contract, request.segment, metrics);
+  return operation(contract, 'ReportChart', `rows { ${identity} ${time} ${metrics} ${previous} ${children} }`);
+}
+
+/** The row with its parts as a list, also where the server has a list for each segment: one of them was asked for. */
+export function withParts(row: ReportRow): ReportRow {
+  const { children } = row;
+  if (!children || Array.isArray(children)) return row;
+  const parts = Object.values(children as unknown as Record<string, unknown>).find(Array.isArray) as
+    ReportRow[] | undefined;
+  return { ...row, children: parts ?? null };
 }
 
 const documents = new Map<string, TypedDocumentNode<ReportAnswer, Record<string, unknown>>>();

@@ -1,106 +1,39 @@
-import { Button, Menu, Progress } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { IconDownload } from '@tabler/icons-react';
-import { useAccess } from '../../app/session/SessionProvider.js';
-import { showError } from '../../app/toasts.js';
-import { isAborted, ServerAnswerError, UNEXPECTED_ERROR } from '../../app/transport/errors.js';
+import { isMetric, isShareable, MAX_PER_PAGE, type ReportContract } from '@adops/domain';
 import type { ReportController } from '../screen/useReportController.js';
-import { fetchExport, saveFile, type ExportFormat, type ExportProgress } from './export-report.js';
-import classes from './ExportMenu.module.css';
+import { ExportButton } from './ExportButton.js';
 
-function progressText({ total, rows, bytes }: ExportProgress, started: number): string {
-  if (rows === null || !total) return `${(bytes / 1_048_576).toFixed(1)} MB`;
-  const seconds = (performance.now() - started) / 1000;
-  const left = rows > 0 ? Math.ceil((seconds / rows) * (total - rows)) : null;
-  const estimate = left !== null && seconds > 1 ? `, about ${left} s left` : '';
-  return `${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows${estimate}`;
-}
-
-function ExportNotice({ text, share, onCancel }: { text: string; share: number | null; onCancel: () => void }) {
-  return (
-    <div className={classes.notice}>
-      <span>{text}</span>
-      <Progress value={share ?? 100} animated={share === null} size="sm" aria-label="Export" />
-      <Button size="compact-xs" variant="default" onClick={onCancel}>
-        Cancel export
-      </Button>
-    </div>
-  );
-}
-
-/** Exports everything that matches, in the order and with the columns on screen; goes on when one leaves the screen. */
-export function ExportMenu({ controller }: { controller: ReportController }) {
-  const { contract, columns, variables, state, data } = controller;
-  const { activeCompany } = useAccess();
-
-  const run = async (format: ExportFormat) => {
-    const abort = new AbortController();
-    const started = performance.now();
-    const show = (progress: ExportProgress) => ({
+/** The columns on screen, with those a comparison adds; what a report adds to rows on screen alone is left out. */
+function exportedColumns({ contract, columns, choice, state }: ReportController): string[] {
+  return [...columns.pinned, ...columns.rest].flatMap((id) => {
+    const column = contract.columns[id];
+    if (!column || column.type === 'PartnerDailyReportStatus') return [];
+    return [
       id,
-      title: `Export to ${format.toUpperCase()}`,
-      message: (
-        <ExportNotice
-          text={progressText(progress, started)}
-          share={progress.rows !== null && progress.total ? (100 * progress.rows) / progress.total : null}
-          onCancel={() => abort.abort()}
-        />
-      ),
-      autoClose: false as const,
-      withCloseButton: false,
-      withBorder: true,
-    });
-    const id = `export-${Date.now()}`;
-    notifications.show(show({ total: data.page?.totalRecords ?? null, rows: null, bytes: 0 }));
-    let drawnAt = 0;
-    try {
-      const file = await fetchExport(
-        {
-          report: contract.id,
-          companyId: activeCompany.id,
-          format,
-          columns: [...columns.pinned, ...columns.rest],
-          variables,
-        },
-        abort.signal,
-        (progress) => {
-          const now = performance.now();
-          if (now - drawnAt < 200) return;
-          drawnAt = now;
-          notifications.update(show(progress));
-        },
-      );
-      const { start, end } = state.dateRange;
-      const days = start === end ? start : `${start}_${end}`;
-      saveFile(file, `${contract.title.toLowerCase().replace(/\s+/g, '-')}_${days}.${format}`);
-    } catch (error) {
-      if (!isAborted(error)) {
-        const texts =
-          error instanceof ServerAnswerError && error.messages.length > 0 ? error.messages : [UNEXPECTED_ERROR];
-        texts.forEach(showError);
-      }
-    } finally {
-      notifications.hide(id);
-    }
-  };
+      ...(choice.choice.shares.includes(id) && isShareable(column) ? [`share.${id}`] : []),
+      ...(state.compareRange && isMetric(column) ? choice.choice.comparisons.map((each) => `${each}.${id}`) : []),
+    ];
+  });
+}
 
+/** The question of the screen without its pages: a file has every row, however many there are. */
+function everyRow(contract: ReportContract, variables: Record<string, unknown>): Record<string, unknown> {
+  return contract.paged === false ? variables : { ...variables, page: 1, perPage: MAX_PER_PAGE };
+}
+
+/** Exports everything that matches, in the order and with the columns on screen. */
+export function ExportMenu({ controller }: { controller: ReportController }) {
+  const { contract, variables, state, data } = controller;
+  const { start, end } = state.dateRange;
+  const days = start === end ? start : `${start}_${end}`;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          className={classes.action}
-          leftSection={<IconDownload size={14} />}
-          aria-label="Export"
-        >
-          <span className={classes.words}>Export</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void run('csv')}>CSV, every matching row</Menu.Item>
-        <Menu.Item onClick={() => void run('xlsx')}>Excel, every matching row</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ExportButton
+      request={() => ({
+        report: contract.id,
+        columns: exportedColumns(controller),
+        variables: everyRow(contract, variables),
+      })}
+      total={data.page?.totalRecords ?? null}
+      fileName={`${contract.title.toLowerCase().replace(/\s+/g, '-')}_${days}`}
+    />
   );
 }

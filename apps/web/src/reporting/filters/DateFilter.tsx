@@ -22,6 +22,8 @@ interface DateFilterProps {
   readonly today: string;
   readonly longestRange: number;
   readonly dispatch: (action: ReportAction) => void;
+  /** False: there is nothing to compare. */
+  readonly canCompare?: boolean;
 }
 
 const COMPARISONS = [
@@ -49,7 +51,8 @@ function addMonth(day: string, months: number): string {
 }
 
 /** The days of the report, and the days it is compared with. */
-export function DateFilter({ range, compareRange, today, longestRange, dispatch }: DateFilterProps) {
+export function DateFilter(props: DateFilterProps) {
+  const { range, compareRange, today, longestRange, dispatch, canCompare = true } = props;
   const [isOpen, setOpen] = useState(false);
   const [picking, setPicking] = useState<[string | null, string | null] | null>(null);
   const isNarrow = useMediaQuery('(max-width: 719.98px)');
@@ -117,7 +120,7 @@ export function DateFilter({ range, compareRange, today, longestRange, dispatch 
               value={picking ?? [range.start, range.end]}
               onChange={onPick}
             />
-            <div className={classes.compare}>
+            <div className={classes.compare} hidden={!canCompare}>
               <span id="compare-label">Compare with</span>
               <SegmentedControl
                 size="xs"

@@ -2,7 +2,6 @@ import { ADGROUP_REPORT, defaultReportState, type ReportContract } from '@adops/
 import { describe, expect, it } from '@jest/globals';
 import { chosenInWords, optionsFor, type FilterLists } from '../data/filter-options.js';
 import { recordCounter } from '../export/export-report.js';
-import { chartSegment, pointsToCsv, toPoints } from '../chart/chart-data.js';
 import { conditionInWords, textToValue, valueToText } from './condition-words.js';
 import { suggestFilters } from './filter-suggestions.js';
 
@@ -115,27 +114,5 @@ describe('export', () => {
     const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     count(bytes('name,cost\r\n"two\r\nli'));
     expect(count(bytes('nes",1\r\nplain,2\r\n'))).toBe(3);
-  });
-});
-
-describe('chart', () => {
-  it('is by hour for a day or two, else by day', () => {
-    const of = (start: string, end: string) => chartSegment(contract, { dateRange: { start, end } });
-    expect(of('2026-11-20', '2026-11-20')).toBe('dateTime');
-    expect(of('2026-11-19', '2026-11-20')).toBe('dateTime');
-    expect(of('2026-11-18', '2026-11-20')).toBe('date');
-  });
-  it('orders points in time, and leaves day-only figures out of the hours', () => {
-    const parts = [
-      { id: '3', type: 'children', date: '2026-11-20', hour: 10, cost: 3 },
-      { id: '2', type: 'children', date: '2026-11-20', hour: 2, cost: 2, earned: null },
-      { id: '1', type: 'children', date: '2026-11-20', hour: null, cost: 1 },
-    ];
-    const points = toPoints(contract, parts, true);
-    expect(points.map(({ name }) => name)).toEqual(['2026-11-20 02:00', '2026-11-20 10:00']);
-    expect(points[0]?.values).toEqual({ cost: 2, earned: null, margin: null });
-    expect(pointsToCsv(contract, points)).toBe(
-      'Time,Cost,Earned,Margin\r\n2026-11-20 02:00,2,,\r\n2026-11-20 10:00,3,,',
-    );
   });
 });

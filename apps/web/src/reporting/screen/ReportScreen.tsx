@@ -1,22 +1,25 @@
-import { ActionIcon, Button, Popover, SegmentedControl, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconChartBar, IconColumns3, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { IconChartBar, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
 import { readText, writeText } from '../../app/session/storage.js';
 import { loadChunk } from '../../app/routes/chunks.js';
+import { ColumnsButton } from '../columns/ColumnsButton.js';
 import { ExportMenu } from '../export/ExportMenu.js';
 import { FilterBar } from '../filters/FilterBar.js';
 import type { CellRenderers } from '../table/grid-columns.js';
 import { ReportTable } from '../table/ReportTable.js';
+import { GroupingPicker } from './GroupingPicker.js';
 import { Pager } from './Pager.js';
+import { ViewPicker } from '../views/ViewPicker.js';
 import classes from './ReportScreen.module.css';
-import { useReportController, type ReportSetup } from './useReportController.js';
+import { SettingSwitches } from './SettingSwitches.js';
+import { useReportController, type ReportController, type ReportSetup } from './useReportController.js';
 
 const ReportChart = lazy(() => loadChunk('chart', () => import('../chart/ReportChart.js')));
-const ColumnChooser = lazy(() => loadChunk('columns', () => import('../columns/ColumnChooser.js')));
 
 const NO_RENDERERS: CellRenderers = {};
 
@@ -24,10 +27,14 @@ interface ReportScreenProps {
   readonly setup: ReportSetup;
   /** Cells drawn in the report's own way, by column. */
   readonly renderers?: CellRenderers;
+  /** A panel of the report's own between filters and chart. */
+  readonly panel?: (controller: ReportController) => ReactNode;
+  /** What can be done with chosen rows. */
+  readonly selectionActions?: (controller: ReportController) => ReactNode;
 }
 
 /** One screen for every report: all it shows and does comes from the report's contract. */
-export function ReportScreen({ setup, renderers = NO_RENDERERS }: ReportScreenProps) {
+export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selectionActions }: ReportScreenProps) {
   const controller = useReportController(setup);
   const { contract, state, dispatch, data, noun } = controller;
   useDocumentTitle(`${contract.title} · AdOps Console`);
@@ -72,50 +79,22 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS }: ReportScreenPr
     <div className={classes.screen}>
       <div className={classes.head}>
         <h1 className={classes.title}>{contract.title}</h1>
-        <SegmentedControl
-          size="xs"
-          aria-label="Rows"
-          value={state.groupLevel}
-          onChange={(groupLevel) => dispatch({ type: 'groupLevelSet', groupLevel })}
-          data={contract.grouping.choices.map(({ id, label }) => ({ value: id, label }))}
-        />
-        <Select
-          size="xs"
-          w={150}
-          aria-label="Split rows"
-          placeholder="Not split"
-          clearable
-          value={state.segment}
-          onChange={(segment) => dispatch({ type: 'segmentSet', segment })}
-          data={contract.segments.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
-        />
+        {!contract.grouping.multiple && <GroupingPicker controller={controller} />}
+        {contract.segments.length > 0 && (
+          <Select
+            size="xs"
+            w={150}
+            aria-label="Split rows"
+            placeholder="Not split"
+            clearable
+            value={state.segment}
+            onChange={(segment) => dispatch({ type: 'segmentSet', segment })}
+            data={contract.segments.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
+          />
+        )}
         <div className={classes.spacer} />
-        <Popover
-          opened={isChooserOpen}
-          onChange={setChooserOpen}
-          position="bottom-end"
-          trapFocus
-          returnFocus
-          withinPortal
-        >
-          <Popover.Target>
-            <Button
-              size="xs"
-              variant="default"
-              className={classes.action}
-              leftSection={<IconColumns3 size={14} />}
-              aria-label="Columns"
-              onClick={() => setChooserOpen((open) => !open)}
-            >
-              <span className={classes.words}>Columns</span>
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown p={10} aria-label="Columns">
-            <Suspense fallback={<div className={classes.chooserRoom} />}>
-              <ColumnChooser controller={controller} />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        <ViewPicker controller={controller} />
+        <ColumnsButton controller={controller} isOpen={isChooserOpen} onOpenChange={setChooserOpen} />
         <Button
           size="xs"
           variant="default"
@@ -129,6 +108,12 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS }: ReportScreenPr
         </Button>
         <ExportMenu controller={controller} />
       </div>
+      {contract.grouping.multiple && (
+        <div className={classes.gathered}>
+          <GroupingPicker controller={controller} />
+          <SettingSwitches controller={controller} />
+        </div>
+      )}
       <div className={classes.filters}>
         <FilterBar controller={controller} />
         <div className={classes.result} aria-live="polite">
@@ -152,6 +137,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS }: ReportScreenPr
           </Tooltip>
         </div>
       </div>
+      {panel?.(controller)}
       {isChartOpen && (
         <ErrorBoundary fallback={<div className={classes.chartRoom}>The chart could not be drawn.</div>}>
           <Suspense fallback={<div className={classes.chartRoom} />}>
@@ -159,10 +145,12 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS }: ReportScreenPr
           </Suspense>
         </ErrorBoundary>
       )}
-      <ReportTable controller={controller} renderers={renderers} />
-      <FooterSlot>
-        <Pager controller={controller} />
-      </FooterSlot>
+      <ReportTable controller={controller} renderers={renderers} actions={selectionActions} />
+      {contract.paged !== false && (
+        <FooterSlot>
+          <Pager controller={controller} />
+        </FooterSlot>
+      )}
     </div>
   );
 }

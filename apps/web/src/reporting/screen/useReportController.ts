@@ -1,20 +1,27 @@
 import {
   availableColumns,
   checkCustomFilter,
+  dayOf,
+  groupingOfState,
   isSet,
+  readReportState,
   type FilterId,
+  type Grouping,
   type ReportContract,
   type ReportState,
 } from '@adops/domain';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { restrictedAccounts, usePreferences } from '../../app/preferences.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
+import { serverNow } from '../../app/shell/server-clock.js';
 import { shownColumns } from '../columns/column-choice.js';
 import { useColumnChoice, type ColumnChoiceHandle } from '../columns/useColumnChoice.js';
 import type { FilterLists } from '../data/filter-options.js';
 import { useFilterLists } from '../data/useFilterLists.js';
 import { useReportData, type ReportData } from '../data/useReportData.js';
-import { reportDocumentText } from '../document/report-document.js';
+import { reportDocumentText, type ReportRow } from '../document/report-document.js';
+import { recallState } from '../state/last-used.js';
 import type { ReportAction } from '../state/report-actions.js';
 import { useReportState } from '../state/useReportState.js';
 import { reportVariables, type VariablesContext } from '../state/variables.js';
@@ -23,6 +30,7 @@ import { NOTHING_SELECTED, type Selection } from '../table/selection.js';
 /** What one report's screen adds to its contract. */
 export interface ReportSetup {
   readonly contract: ReportContract;
+  /** Rows by their grouping; a grouping that is not here has its first key's column in front, and rows called rows. */
   readonly groupings: Readonly<
     Record<
       string,
@@ -42,12 +50,15 @@ export interface ReportSetup {
   readonly firstColumns?: readonly string[];
   /** Widths in pixels of columns whose names are longer or shorter than usual. */
   readonly widths?: Readonly<Record<string, number>>;
+  /** Words on a part that stands out, such as an hour with an alert; null for the others. */
+  readonly partMark?: (part: ReportRow) => string | null;
 }
 
 export interface ReportController {
   readonly setup: ReportSetup;
   readonly contract: ReportContract;
   readonly state: ReportState;
+  readonly grouping: Grouping;
   readonly today: string;
   readonly dispatch: (action: ReportAction) => void;
   readonly data: ReportData;
@@ -63,10 +74,41 @@ export interface ReportController {
   readonly variablesContext: VariablesContext;
   readonly isFiltered: boolean;
   readonly isInvalid: boolean;
+  /** Told when it is known which view a first visit opens: figures are asked for from then on. */
+  readonly release: () => void;
   readonly canSelect: boolean;
   readonly selection: Selection;
   readonly setSelection: (next: Selection | ((before: Selection) => Selection)) => void;
   readonly selectedEntityIds: () => readonly (string | number)[];
+}
+
+/** The column of the first key rows are gathered by. */
+function firstColumn(contract: ReportContract, grouping: Grouping): string {
+  const ids = Object.keys(contract.columns);
+  const named = ids.find((id) => {
+    const column = contract.columns[id];
+    return column?.kind === 'dimension' && column.key !== undefined && grouping.keys.includes(column.key);
+  });
+  return named ?? ids[0] ?? '';
+}
+
+/** Figures do not wait longer than this for the list of views, in milliseconds. */
+const LONGEST_HOLD = 1_500;
+
+/** A first visit, whose address says nothing, may open a saved view: its figures are the first to be asked for. */
+function useHold(contract: ReportContract, companyId: number): { isHeld: boolean; release: () => void } {
+  const { search } = useLocation();
+  const [isHeld, setHeld] = useState(() => {
+    const today = dayOf(serverNow());
+    return readReportState(contract, search, today) === null && recallState(contract, companyId, today) === null;
+  });
+  const release = useCallback(() => setHeld(false), []);
+  useEffect(() => {
+    if (!isHeld) return;
+    const timer = setTimeout(release, LONGEST_HOLD);
+    return () => clearTimeout(timer);
+  }, [isHeld, release]);
+  return { isHeld, release };
 }
 
 /** Everything a report's screen does, without drawing any of it. */
@@ -79,9 +121,10 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
 
   const onHidden = useCallback((column: string) => dispatch({ type: 'columnHidden', column }), [dispatch]);
   const choice = useColumnChoice(contract, onHidden, firstColumns);
-  const grouping = contract.grouping.choices.find(({ id }) => id === state.groupLevel) ?? contract.grouping.choices[0];
+  const { groupLevel } = state;
+  const grouping = useMemo(() => groupingOfState(contract, { groupLevel }), [contract, groupLevel]);
   const setup = groupings[grouping.id];
-  const identity = setup?.identity ?? Object.keys(contract.columns)[0] ?? '';
+  const identity = setup?.identity ?? firstColumn(contract, grouping);
 
   const available = useMemo(
     () => [
@@ -89,12 +132,13 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
         identity,
         ...availableColumns(contract, {
           level: grouping.level,
+          keys: grouping.keys,
           filters: state.filters as Partial<Record<FilterId, unknown>>,
           permissions,
         }),
       ]),
     ],
-    [contract, grouping.level, identity, permissions, state.filters],
+    [contract, grouping, identity, permissions, state.filters],
   );
   const columns = useMemo(() => shownColumns(choice.choice, available, identity), [choice.choice, available, identity]);
   const visible = useMemo(() => new Set([...columns.pinned, ...columns.rest]), [columns]);
@@ -114,13 +158,14 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     () =>
       reportDocumentText(contract, {
         columns: wanted.split(' '),
-        hasSegment: state.segment !== null,
+        segment: state.segment,
         hasComparison: state.compareRange !== null,
         rowFields,
       }),
     [contract, rowFields, state.compareRange, state.segment, wanted],
   );
-  const data = useReportData(contract, documentText, variables, isInvalid);
+  const hold = useHold(contract, activeCompany.id);
+  const data = useReportData(contract, documentText, variables, isInvalid, hold.isHeld);
 
   // A selection belongs to the rows it was made in: with new rows it is gone.
   const { page } = data;
@@ -149,6 +194,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     setup: reportSetup,
     contract,
     state,
+    grouping,
     today,
     dispatch,
     data,
@@ -163,6 +209,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     variablesContext,
     isFiltered: state.customFilters.length > 0 || Object.values(state.filters).some(isSet),
     isInvalid,
+    release: hold.release,
     canSelect: entityId !== undefined,
     selection,
     setSelection,

@@ -1,5 +1,22 @@
-import { defaultReportState, isDayRange, resolvePreset } from '@adops/domain';
-import type { CustomFilter, DayRange, FilterId, FilterValue, ReportContract, ReportState } from '@adops/domain';
+import {
+  defaultOrderOf,
+  defaultReportState,
+  fieldOf,
+  groupingOf,
+  groupingOfState,
+  isDayRange,
+  resolvePreset,
+  rowHas,
+} from '@adops/domain';
+import type {
+  CustomFilter,
+  DayRange,
+  FilterId,
+  FilterValue,
+  Grouping,
+  ReportContract,
+  ReportState,
+} from '@adops/domain';
 
 export type ReportAction =
   | { readonly type: 'filterSet'; readonly id: FilterId; readonly value: FilterValue | undefined }
@@ -10,6 +27,7 @@ export type ReportAction =
   | { readonly type: 'filtersCleared' }
   | { readonly type: 'sorted'; readonly column: string }
   | { readonly type: 'groupLevelSet'; readonly groupLevel: string }
+  | { readonly type: 'settingSet'; readonly id: string; readonly isOn: boolean }
   | { readonly type: 'segmentSet'; readonly segment: string | null }
   | { readonly type: 'compareSet'; readonly range: DayRange | null }
   | { readonly type: 'pageSet'; readonly page: number }
@@ -38,6 +56,15 @@ function without(filters: ReportState['filters'], ids: readonly string[]): Repor
 
 function isEmpty(value: FilterValue | undefined): boolean {
   return value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** The order stays where rows still have its column; the order of one grouping gives way to that of the next. */
+function orderAfter(contract: ReportContract, state: ReportState, next: Grouping): ReportState['orderBy'] {
+  const { orderBy } = state;
+  const before = defaultOrderOf(contract, groupingOfState(contract, state));
+  const isDefault = orderBy?.column === before.column && orderBy.direction === before.direction;
+  const field = orderBy && fieldOf(contract, orderBy.column.replace(/^\w+\./, ''));
+  return isDefault || (field && !rowHas(next, field)) ? defaultOrderOf(contract, next) : orderBy;
 }
 
 /** The next state of a report; anything that changes which rows there are goes back to the first page. */
@@ -84,16 +111,25 @@ export function reduceReport(
       return { ...first, orderBy: { column: action.column, direction } };
     }
     case 'groupLevelSet': {
-      const leavesAdgroups = action.groupLevel !== contract.grouping.choices[0].id;
+      const grouping = groupingOf(contract, action.groupLevel.split(','));
+      // Labels are of ad groups: rows of entities above them have none.
+      const leavesAdgroups = contract.grouping.choices[0].level === 'adgroup' && grouping.level !== 'adgroup';
       const filters = leavesAdgroups ? without(state.filters, ['labelNameIn']) : state.filters;
-      return { ...first, groupLevel: action.groupLevel, filters };
+      return { ...first, groupLevel: grouping.id, filters, orderBy: orderAfter(contract, state, grouping) };
+    }
+    case 'settingSet': {
+      const others = state.settings.filter((id) => id !== action.id);
+      return { ...first, settings: action.isOn ? [...others, action.id] : others };
     }
     case 'segmentSet':
       return { ...state, segment: action.segment };
     case 'compareSet': {
       // An order by a comparison that is gone would be refused.
       const isComparing = /^(previous|change|changeRatio)\./.test(state.orderBy?.column ?? '');
-      const orderBy = action.range === null && isComparing ? contract.defaultOrder : state.orderBy;
+      const orderBy =
+        action.range === null && isComparing
+          ? defaultOrderOf(contract, groupingOfState(contract, state))
+          : state.orderBy;
       return { ...first, compareRange: action.range, orderBy };
     }
     case 'pageSet':

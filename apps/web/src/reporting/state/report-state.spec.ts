@@ -1,4 +1,11 @@
-import { ADGROUP_REPORT, defaultReportState, type ReportState } from '@adops/domain';
+import {
+  ADGROUP_REPORT,
+  DAILY_REPORT,
+  defaultReportState,
+  HOURLY_REPORT,
+  OVERVIEW_REPORT,
+  type ReportState,
+} from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { restrictedAccounts } from '../../app/preferences.js';
 import { recallState, rememberState } from './last-used.js';
@@ -21,6 +28,65 @@ describe('defaults', () => {
       groupLevel: 'adgroup',
       orderBy: { column: 'bought', direction: 'DESC' },
     });
+  });
+});
+
+describe('the other core reports', () => {
+  const opened = (contract: typeof HOURLY_REPORT | typeof DAILY_REPORT | typeof OVERVIEW_REPORT) =>
+    reportVariables(contract, defaultReportState(contract, TODAY), NOBODY);
+
+  it('hourly opens today, by hour, hours ascending, 50 a page, with both settings off', () => {
+    expect(opened(HOURLY_REPORT)).toEqual({
+      page: 1,
+      perPage: 50,
+      filters: { dateRange: { start: TODAY, end: TODAY } },
+      grouping: ['hour'],
+      orderBy: { column: 'hour', direction: 'ASC' },
+    });
+  });
+  it('daily opens 14 days ago to yesterday, most clicks first, without pages', () => {
+    expect(opened(DAILY_REPORT)).toEqual({
+      filters: { dateRange: { start: '2026-11-07', end: '2026-11-20' } },
+      grouping: 'date',
+      orderBy: { column: 'bought', direction: 'DESC' },
+    });
+  });
+  it('overview comes by day newest first, by anything else by what it earned', () => {
+    const state = defaultReportState(OVERVIEW_REPORT, TODAY);
+    expect(state.orderBy).toEqual({ column: 'date', direction: 'DESC' });
+    const bySite = reduceReport(OVERVIEW_REPORT, state, { type: 'groupLevelSet', groupLevel: 'site' }, TODAY);
+    expect(bySite.orderBy).toEqual({ column: 'earned', direction: 'DESC' });
+    const chosen = { ...bySite, orderBy: { column: 'profit', direction: 'ASC' as const } };
+    const byTeam = reduceReport(OVERVIEW_REPORT, chosen, { type: 'groupLevelSet', groupLevel: 'team' }, TODAY);
+    expect(byTeam.orderBy).toEqual({ column: 'profit', direction: 'ASC' });
+  });
+  it('an order by a column rows no longer have gives way', () => {
+    const state = defaultReportState(HOURLY_REPORT, TODAY);
+    const set = (groupLevel: string) =>
+      reduceReport(HOURLY_REPORT, state, { type: 'groupLevelSet', groupLevel }, TODAY);
+    expect(set('siteName,hour')).toMatchObject({ groupLevel: 'hour,siteName', orderBy: { column: 'hour' } });
+    expect(set('siteName').orderBy).toEqual({ column: 'siteName', direction: 'ASC' });
+  });
+  it('settings are sent while they are on', () => {
+    const state = defaultReportState(HOURLY_REPORT, TODAY);
+    const on = reduceReport(
+      HOURLY_REPORT,
+      state,
+      { type: 'settingSet', id: 'showOnlyCompleteHours', isOn: true },
+      TODAY,
+    );
+    expect(reportVariables(HOURLY_REPORT, on, NOBODY)).toMatchObject({ showOnlyCompleteHours: true });
+    const off = reduceReport(
+      HOURLY_REPORT,
+      on,
+      { type: 'settingSet', id: 'showOnlyCompleteHours', isOn: false },
+      TODAY,
+    );
+    expect(off.settings).toEqual([]);
+  });
+  it('a split by a field of the children is no argument', () => {
+    const state = { ...defaultReportState(DAILY_REPORT, TODAY), segment: 'site' };
+    expect(reportVariables(DAILY_REPORT, state, NOBODY)).not.toHaveProperty('segment');
   });
 });
 

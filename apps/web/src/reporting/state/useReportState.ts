@@ -3,6 +3,7 @@ import type { CustomFilter, ReportContract, ReportState } from '@adops/domain';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { serverNow } from '../../app/shell/server-clock.js';
+import { withKept } from './kept-parameters.js';
 import { recallState, rememberState } from './last-used.js';
 import { reduceReport, type ReportAction } from './report-actions.js';
 
@@ -38,15 +39,17 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
   // An address that says nothing is completed in place, so that it can be copied at once.
   useEffect(() => {
     if (readReportState(contract, search, today) === null) {
-      void navigate({ search: writeReportState(contract, written) }, { replace: true });
+      void navigate({ search: withKept(writeReportState(contract, written), search) }, { replace: true });
     }
   }, [contract, navigate, search, today, written]);
 
   // Two actions in one tick build on each other, not both on the state last drawn.
   const latest = useRef(state);
+  const address = useRef(search);
   useEffect(() => {
     latest.current = state;
-  }, [state]);
+    address.current = search;
+  }, [state, search]);
 
   const dispatch = useCallback(
     (action: ReportAction) => {
@@ -60,7 +63,7 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
       if (query !== writeReportState(contract, before)) {
         rememberState(contract, companyId, next, today);
         // Pages and orders can be gone back through; a stroke of a key in a condition is no step of its own.
-        void navigate({ search: query }, { replace: action.type === 'customFilterSet' });
+        void navigate({ search: withKept(query, address.current) }, { replace: action.type === 'customFilterSet' });
       }
     },
     [companyId, contract, navigate, today],

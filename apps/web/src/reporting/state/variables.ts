@@ -34,12 +34,17 @@ export function reportVariables(
   context: VariablesContext,
 ): Record<string, unknown> {
   return {
-    page: state.page,
-    perPage: state.perPage,
+    ...(contract.paged !== false && { page: state.page, perPage: state.perPage }),
     filters: filterVariables(contract, state, context),
-    [contract.grouping.argument]: state.groupLevel,
+    [contract.grouping.argument]: groupingVariable(contract, state.groupLevel),
+    ...Object.fromEntries(state.settings.map((id) => [id, true])),
     ...(state.orderBy && { orderBy: { column: state.orderBy.column, direction: state.orderBy.direction } }),
-    ...(state.segment && { segment: state.segment }),
+    ...(state.segment && contract.childrenType === undefined && { segment: state.segment }),
     ...(state.compareRange && { compareRange: state.compareRange }),
   };
+}
+
+/** The grouping as the query takes it: one, or a list where a report combines several. */
+export function groupingVariable({ grouping }: ReportContract, groupLevel: string): string | string[] {
+  return grouping.multiple ? groupLevel.split(',') : groupLevel;
 }

@@ -1,21 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { usePreferences } from '../../app/preferences.js';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ROW_HEIGHTS, usePreferences } from '../../app/preferences.js';
 import { showDone } from '../../app/toasts.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import type { GridItem } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { useLate } from '../../ui/useLate.js';
-import type { ReportRow } from '../document/report-document.js';
+import type { ReportPage, ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
-import { fitWidth, toChangeColumn, toGridColumn, type CellRenderers } from './grid-columns.js';
+import { fitWidth, toComparisonColumn, toGridColumn, toShareColumn, type CellRenderers } from './grid-columns.js';
 import classes from './ReportTable.module.css';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
 import { SelectionBar } from './SelectionBar.js';
 
-const ROW_HEIGHTS = { compact: 30, comfortable: 38 } as const;
 const TOP_ID = 'topTotal';
 const TOTAL_ID = 'total';
+const AVERAGE_ID = 'average';
 
 function toItem(row: ReportRow, kind: GridItem<ReportRow>['kind'], id: string = row.id): GridItem<ReportRow> {
   const parts = (row.children ?? []).map((part, index) => toItem(part, 'part', `${id}/${part.id}/${index}`));
@@ -26,32 +26,63 @@ function toItem(row: ReportRow, kind: GridItem<ReportRow>['kind'], id: string = 
 function toItems(page: ReportController['data']['page'], isTopOpen: boolean): readonly GridItem<ReportRow>[] {
   if (!page) return [];
   const topParts = isTopOpen ? (toItem(page.rowTotal, 'total', TOP_ID).parts ?? []) : [];
-  return [...topParts, ...page.rows.map((row) => toItem(row, 'row')), toItem(page.rowTotal, 'total', TOTAL_ID)];
+  const average = page.rowAverage ? [toItem(page.rowAverage, 'total', AVERAGE_ID)] : [];
+  return [
+    ...topParts,
+    ...page.rows.map((row) => toItem(row, 'row')),
+    ...average,
+    toItem(page.rowTotal, 'total', TOTAL_ID),
+  ];
+}
+
+interface ReportTableProps {
+  readonly controller: ReportController;
+  readonly renderers: CellRenderers;
+  /** What can be done with the chosen rows. */
+  readonly actions?: ((controller: ReportController) => ReactNode) | undefined;
 }
 
 /** The table of a report with its totals, its parts and its selection. */
-export function ReportTable({ controller, renderers }: { controller: ReportController; renderers: CellRenderers }) {
-  const { contract, state, data, columns, dispatch, noun, selection, setSelection, choice } = controller;
+export function ReportTable({ controller, renderers, actions }: ReportTableProps) {
+  const { contract, state, grouping, data, columns, dispatch, noun, selection, setSelection, choice } = controller;
   const { page, isLoading } = data;
   const { density } = usePreferences();
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
   const isSkeletonDue = useLate(150, isLoading && page === null);
   const isSegmented = state.segment !== null;
 
-  const totalText = page ? `Total ${page.totalRecords.toLocaleString('en-US')} ${noun(page.totalRecords)}` : 'Total';
+  const totalText = totalWords(page, grouping.keys, noun);
   const [fittedWidths] = useState(() => new Map<string, number>());
   const lines = useMemo(
     () => (page ? [toItem(page.rowTotal, 'total'), ...page.rows.map((row) => toItem(row, 'row'))] : []),
     [page],
   );
   const hasComparison = state.compareRange !== null;
+  const { comparisons, shares } = choice.choice;
+  const partColumn = contract.segments.find(({ id }) => id === state.segment)?.column;
+  const averageText = `Average a ${noun(1)}`;
   const { pinned, rest } = useMemo(() => {
     const toGrid = (id: string) => {
       const isIdentity = id === columns.pinned[0];
       const width = controller.setup.widths?.[id];
-      const column = toGridColumn({ contract, id, isIdentity, renderers, totalText, width });
-      const change = hasComparison ? toChangeColumn(contract, id) : null;
-      return [column, change]
+      const named = contract.columns[id];
+      const isNamedByGrouping = named?.kind === 'dimension' && named.level === null && named.key === undefined;
+      const column = toGridColumn({
+        contract,
+        id,
+        isIdentity,
+        renderers,
+        groupLevel: grouping.id,
+        totalText,
+        averageText,
+        ...(isNamedByGrouping && { identityLabel: grouping.label }),
+        ...(partColumn !== undefined && { partColumn }),
+        partMark: controller.setup.partMark,
+        ...(width !== undefined && { width }),
+      });
+      const compared = hasComparison ? comparisons.map((each) => toComparisonColumn(contract, id, each)) : [];
+      const share = shares.includes(id) ? toShareColumn(contract, id, page?.rowTotal ?? null) : null;
+      return [column, share, ...compared]
         .filter((each) => each !== null)
         .map((each) => {
           // Columns grow with their figures and never shrink again, so that paging moves nothing.
@@ -61,7 +92,23 @@ export function ReportTable({ controller, renderers }: { controller: ReportContr
         });
     };
     return { pinned: columns.pinned.flatMap(toGrid), rest: columns.rest.flatMap(toGrid) };
-  }, [columns, contract, controller.setup.widths, fittedWidths, hasComparison, lines, renderers, totalText]);
+  }, [
+    averageText,
+    columns,
+    comparisons,
+    contract,
+    controller.setup.partMark,
+    controller.setup.widths,
+    fittedWidths,
+    grouping,
+    hasComparison,
+    lines,
+    page?.rowTotal,
+    partColumn,
+    renderers,
+    shares,
+    totalText,
+  ]);
 
   const isTopOpen = !!expanded[TOP_ID];
   const items = useMemo(() => toItems(page, isTopOpen), [page, isTopOpen]);
@@ -163,7 +210,7 @@ export function ReportTable({ controller, renderers }: { controller: ReportContr
         items={items}
         top={top}
         matching={page?.totalRecords ?? 0}
-        before={(state.page - 1) * state.perPage}
+        before={contract.paged === false ? 0 : (state.page - 1) * state.perPage}
         rowHeight={ROW_HEIGHTS[density]}
         isBusy={isLoading}
         sort={state.orderBy}
@@ -192,8 +239,22 @@ export function ReportTable({ controller, renderers }: { controller: ReportContr
           onSelectMatching={() => setSelection((before) => ({ ...before, isAllMatching: true }))}
           onCopyIds={() => stable.copied(controller.selectedEntityIds().join(', '))}
           onClear={stable.escape}
-        />
+        >
+          {actions?.(controller)}
+        </SelectionBar>
       )}
     </div>
   );
+}
+
+/** What the total covers. Figures known by day only stand in a row of their own, which is no hour. */
+function totalWords(page: ReportPage | null, keys: readonly string[], noun: (count: number) => string): string {
+  if (!page) return 'Total';
+  const { rows, totalRecords } = page;
+  const dayOnly =
+    keys.includes('hour') && rows.length === totalRecords
+      ? rows.filter(({ hour }) => hour === null || hour === undefined).length
+      : 0;
+  const counted = totalRecords - dayOnly;
+  return `Total ${counted.toLocaleString('en-US')} ${noun(counted)}${dayOnly > 0 ? ' and day-only figures' : ''}`;
 }

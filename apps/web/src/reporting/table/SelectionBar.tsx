@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { ReportContract } from '@adops/domain';
 import type { ReportRow } from '../document/report-document.js';
 import classes from './SelectionBar.module.css';
@@ -15,6 +16,8 @@ interface SelectionBarProps {
   readonly onSelectMatching: () => void;
   readonly onCopyIds: () => void;
   readonly onClear: () => void;
+  /** What can be done with them. */
+  readonly children?: ReactNode;
 }
 
 /** How much is chosen and what it comes to. */
@@ -39,6 +42,7 @@ export function SelectionBar(props: SelectionBarProps) {
           Select all {totalRecords.toLocaleString('en-US')} matching {noun(totalRecords)}
         </Button>
       )}
+      {props.children}
       {!selection.isAllMatching && (
         <Button size="compact-sm" variant="default" onClick={props.onCopyIds}>
           Copy {count === 1 ? 'id' : 'ids'}

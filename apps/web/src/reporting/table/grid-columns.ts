@@ -3,6 +3,7 @@ import {
   dayInWords,
   formatValue,
   isMetric,
+  isShareable,
   isNumericFormat,
   measuresOf,
   type Column,
@@ -10,14 +11,13 @@ import {
 } from '@adops/domain';
 import type { ReactNode } from 'react';
 import type { CellTone, GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
+import type { ComparisonColumn } from '../columns/column-choice.js';
 import { compare, valueOf } from '../document/row-values.js';
 import type { ReportRow } from '../document/report-document.js';
 
 /** Draws a cell in a report's own way; null leaves it to the format. */
-export type CellRenderer = (row: ReportRow, text: string) => ReactNode;
+export type CellRenderer = (row: ReportRow, text: string, at: { readonly groupLevel: string }) => ReactNode;
 export type CellRenderers = Readonly<Record<string, CellRenderer>>;
-
-export const CHANGE_PREFIX = 'changeRatio.';
 
 const WIDTHS: Readonly<Record<string, number>> = {
   integer: 86,
@@ -28,7 +28,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   currencyMoney4: 104,
   percent: 82,
   date: 96,
-  hour: 70,
+  hour: 116,
   boolean: 84,
   status: 84,
   list: 110,
@@ -50,12 +50,22 @@ export function restsOnRevenue(column: Column): boolean {
   return column.kind === 'derived' && measuresOf(column.formula).includes('earned');
 }
 
-/** The name of a part: its day, its hour, or both. */
-export function partName(row: ReportRow): string {
+/** Figures a source or file gives by day only. */
+const DAY_ONLY = 'Day-only figures';
+
+/** The name of a part: what it is by its column, or its day, its hour, or both. */
+export function partName(row: ReportRow, column?: string): string {
+  if (column !== undefined && column !== 'date') return nameOf(row[column], row);
   const date = typeof row.date === 'string' ? row.date : null;
   const hour = typeof row.hour === 'number' ? formatValue('hour', row.hour) : null;
   if (date && hour) return `${dayName(date)} ${hour}`;
-  return date ? dayName(date) : (hour ?? 'Day-only figures');
+  return date ? dayName(date) : (hour ?? DAY_ONLY);
+}
+
+/** A name as it is; a day that stands for a name in words. */
+function nameOf(value: unknown, row: ReportRow): string {
+  const text = typeof value === 'string' && value !== '' ? value : 'Unknown';
+  return text === row.date ? dayName(text) : text;
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -76,8 +86,18 @@ interface ColumnSetting {
   readonly id: string;
   readonly isIdentity: boolean;
   readonly renderers: CellRenderers;
+  /** How rows are gathered. */
+  readonly groupLevel: string;
   /** What the total covers: 'Total 24 ad groups'. */
   readonly totalText: string;
+  /** Heading of the column that names rows, where it depends on how they are gathered. */
+  readonly identityLabel?: string;
+  /** What the row of averages is an average of. */
+  readonly averageText?: string;
+  /** Column parts are named by. */
+  readonly partColumn?: string;
+  /** Words on a part that stands out; null for the others. */
+  readonly partMark?: ((part: ReportRow) => string | null) | undefined;
   readonly width?: number;
 }
 
@@ -92,10 +112,24 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   const canBeNegative = isFigure && isNumber;
   const isInTotals = isFigure || ('total' in column && !!column.total);
   const renderer = renderers[id];
+  // Days that name rows are read by their weekday.
+  const isNamedByDay =
+    column.kind === 'dimension' &&
+    (column.key === 'date' || (isIdentity && column.level === null && column.key === undefined));
+  const isTime = column.kind === 'dimension' && (column.key === 'date' || column.key === 'hour');
+  const isHour = column.kind === 'dimension' && column.key === 'hour';
 
+  const markOf = ({ kind, row }: GridItem<ReportRow>): string | null =>
+    isIdentity && kind === 'part' ? (setting.partMark?.(row) ?? null) : null;
   const text = (item: GridItem<ReportRow>): string => {
-    if (isIdentity && item.kind === 'total') return totalText;
-    if (isIdentity && item.kind === 'part') return partName(item.row);
+    if (isIdentity && item.kind === 'total') {
+      return item.row.type === 'average' ? (setting.averageText ?? 'Average') : totalText;
+    }
+    if (isIdentity && item.kind === 'part') {
+      return `${markOf(item) === null ? '' : '▲ '}${partName(item.row, setting.partColumn)}`;
+    }
+    if (isHour && item.kind === 'row' && typeof item.row[id] !== 'number') return DAY_ONLY;
+    if (isNamedByDay && item.kind === 'row') return nameOf(item.row[id], item.row);
     if (item.kind === 'part' && !isFigure) return '';
     if (item.kind === 'total' && !isInTotals) return '';
     return money(item.row, formatValue(column.format, valueOf(item.row, id, column)), column);
@@ -110,19 +144,30 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   };
   return {
     id,
-    label: column.label,
+    label: (isIdentity ? setting.identityLabel : undefined) ?? column.label,
     help: column.help,
     align: isNumber ? 'right' : 'left',
-    width: Math.round(isIdentity ? widthOf(column, true) : (setting.width ?? widthOf(column, false))),
+    width: Math.round(
+      isIdentity && !(isTime && setting.partColumn === undefined)
+        ? widthOf(column, true)
+        : (setting.width ?? widthOf(column, false)) + (isIdentity ? 44 : 0),
+    ),
     canSort: column.sortable,
     text,
-    tone: isIdentity ? (item) => (item.kind === 'row' ? 'strong' : undefined) : tone,
+    tone: isIdentity
+      ? (item) => (item.kind === 'row' ? 'strong' : markOf(item) === null ? undefined : 'negative')
+      : tone,
     title: (item) => {
+      const mark = markOf(item);
+      if (mark !== null) return mark;
       if (isEstimable && item.row.estimated === true)
         return `${text(item)} – partly estimated: the feed has not reported every hour`;
       return isNumber ? undefined : text(item) || undefined;
     },
-    cell: renderer && ((item) => (item.kind === 'row' ? renderer(item.row, text(item)) : text(item))),
+    cell:
+      renderer &&
+      ((item) =>
+        item.kind === 'row' ? renderer(item.row, text(item), { groupLevel: setting.groupLevel }) : text(item)),
   };
 }
 
@@ -143,29 +188,78 @@ export function fitWidth(column: GridColumn<ReportRow>, items: readonly GridItem
 
 const ARROWS = { up: '▲', down: '▼' } as const;
 
-/** The column beside a figure that says how it moved against the days compared with. */
-export function toChangeColumn(contract: ReportContract, id: string): GridColumn<ReportRow> | null {
+/** A column beside a figure that says how it moved against the days compared with, or what it was then. */
+export function toComparisonColumn(
+  contract: ReportContract,
+  id: string,
+  comparison: ComparisonColumn,
+): GridColumn<ReportRow> | null {
   const column = contract.columns[id];
   if (!column || !isMetric(column) || comparisonOf(column) !== 'number') return null;
   const read = ({ row }: GridItem<ReportRow>) => compare(row[id], row.previous?.[id]);
-  const text = (item: GridItem<ReportRow>): string => {
-    const { changeRatio, change } = read(item);
-    if (changeRatio === null) return change === 0 ? formatValue('percent', 0) : 'NA';
-    const arrow = changeRatio > 0 ? `${ARROWS.up} ` : changeRatio < 0 ? `${ARROWS.down} ` : '';
-    return arrow + formatValue('percent', Math.abs(changeRatio));
+  const moved = (value: number | null, text: string): string =>
+    value === null ? 'NA' : (value > 0 ? `${ARROWS.up} ` : value < 0 ? `${ARROWS.down} ` : '') + text;
+  const texts: Record<ComparisonColumn, (item: GridItem<ReportRow>) => string> = {
+    changeRatio: (item) => {
+      const { changeRatio, change } = read(item);
+      if (changeRatio === null) return change === 0 ? formatValue('percent', 0) : 'NA';
+      return moved(changeRatio, formatValue('percent', Math.abs(changeRatio)));
+    },
+    change: (item) => {
+      const { change } = read(item);
+      return moved(change, formatValue(column.format, change === null ? null : Math.abs(change)));
+    },
+    previous: (item) => formatValue(column.format, read(item).previous),
   };
+  const { label, help } = COMPARISON_WORDS[comparison](column.label);
   return {
-    id: CHANGE_PREFIX + id,
-    label: `Δ ${column.label}`,
-    help: `Change of ${column.label} against the days compared with, as a share of the earlier figure.`,
+    id: `${comparison}.${id}`,
+    label,
+    help,
     align: 'right',
-    width: Math.max(CHANGE_WIDTH, column.label.length * 6.6 + 48),
+    width: Math.max(CHANGE_WIDTH, label.length * 6.6 + 40),
     canSort: true,
-    text,
+    text: texts[comparison],
     tone: () => 'faint',
     title: (item) => {
       const { previous, change } = read(item);
       return `Before ${formatValue(column.format, previous)}, change ${formatValue(column.format, change)}`;
     },
+  };
+}
+
+const COMPARISON_WORDS: Readonly<Record<ComparisonColumn, (label: string) => { label: string; help: string }>> = {
+  changeRatio: (label) => ({
+    label: `Δ ${label} %`,
+    help: `Change of ${label} against the days compared with, as a share of the earlier figure.`,
+  }),
+  change: (label) => ({ label: `Δ ${label}`, help: `Change of ${label} against the days compared with.` }),
+  previous: (label) => ({ label: `${label} before`, help: `${label} in the days compared with.` }),
+};
+
+/** A column beside a figure with the part of the total each row is. @param total the answer's own total; null: not there */
+export function toShareColumn(
+  contract: ReportContract,
+  id: string,
+  total: ReportRow | null,
+): GridColumn<ReportRow> | null {
+  const column = contract.columns[id];
+  if (!column || !isShareable(column)) return null;
+  const whole = total?.[id];
+  const share = ({ row }: GridItem<ReportRow>): number | null => {
+    const value = row[id];
+    return typeof value === 'number' && typeof whole === 'number' && whole !== 0 ? value / whole : null;
+  };
+  const label = `${column.label} % of total`;
+  return {
+    id: `share.${id}`,
+    label,
+    help: `Part of the total ${column.label} of every matching row.`,
+    align: 'right',
+    width: Math.max(CHANGE_WIDTH, label.length * 6.6 + 24),
+    canSort: false,
+    // An average is no part of the total.
+    text: (item) => (item.row.type === 'average' ? '' : formatValue('percent', share(item))),
+    tone: () => 'faint',
   };
 }

@@ -41,6 +41,8 @@ export interface DataGridProps<Row> {
   readonly widths: Readonly<Record<string, number>>;
   readonly onResize: (widths: Readonly<Record<string, number>>) => void;
   readonly onCopied: (text: string) => void;
+  /** Enter on a row that has no parts. */
+  readonly onOpen?: (id: string) => void;
   /** In place of the rows. */
   readonly children?: ReactNode;
 }
@@ -176,6 +178,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         return true;
       }
       const item = itemAt(position.row);
+      if (item && !item.parts?.length && props.onOpen) {
+        props.onOpen(item.id);
+        return true;
+      }
       if (!item?.parts?.length) return false;
       props.onToggle(item.id);
       return true;
@@ -262,7 +268,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         )}
       </div>
       {props.children ? (
-        <div className={classes.instead}>{props.children}</div>
+        <div role="rowgroup" className={classes.instead}>
+          <div role="row">
+            <div role="gridcell">{props.children}</div>
+          </div>
+        </div>
       ) : (
         <div
           role="rowgroup"

@@ -10,7 +10,10 @@ interface GridFocusInput {
   readonly pageSize: () => number;
   readonly scrollTo: (position: CellPosition) => void;
   readonly onSpace: (row: number, isShift: boolean) => void;
-  /** false when there is nothing to open or sort: then a link in the cell is followed. */
+  /**
+   * false when there is nothing to open or sort: then a link or action in the cell is followed. Not asked where the cell
+   * holds an action that comes first.
+   */
   readonly onEnter: (position: CellPosition) => boolean;
   readonly onCopy: (position: CellPosition) => void;
   readonly onEscape: () => void;
@@ -117,12 +120,16 @@ export function useGridFocus(input: GridFocusInput) {
       if (event.key === 'Enter' && event.target === cell) {
         event.preventDefault();
         const isLinkMeant = event.ctrlKey || event.metaKey;
-        if (isLinkMeant || !onEnter({ row, column })) cell.querySelector('a')?.click();
+        const first = cell.querySelector<HTMLElement>('[data-action="first"]');
+        if (first && !isLinkMeant) return first.click();
+        if (isLinkMeant || !onEnter({ row, column })) cell.querySelector<HTMLElement>('a, [data-action]')?.click();
         return;
       }
       if (event.key === 'c' && (event.ctrlKey || event.metaKey) && !window.getSelection()?.toString()) {
         return onCopy({ row, column });
       }
+      // As in a spreadsheet.
+      if (event.key === 'F2') return cell.querySelector<HTMLElement>('[data-edit]')?.click();
       if (event.key === 'Escape') onEscape();
     },
     [moveTo],

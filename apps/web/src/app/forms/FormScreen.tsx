@@ -1,0 +1,127 @@
+import { Alert, Button, Kbd } from '@mantine/core';
+import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './FormScreen.module.css';
+import { UnsavedGuard } from './UnsavedGuard.js';
+import type { SaveForm } from './useSaveForm.js';
+
+interface FormScreenProps<Values extends Record<string, unknown>> {
+  readonly title: string;
+  /** The list it belongs to. */
+  readonly parent: { readonly label: string; readonly path: string };
+  readonly saving: SaveForm<Values>;
+  readonly submitLabel: string;
+  /** What else can be done with the thing, beside the title. */
+  readonly actions?: ReactNode;
+  /** Field to begin in, for a form that is opened to be filled in. */
+  readonly startAt?: string | null;
+  /** Nothing here can be changed by this person. */
+  readonly isReadOnly?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One screen for every form: where one is, the fields, what is wrong, and the way to save. */
+export function FormScreen<Values extends Record<string, unknown>>(props: FormScreenProps<Values>) {
+  const { title, parent, saving, submitLabel, startAt, isReadOnly = false } = props;
+  useEffect(() => {
+    if (startAt) document.querySelector<HTMLElement>(`[data-path="${startAt}"]`)?.focus();
+  }, [startAt]);
+  useDocumentTitle(`${title} · AdOps Console`);
+  useHotkeys([['mod+S', () => !isReadOnly && saving.submit()]], []);
+  return (
+    <form
+      className={classes.screen}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReadOnly) saving.submit();
+      }}
+    >
+      <UnsavedGuard isDirty={saving.isDirty && !isReadOnly} asks={() => !isReadOnly && saving.asksBeforeLeaving()} />
+      <header className={classes.head}>
+        <nav aria-label="Where you are" className={classes.trail}>
+          <Link to={parent.path}>{parent.label}</Link>
+          <IconChevronRight size={13} aria-hidden />
+        </nav>
+        <h1 className={classes.title}>{title}</h1>
+        <div className={classes.spacer} />
+        {props.actions}
+      </header>
+      <div className={classes.body}>
+        <FormMessages saving={saving} />
+        {props.children}
+      </div>
+      {!isReadOnly && (
+        <footer className={classes.bar}>
+          <Button type="submit" loading={saving.isSaving}>
+            {submitLabel}
+          </Button>
+          <Button variant="default" component={Link} to={parent.path}>
+            Cancel
+          </Button>
+          <span className={classes.state} role="status">
+            {saving.isDirty ? 'Not saved yet' : ''}
+          </span>
+          <span className={classes.keys} aria-hidden>
+            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd> saves
+          </span>
+        </footer>
+      )}
+    </form>
+  );
+}
+
+/** What belongs to no field, and what to do when somebody else saved meanwhile. */
+function FormMessages<Values extends Record<string, unknown>>({ saving }: { saving: SaveForm<Values> }) {
+  const { messages, conflict } = saving;
+  if (messages.length === 0) return null;
+  return (
+    <Alert color={conflict ? 'yellow' : 'red'} role="alert" className={classes.alert} p={12}>
+      {messages.map((message) => (
+        <p key={message} className={classes.message}>
+          {message}
+        </p>
+      ))}
+      {conflict && (
+        <>
+          <p className={classes.message}>
+            {conflict.changed.length > 0
+              ? `They changed: ${conflict.changed.join(', ')}.`
+              : 'The fields here are the same.'}
+          </p>
+          <div className={classes.choices}>
+            <Button size="xs" variant="default" onClick={conflict.takeTheirs}>
+              Show theirs, drop mine
+            </Button>
+            <Button size="xs" variant="default" onClick={conflict.keepMine}>
+              Keep mine
+            </Button>
+          </div>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+interface FormSectionProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Takes the width there is, for fields that lie side by side. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A group of fields with its name and, where it helps, a word on what they do. */
+export function FormSection({ title, text, isWide = false, children }: FormSectionProps) {
+  return (
+    <section className={classes.section} data-wide={isWide || undefined}>
+      <div className={classes.about}>
+        <h2 className={classes.sectionTitle}>{title}</h2>
+        {text && <div className={classes.sectionText}>{text}</div>}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { List, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+
+interface Question {
+  readonly title: string;
+  /** What it will touch, one line each. */
+  readonly consequences: readonly string[];
+  /** The verb, as on the button. */
+  readonly confirm: string;
+}
+
+/** Asks before something that cannot simply be taken back; true when the person wants it. */
+export function confirmChange({ title, consequences, confirm }: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title,
+      size: 'sm',
+      children:
+        consequences.length === 1 ? (
+          <Text>{consequences[0]}</Text>
+        ) : (
+          <List spacing={4} size="sm">
+            {consequences.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        ),
+      labels: { confirm, cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      cancelProps: { 'data-autofocus': true },
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    });
+  });
+}

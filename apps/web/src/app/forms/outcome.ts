@@ -1,0 +1,26 @@
+import type { ResultOf } from '@graphql-typed-document-node/core';
+import type { FieldMessages } from '@adops/domain';
+import type { SAVE_ANSWER } from './save-answer.graphql.js';
+
+/** How a save went, for the form. */
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly message: string | null }
+  | { readonly kind: 'refused'; readonly errors: readonly FieldMessages[] };
+
+/** A refusal that belongs to no field. */
+export const refusedWith = (message: string): SaveOutcome => ({
+  kind: 'refused',
+  errors: [{ field: '', messages: [message] }],
+});
+
+/** Reads a plain answer: anything but an error was done. */
+export function outcomeOf(answer: { readonly status: string; readonly message?: string | null }): SaveOutcome {
+  return answer.status === 'error'
+    ? refusedWith(answer.message ?? 'It was not saved.')
+    : { kind: 'saved', message: answer.message ?? null };
+}
+
+/** Reads the answer of a form: done, or what is wrong with which field. */
+export function outcomeOfSave(answer: ResultOf<typeof SAVE_ANSWER>): SaveOutcome {
+  return 'errors' in answer ? { kind: 'refused', errors: answer.errors } : outcomeOf(answer);
+}

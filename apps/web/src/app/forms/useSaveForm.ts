@@ -1,0 +1,158 @@
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { VERSION_FIELD, type FieldMessages } from '@adops/domain';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { showDone, showError } from '../toasts.js';
+import { isAborted, ServerAnswerError } from '../transport/errors.js';
+import type { SaveOutcome } from './outcome.js';
+
+/** What is stored: the values of the form and the version they belong to. */
+export interface Stored<Values, Version extends number | string = number> {
+  readonly values: Values;
+  readonly version: Version | null;
+}
+
+interface SaveFormInput<Values, Output, Version extends number | string> {
+  /** The schema the server checks with too. */
+  readonly schema: z.ZodType<Output, Values>;
+  readonly stored: Stored<Values, Version>;
+  readonly save: (values: Output, version: Version | null) => Promise<SaveOutcome>;
+  /** Where to go once it is saved. */
+  readonly onSaved: () => void;
+  /** What the toast says when the server could not do it, or did not answer. */
+  readonly failure: string | ((error: unknown) => string);
+  /** Reads what is stored now; asked for when somebody else saved meanwhile. */
+  readonly latest?: () => Promise<Stored<Values, Version> | null>;
+  /** Fields as people know them, for telling what somebody else changed. */
+  readonly labels?: Partial<Record<keyof Values & string, string>>;
+}
+
+export interface Conflict {
+  /** Labels of the fields that differ from what this form was opened with. */
+  readonly changed: readonly string[];
+  /** Gives up one's own changes for what is stored. */
+  readonly takeTheirs: () => void;
+  /** Keeps what is typed; the next save goes over theirs. */
+  readonly keepMine: () => void;
+}
+
+export interface SaveForm<Values extends Record<string, unknown>> {
+  readonly form: UseFormReturnType<Values>;
+  readonly submit: () => void;
+  readonly isSaving: boolean;
+  readonly isDirty: boolean;
+  /** Whether leaving now would lose something; asked at the moment of leaving. */
+  readonly asksBeforeLeaving: () => boolean;
+  /** Messages that belong to no field on screen. */
+  readonly messages: readonly string[];
+  readonly conflict: Conflict | null;
+}
+
+/** A form that checks as the server does, brings the server's messages to their fields, and notices other people's edits. */
+export function useSaveForm<Values extends Record<string, unknown>, Output, Version extends number | string = number>(
+  input: SaveFormInput<Values, Output, Version>,
+): SaveForm<Values> {
+  const { schema, save, onSaved, failure, latest, labels } = input;
+  const [stored, setStored] = useState(input.stored);
+  const [isSaving, setSaving] = useState(false);
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  const [theirs, setTheirs] = useState<Stored<Values, Version> | null>(null);
+  const busy = useRef(false);
+  const isStored = useRef(false);
+  const form = useForm<Values>({
+    initialValues: input.stored.values,
+    validate: schemaResolver(schema, { sync: true }),
+    validateInputOnBlur: true,
+  });
+
+  const showRefusal = async (errors: readonly FieldMessages[]): Promise<void> => {
+    const version = errors.find(({ field }) => field === VERSION_FIELD);
+    if (version) {
+      setTheirs((await latest?.()) ?? null);
+      return setMessages(version.messages);
+    }
+    const known = (field: string): boolean => (field.split('.')[0] ?? '') in form.getValues();
+    form.setErrors(
+      Object.fromEntries(
+        errors.filter(({ field }) => known(field)).map(({ field, messages: said }) => [field, said.join(' ')]),
+      ),
+    );
+    setMessages(errors.filter(({ field }) => !known(field)).flatMap(({ messages: said }) => said));
+    focusFault(errors.map(({ field }) => field));
+  };
+
+  const send = async (): Promise<void> => {
+    if (busy.current) return;
+    const parsed = schema.safeParse(form.getValues());
+    if (!parsed.success) {
+      form.validate();
+      return focusFault(parsed.error.issues.map(({ path }) => path.join('.')));
+    }
+    busy.current = true;
+    isStored.current = false;
+    setSaving(true);
+    setMessages([]);
+    setTheirs(null);
+    try {
+      const outcome = await save(parsed.data, stored.version);
+      if (outcome.kind === 'refused') return await showRefusal(outcome.errors);
+      // What was typed is stored: leaving asks no question, also before the next drawing.
+      isStored.current = true;
+      form.resetDirty();
+      if (outcome.message) showDone(outcome.message);
+      onSaved();
+    } catch (error) {
+      if (isAborted(error)) return;
+      showError(typeof failure === 'string' ? failure : failure(error));
+      // A refusal has words for people; a fault of ours has none.
+      if (error instanceof ServerAnswerError && !error.codes.includes('INTERNAL')) setMessages(error.messages);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+
+  const settle = (values: Values | null): void => {
+    if (!theirs) return;
+    setStored(theirs);
+    form.setInitialValues(theirs.values);
+    if (values) form.setValues(values);
+    form.resetDirty(theirs.values);
+    form.clearErrors();
+    setTheirs(null);
+    setMessages([]);
+  };
+  return {
+    form,
+    submit: () => void send(),
+    isSaving,
+    isDirty: form.isDirty(),
+    asksBeforeLeaving: () => !isStored.current && form.isDirty(),
+    messages,
+    conflict: theirs && {
+      changed: changedLabels(stored.values, theirs.values, labels ?? {}),
+      takeTheirs: () => settle(theirs.values),
+      keepMine: () => settle(null),
+    },
+  };
+}
+
+function changedLabels<Values extends Record<string, unknown>>(
+  before: Values,
+  after: Values,
+  labels: Partial<Record<keyof Values & string, string>>,
+): string[] {
+  return (Object.keys(after) as (keyof Values & string)[])
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => labels[key] ?? key);
+}
+
+/** Brings the first field with a fault into view, once its message is drawn. */
+function focusFault(fields: readonly string[]): void {
+  requestAnimationFrame(() => {
+    const field = fields
+      .map((path) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`))
+      .find((each) => each !== null);
+    field?.focus();
+  });
+}

@@ -1,0 +1,49 @@
+import { fileSizeFault, IMAGE_TYPES, imageFault, type ImageShape, type ImageSize } from '@adops/domain';
+import { caller } from '../transport/client.js';
+import { headersOf } from '../transport/endpoint.js';
+import { ServerAnswerError } from '../transport/errors.js';
+
+/** A stored picture, as the upload and the API answer it. */
+export interface StoredImage {
+  readonly id: number;
+  readonly url?: string | null;
+  readonly thumbnail?: string | null;
+  readonly width?: number | null;
+  readonly height?: number | null;
+  readonly filesize?: number | null;
+}
+
+/** A file that is not taken; the words are for people. */
+export class RefusedFile extends Error {}
+
+async function sizeOf(file: File): Promise<ImageSize> {
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new RefusedFile('The picture cannot be read: the file is damaged.');
+  });
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height, filesize: file.size };
+}
+
+/**
+ * Checks a picture as the server will, then stores it.
+ * @throws RefusedFile when it does not fit, ServerAnswerError when the server does not take it.
+ */
+export async function uploadImage(file: File, shape: ImageShape): Promise<StoredImage> {
+  if (!(IMAGE_TYPES as readonly string[]).includes(file.type))
+    throw new RefusedFile('Only PNG, JPEG, WebP and GIF pictures are taken.');
+  const tooLarge = fileSizeFault(file.size);
+  if (tooLarge) throw new RefusedFile(tooLarge);
+  const fault = imageFault(shape, await sizeOf(file));
+  if (fault) throw new RefusedFile(fault);
+  const body = new FormData();
+  body.append('file', file);
+  const answer = await window.fetch(`/company/${caller.companyId}/api/files`, {
+    method: 'POST',
+    headers: headersOf(caller),
+    body,
+  });
+  const told = (await answer.json().catch(() => null)) as (StoredImage & { errors?: { message: string }[] }) | null;
+  if (!answer.ok || !told || told.errors) throw new ServerAnswerError(told?.errors ?? []);
+  return told;
+}

@@ -1,0 +1,68 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+interface SearchFieldProps {
+  readonly className?: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  readonly onEnter: () => void;
+}
+
+const TYPING_PAUSE = 120;
+
+/** The search of a list: shows at once what is typed and hands it on when the typing pauses; `/` leads to it. */
+export function SearchField({ className, label, value, onSearch, onEnter }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // null: nothing was typed since the address last spoke.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isHandedOn = useRef(true);
+  const handOn = useDebouncedCallback((next: string) => {
+    isHandedOn.current = true;
+    onSearch(next);
+  }, TYPING_PAUSE);
+  useHotkeys([['/', () => field.current?.focus()]]);
+  useEffect(() => {
+    if (isHandedOn.current) setTyped(null);
+  }, [value]);
+  const text = typed ?? value;
+
+  const type = (next: string): void => {
+    isHandedOn.current = false;
+    setTyped(next);
+    handOn(next);
+  };
+  const clear = (): void => {
+    handOn.cancel();
+    isHandedOn.current = true;
+    setTyped(null);
+    onSearch('');
+  };
+  return (
+    <TextInput
+      ref={field}
+      className={className}
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={14} />}
+      rightSection={
+        text === '' ? (
+          <Kbd size="xs" aria-hidden>
+            /
+          </Kbd>
+        ) : (
+          <CloseButton size="xs" aria-label="Clear the search" onClick={clear} />
+        )
+      }
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') clear();
+        if (event.key === 'Enter') onEnter();
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  compareValues,
+  matchesWords,
+  nextSort,
+  readListState,
+  writeListState,
+  type ListDefaults,
+} from './list-state.js';
+
+const defaults: ListDefaults = {
+  sort: { column: 'name', direction: 'ASC' },
+  perPage: 50,
+  filters: { state: 'active', team: '' },
+};
+const read = (address: string) => readListState(new URLSearchParams(address), defaults, ['name', 'size']);
+
+describe('the address of a list', () => {
+  it('says nothing about what is as always', () => {
+    expect(writeListState(new URLSearchParams(), read(''), defaults).toString()).toBe('');
+  });
+
+  it.each([
+    'q=north',
+    'sort=size%3ADESC',
+    'page=3',
+    'perPage=25',
+    'state=',
+    'team=4',
+    'q=a&page=2&sort=size%3AASC&state=off',
+  ])('%s comes back the same', (address) => {
+    const written = writeListState(new URLSearchParams(), read(address), defaults);
+    expect(readListState(written, defaults, ['name', 'size'])).toEqual(read(address));
+    expect([...written].sort()).toEqual([...new URLSearchParams(address)].sort());
+  });
+
+  it('that makes no sense is as if it were not there, and the rest of it stays', () => {
+    expect(read('sort=nothing&page=-1&perPage=x')).toEqual(read(''));
+    expect(read('perPage=99999').perPage).toBe(1_000);
+    expect(writeListState(new URLSearchParams('tab=2'), read('q=x'), defaults).toString()).toBe('tab=2&q=x');
+  });
+});
+
+describe('the order of a list', () => {
+  it('turns around on the same column and begins anew on another', () => {
+    expect(nextSort({ column: 'name', direction: 'ASC' }, 'name').direction).toBe('DESC');
+    expect(nextSort({ column: 'name', direction: 'DESC' }, 'size')).toEqual({ column: 'size', direction: 'ASC' });
+  });
+
+  it.each([
+    ['ASC', ['Alfa 2', 'alfa 10', 'Bravo', null]],
+    ['DESC', ['Bravo', 'alfa 10', 'Alfa 2', null]],
+  ] as const)('%s reads numbers in names, and what is missing comes last', (direction, expected) => {
+    expect(['Bravo', null, 'alfa 10', 'Alfa 2'].sort((a, b) => compareValues(a, b, direction))).toEqual(expected);
+  });
+});
+
+it('finds every word anywhere, however it is written', () => {
+  expect(matchesWords('Night shift maria.keller', 'keller NIGHT')).toBe(true);
+  expect(matchesWords('Night shift maria.keller', 'keller day')).toBe(false);
+});

@@ -1,0 +1,81 @@
+import type { GridSort } from '../../ui/data-grid/grid-types.js';
+
+/** What of a list stands in the address. */
+export interface ListState {
+  readonly search: string;
+  readonly sort: GridSort;
+  readonly page: number;
+  readonly perPage: number;
+  /** Chosen value by filter; a filter without one lets everything through. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+/** How a list stands when the address says nothing. */
+export interface ListDefaults {
+  readonly sort: GridSort;
+  readonly perPage: number;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+const positive = (text: string | null, otherwise: number): number => {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : otherwise;
+};
+
+/** Reads the address; whatever it holds that the list does not know is left out. */
+export function readListState(address: URLSearchParams, defaults: ListDefaults, columns: readonly string[]): ListState {
+  const [column = '', direction] = (address.get('sort') ?? '').split(':');
+  return {
+    search: address.get('q') ?? '',
+    sort: columns.includes(column) ? { column, direction: direction === 'DESC' ? 'DESC' : 'ASC' } : defaults.sort,
+    page: positive(address.get('page'), 1),
+    perPage: Math.min(positive(address.get('perPage'), defaults.perPage), 1_000),
+    filters: Object.fromEntries(
+      Object.keys(defaults.filters).map((id) => [id, address.get(id) ?? defaults.filters[id] ?? '']),
+    ),
+  };
+}
+
+/** Writes what differs from the defaults; other parts of the address stay. */
+export function writeListState(before: URLSearchParams, state: ListState, defaults: ListDefaults): URLSearchParams {
+  const address = new URLSearchParams(before);
+  const put = (key: string, value: string, byDefault: string): void => {
+    if (value === byDefault) address.delete(key);
+    else address.set(key, value);
+  };
+  put('q', state.search, '');
+  put('sort', `${state.sort.column}:${state.sort.direction}`, `${defaults.sort.column}:${defaults.sort.direction}`);
+  put('page', String(state.page), '1');
+  put('perPage', String(state.perPage), String(defaults.perPage));
+  for (const [id, value] of Object.entries(state.filters)) put(id, value, defaults.filters[id] ?? '');
+  return address;
+}
+
+/** The next order when a header is pressed: the other direction of the same column, else that column from the start. */
+export function nextSort(sort: GridSort, column: string): GridSort {
+  if (sort.column !== column) return { column, direction: 'ASC' };
+  return { column, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' };
+}
+
+/** A cell's value as the list is sorted by it. */
+export type ListValue = string | number | boolean | null | undefined;
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Orders two values; what is missing comes last in both directions. */
+export function compareValues(a: ListValue, b: ListValue, direction: GridSort['direction']): number {
+  const [lacksA, lacksB] = [a == null || a === '', b == null || b === ''];
+  if (lacksA || lacksB) return Number(lacksA) - Number(lacksB);
+  const order =
+    typeof a === 'string' || typeof b === 'string' ? collator.compare(String(a), String(b)) : Number(a) - Number(b);
+  return direction === 'ASC' ? order : -order;
+}
+
+/** Whether every typed word is somewhere in the text. */
+export function matchesWords(text: string, search: string): boolean {
+  const lower = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}

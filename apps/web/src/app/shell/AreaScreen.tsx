@@ -1,0 +1,66 @@
+import type { PermissionKey } from '@adops/domain';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { pathTo, ROUTES, type RouteName } from '../routes/route-names.js';
+import { useAccess } from '../session/SessionProvider.js';
+import classes from './AreaScreen.module.css';
+
+export interface AreaTab {
+  readonly label: string;
+  readonly route: RouteName;
+  readonly permission: readonly PermissionKey[];
+  /** Other parts of the area's address that belong to the tab: 'user' for users. */
+  readonly below?: readonly string[];
+}
+
+/** Screens that belong together, with the way from one to the next; those one may not open are not offered. */
+export function AreaScreen({ label, tabs }: { label: string; tabs: readonly AreaTab[] }) {
+  const { permissions, activeCompany } = useAccess();
+  const { pathname, search } = useLocation();
+  const open = tabs.filter(({ permission }) => permission.some((key) => permissions.has(key)));
+  // /company/{id}/{area}/{part}
+  const [, , , , part] = pathname.split('/');
+  if (!part) {
+    const [first] = open;
+    // What the address asks for goes along.
+    return <Navigate to={{ pathname: pathTo(first?.route ?? 'accessDenied', activeCompany.id), search }} replace />;
+  }
+  return (
+    <>
+      <AreaTabs
+        label={label}
+        tabs={open.map(({ route, label: words, below = [] }) => ({
+          label: words,
+          path: pathTo(route, activeCompany.id),
+          isCurrent: ROUTES[route].endsWith(`/${part}`) || below.includes(part),
+        }))}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+interface AreaTabsProps {
+  readonly label: string;
+  readonly tabs: readonly { readonly label: string; readonly path: string; readonly isCurrent: boolean }[];
+}
+
+/** The way between screens that belong together; one alone needs no way. */
+export function AreaTabs({ label, tabs }: AreaTabsProps) {
+  const bar = useRef<HTMLElement>(null);
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.path;
+  // On a narrow screen the open one may stand outside.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  if (tabs.length < 2) return null;
+  return (
+    <nav ref={bar} className={classes.tabs} aria-label={label}>
+      {tabs.map(({ label: words, path, isCurrent }) => (
+        <Link key={path} to={path} className={classes.tab} aria-current={isCurrent ? 'page' : undefined}>
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+
+export interface TaskDrawerControl {
+  /** Shows a task over whatever screen is open. `onEnded`: its changes are made, figures and values may be read again. */
+  readonly open: (taskId: number, onEnded?: () => void) => void;
+}
+
+export const TaskDrawerContext = createContext<TaskDrawerControl | null>(null);
+
+export function useTaskDrawer(): TaskDrawerControl {
+  const control = useContext(TaskDrawerContext);
+  if (!control) throw new Error('useTaskDrawer needs the TaskDrawerProvider around it.');
+  return control;
+}

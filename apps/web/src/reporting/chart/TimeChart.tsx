@@ -1,0 +1,258 @@
+import { ActionIcon, Menu, Skeleton } from '@mantine/core';
+import { formatCompact, formatValue, isPercentFormat } from '@adops/domain';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { showError } from '../../app/toasts.js';
+import { UNEXPECTED_ERROR } from '../../app/transport/errors.js';
+import { useLate } from '../../ui/useLate.js';
+import { saveFile } from '../export/export-report.js';
+import { pointsToCsv } from './chart-data.js';
+import { toPicture } from './chart-picture.js';
+import { ChartTable } from './ChartTable.js';
+import { PointTip } from './PointTip.js';
+import type { ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
+import classes from './TimeChart.module.css';
+
+interface TimeChartProps {
+  readonly title: string;
+  readonly series: readonly ChartSeries[];
+  /** null: not known yet. */
+  readonly points: readonly ChartPoint[] | null;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  /** Said when there are no points. */
+  readonly emptyText: string;
+  readonly height?: number;
+  readonly markers?: readonly ChartMarker[];
+  /** Series drawn only once somebody asks for them. */
+  readonly hiddenAtFirst?: readonly string[];
+  /** Beside the title: a choice of what is drawn. */
+  readonly choice?: ReactNode;
+}
+
+const HEIGHT = 156;
+const AXIS = { fontSize: 11, fill: 'var(--ad-muted)' } as const;
+
+/** What an axis counts in; a mixed one says nothing. */
+function unitOf(series: readonly ChartSeries[], axis: 'left' | 'right'): string {
+  const units = new Set(
+    series
+      .filter((each) => each.axis === axis)
+      .map(({ format }) => (isPercentFormat(format) ? '%' : format.startsWith('money') ? 'money' : 'count')),
+  );
+  return units.size === 1 ? [...units][0]! : '';
+}
+
+/** How the figures at the right edge are written. Ratios that hardly move need decimals, or every tick reads the same. */
+function rightTicks(series: readonly ChartSeries[], points: readonly ChartPoint[]): (value: number) => string {
+  const right = series.filter(({ axis }) => axis === 'right');
+  if (!right.every(({ format }) => isPercentFormat(format))) return (value) => formatValue('decimal2', value);
+  const known = points.flatMap(({ values }) => right.flatMap(({ id }) => values[id] ?? []));
+  const isFlat = known.length > 0 && Math.max(...known) - Math.min(...known) < 0.04;
+  return (value) => formatValue(isFlat ? 'percent' : 'percent0', value);
+}
+
+/** The chart of every report: series over time with units, a legend that switches them, and all figures on hover. */
+export function TimeChart(props: TimeChartProps) {
+  const {
+    title,
+    series,
+    points,
+    isLoading,
+    hasFailed,
+    emptyText,
+    height = HEIGHT,
+    markers = [],
+    choice,
+    hiddenAtFirst,
+  } = props;
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
+  const isHidden = (id: string): boolean => switched.has(id) !== (hiddenAtFirst?.includes(id) ?? false);
+  const isSkeletonDue = useLate(150, isLoading && points === null);
+  const picture = useRef<HTMLDivElement>(null);
+  const shown = series.filter(({ id }) => !isHidden(id));
+  const hasPrevious = points?.some(({ previous }) => previous !== undefined) ?? false;
+  const labels = new Map(points?.map(({ name, label }) => [name, label]));
+  const rightTick = rightTicks(shown, points ?? []);
+  const hasRight = shown.some(({ axis }) => axis === 'right');
+  const fileName = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+  const toggle = (id: string) =>
+    setSwitched((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const savePng = async () => {
+    if (!picture.current) return;
+    try {
+      saveFile(await toPicture(picture.current), `${fileName}.png`);
+    } catch {
+      showError(UNEXPECTED_ERROR);
+    }
+  };
+  const saveCsv = () =>
+    saveFile(new Blob([pointsToCsv(series, points ?? [])], { type: 'text/csv' }), `${fileName}.csv`);
+
+  const nothing = () => {
+    if (points === null && isSkeletonDue) return <Skeleton height={height} />;
+    return (
+      <div className={classes.nothing} style={{ height }}>
+        {points === null ? hasFailed && 'The chart could not be loaded.' : emptyText}
+      </div>
+    );
+  };
+
+  return (
+    <section className={classes.chart} aria-label={title} aria-busy={isLoading}>
+      <div ref={picture} className={classes.picture}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{title}</h2>
+          {choice}
+          {series.map(({ id, label, kind, colour }) => (
+            <button
+              key={id}
+              type="button"
+              className={classes.legend}
+              aria-pressed={!isHidden(id)}
+              onClick={() => toggle(id)}
+            >
+              <span className={classes.key} data-kind={kind} style={{ background: colour }} />
+              {label}
+            </button>
+          ))}
+          {hasPrevious && (
+            <span className={classes.note}>
+              <span className={classes.before} /> days compared with
+            </span>
+          )}
+        </div>
+        <div className={classes.plot} data-busy={isLoading || undefined} style={{ minHeight: height }}>
+          {!points || points.length === 0 ? (
+            nothing()
+          ) : (
+            <ResponsiveContainer width="100%" height={height} debounce={60}>
+              <ComposedChart data={[...points]} margin={{ top: 20, right: 4, bottom: 0, left: 0 }} barGap={1}>
+                <CartesianGrid vertical={false} stroke="var(--ad-hairline)" />
+                <XAxis
+                  dataKey="name"
+                  tickFormatter={(name: string) => labels.get(name) ?? name}
+                  tick={AXIS}
+                  tickLine={false}
+                  axisLine={{ stroke: 'var(--ad-border)' }}
+                  minTickGap={22}
+                />
+                <YAxis
+                  yAxisId="left"
+                  width={48}
+                  allowDecimals={unitOf(shown, 'left') !== 'count'}
+                  tickFormatter={formatCompact}
+                  tick={AXIS}
+                  tickLine={false}
+                  axisLine={false}
+                  label={{ value: unitOf(shown, 'left'), position: 'top', offset: 9, ...AXIS, fontSize: 10 }}
+                />
+                {hasRight && (
+                  <YAxis
+                    yAxisId="right"
+                    orientation="right"
+                    width={54}
+                    domain={['auto', 'auto']}
+                    tickFormatter={rightTick}
+                    tick={AXIS}
+                    tickLine={false}
+                    axisLine={false}
+                  />
+                )}
+                <ReferenceLine yAxisId="left" y={0} stroke="var(--ad-border)" />
+                <Tooltip
+                  isAnimationActive={false}
+                  cursor={{ fill: 'var(--ad-subtle)' }}
+                  wrapperStyle={{ zIndex: 5 }}
+                  content={<PointTip series={shown} markers={markers} />}
+                />
+                {shown.map(({ id, label, kind, axis, colour }) =>
+                  kind === 'line' ? (
+                    <Line
+                      key={id}
+                      yAxisId={axis}
+                      name={label}
+                      dataKey={(point: ChartPoint) => point.values[id]}
+                      stroke={colour}
+                      strokeWidth={1.8}
+                      strokeDasharray={axis === 'right' ? '4 2' : undefined}
+                      dot={points.length === 1}
+                      isAnimationActive={false}
+                    />
+                  ) : (
+                    <Bar
+                      key={id}
+                      yAxisId={axis}
+                      name={label}
+                      dataKey={(point: ChartPoint) => point.values[id]}
+                      fill={colour}
+                      stackId={kind === 'stack' ? 'parts' : undefined}
+                      maxBarSize={kind === 'stack' ? 34 : 18}
+                      radius={kind === 'stack' ? 0 : [2, 2, 0, 0]}
+                      isAnimationActive={false}
+                    />
+                  ),
+                )}
+                {hasPrevious &&
+                  shown
+                    .filter(({ kind }) => kind !== 'stack')
+                    .map(({ id, axis, colour }) => (
+                      <Line
+                        key={`${id}-before`}
+                        yAxisId={axis}
+                        name={`${id} before`}
+                        legendType="none"
+                        dataKey={(point: ChartPoint) => point.previous?.[id]}
+                        stroke={colour}
+                        strokeWidth={1.2}
+                        strokeDasharray="1 3"
+                        dot={false}
+                        isAnimationActive={false}
+                      />
+                    ))}
+                {markers.map(({ name, text }) => (
+                  <ReferenceLine
+                    key={`${name}-${text}`}
+                    yAxisId="left"
+                    x={name}
+                    stroke="var(--ad-negative)"
+                    strokeDasharray="3 2"
+                    label={{ value: '▼', position: 'top', fill: 'var(--ad-negative)', fontSize: 10 }}
+                  />
+                ))}
+              </ComposedChart>
+            </ResponsiveContainer>
+          )}
+        </div>
+      </div>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon className={classes.save} size="sm" variant="subtle" color="gray" aria-label="Save the chart">
+            <IconDownload size={14} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void savePng()}>PNG</Menu.Item>
+          <Menu.Item onClick={saveCsv}>CSV</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ChartTable title={title} series={series} points={points ?? []} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { WrittenFormat } from '@adops/domain';
+
+/** One figure, or one part of it, over time. */
+export interface ChartSeries {
+  readonly id: string;
+  readonly label: string;
+  readonly format: WrittenFormat;
+  readonly kind: 'bar' | 'line' | 'stack';
+  readonly axis: 'left' | 'right';
+  readonly colour: string;
+}
+
+export interface ChartPoint {
+  /** The moment in full: '2026-11-20 09:00'. */
+  readonly name: string;
+  /** The moment as the axis has it. */
+  readonly label: string;
+  readonly isEstimated: boolean;
+  readonly values: Readonly<Record<string, number | null>>;
+  /** The same moment of the days compared with. */
+  readonly previous?: Readonly<Record<string, number | null>>;
+}
+
+/** Something to be seen at a moment: an alert, a change. */
+export interface ChartMarker {
+  /** Name of the point it stands at. */
+  readonly name: string;
+  readonly text: string;
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { ADGROUP_REPORT, DAILY_REPORT, HOURLY_REPORT, OVERVIEW_REPORT } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import { figureSeries, isDrawnByHour, pointsToCsv, splitFigures, toPoints, toSplit } from './chart-data.js';
+import { SERIES_COLOURS, seriesColour } from './palette.js';
+
+describe('moments of a chart', () => {
+  const between = (start: string, end: string) => ({ dateRange: { start, end } });
+  it('are hours for a day or two where the report knows hours, else days', () => {
+    expect(isDrawnByHour(ADGROUP_REPORT, between('2026-11-20', '2026-11-20'))).toBe(true);
+    expect(isDrawnByHour(HOURLY_REPORT, between('2026-11-19', '2026-11-20'))).toBe(true);
+    expect(isDrawnByHour(HOURLY_REPORT, between('2026-11-18', '2026-11-20'))).toBe(false);
+    expect(isDrawnByHour(OVERVIEW_REPORT, between('2026-11-20', '2026-11-20'))).toBe(false);
+  });
+  it('come in the order of time, without what belongs to no hour', () => {
+    const parts = [
+      { id: '3', type: 'children', date: '2026-11-20', hour: 10, cost: 3 },
+      { id: '2', type: 'children', date: '2026-11-20', hour: 2, cost: 2, earned: null },
+      { id: '1', type: 'children', date: '2026-11-20', hour: null, cost: 1 },
+    ];
+    const points = toPoints(['cost', 'earned', 'margin'], parts, true);
+    expect(points.map(({ name, label }) => [name, label])).toEqual([
+      ['2026-11-20 02:00', '02:00'],
+      ['2026-11-20 10:00', '10:00'],
+    ]);
+    expect(points[0]?.values).toEqual({ cost: 2, earned: null, margin: null });
+    expect(pointsToCsv(figureSeries(ADGROUP_REPORT), points)).toBe(
+      'Time,Cost,Earned,Margin\r\n2026-11-20 02:00,2,,\r\n2026-11-20 10:00,3,,',
+    );
+  });
+  it('carry the days compared with', () => {
+    const row = {
+      id: '2026-11-20',
+      type: 'parent',
+      date: '2026-11-20',
+      cost: 3,
+      previous: { id: 'x', type: 'parent', cost: 2 },
+    };
+    const points = toPoints(['cost'], [row], false);
+    expect(points[0]?.previous).toEqual({ cost: 2 });
+    expect(pointsToCsv(figureSeries(ADGROUP_REPORT).slice(0, 1), points)).toBe(
+      'Time,Cost,Cost before\r\n2026-11-20,3,2',
+    );
+  });
+});
+
+describe('a figure split into parts', () => {
+  const part = (siteName: string, earned: number) => ({ id: siteName, type: 'children', siteName, earned });
+  const sites = Array.from({ length: 15 }, (_, index) => part(`site ${index}`, 100 - index));
+  const rows = [
+    { id: '2026-11-20', type: 'parent', date: '2026-11-20', children: sites },
+    { id: '2026-11-19', type: 'parent', date: '2026-11-19', children: [part('site 0', 7), part('rare', 1)] },
+  ];
+  const { series, points } = toSplit(DAILY_REPORT, { column: 'earned', nameColumn: 'siteName' }, rows);
+
+  it('has twelve colours at most, the smallest parts together', () => {
+    expect(series).toHaveLength(SERIES_COLOURS);
+    expect(new Set(series.map(({ colour }) => colour)).size).toBe(SERIES_COLOURS);
+    expect(series[0]?.label).toBe('site 0');
+    expect(series.at(-1)?.label).toBe('5 others');
+  });
+  it('loses nothing: the parts of a day add up to it', () => {
+    const sum = (values: Readonly<Record<string, number | null>>) =>
+      Object.values(values).reduce<number>((a, b) => a + (b ?? 0), 0);
+    expect(points.map(({ name }) => name)).toEqual(['2026-11-19', '2026-11-20']);
+    expect(sum(points[0]!.values)).toBe(8);
+    expect(sum(points[1]!.values)).toBe(sites.reduce((total, { earned }) => total + earned, 0));
+  });
+  it('offers figures that add up', () => {
+    expect(splitFigures(DAILY_REPORT)).toEqual(['earned', 'profit', 'cost', 'bought', 'sold']);
+  });
+});
+
+it('each theme has twelve distinct colours', () => {
+  const css = readFileSync('apps/web/src/app/tokens.css', 'utf8');
+  for (const theme of ['light', 'dark']) {
+    const block = css.slice(css.indexOf(`scheme='${theme}'`));
+    const colours = Array.from({ length: SERIES_COLOURS }, (_, index) => {
+      expect(seriesColour(index)).toBe(`var(--ad-series-${index + 1})`);
+      return new RegExp(`--ad-series-${index + 1}: (rgb\\([\\d ]+\\))`).exec(block)?.[1];
+    });
+    expect(new Set(colours).size).toBe(SERIES_COLOURS);
+    expect(colours).not.toContain(undefined);
+  }
+});

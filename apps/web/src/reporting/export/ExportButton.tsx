@@ -1,0 +1,105 @@
+import { Button, Menu, Progress } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDownload } from '@tabler/icons-react';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { showError } from '../../app/toasts.js';
+import { isAborted, ServerAnswerError, UNEXPECTED_ERROR } from '../../app/transport/errors.js';
+import { fetchExport, saveFile, type ExportFormat, type ExportProgress, type ExportRequest } from './export-report.js';
+import classes from './ExportMenu.module.css';
+
+function progressText({ total, rows, bytes }: ExportProgress, started: number): string {
+  if (rows === null || !total) return `${(bytes / 1_048_576).toFixed(1)} MB`;
+  const seconds = (performance.now() - started) / 1000;
+  const left = rows > 0 ? Math.ceil((seconds / rows) * (total - rows)) : null;
+  const estimate = left !== null && seconds > 1 ? `, about ${left} s left` : '';
+  return `${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows${estimate}`;
+}
+
+function ExportNotice({ text, share, onCancel }: { text: string; share: number | null; onCancel: () => void }) {
+  return (
+    <div className={classes.notice}>
+      <span>{text}</span>
+      <Progress value={share ?? 100} animated={share === null} size="sm" aria-label="Export" />
+      <Button size="compact-xs" variant="default" onClick={onCancel}>
+        Cancel export
+      </Button>
+    </div>
+  );
+}
+
+interface ExportButtonProps {
+  /** What is asked for at the moment of asking. */
+  readonly request: () => Pick<ExportRequest, 'report' | 'columns' | 'variables'>;
+  /** Rows that will come, as far as the screen knows. */
+  readonly total: number | null;
+  /** Name of the file without its ending. */
+  readonly fileName: string;
+}
+
+/** Exports everything that matches; goes on when one leaves the screen. */
+export function ExportButton({ request, total, fileName }: ExportButtonProps) {
+  const { activeCompany } = useAccess();
+
+  const run = async (format: ExportFormat) => {
+    const abort = new AbortController();
+    const started = performance.now();
+    const show = (progress: ExportProgress) => ({
+      id,
+      title: `Export to ${format.toUpperCase()}`,
+      message: (
+        <ExportNotice
+          text={progressText(progress, started)}
+          share={progress.rows !== null && progress.total ? (100 * progress.rows) / progress.total : null}
+          onCancel={() => abort.abort()}
+        />
+      ),
+      autoClose: false as const,
+      withCloseButton: false,
+      withBorder: true,
+    });
+    const id = `export-${Date.now()}`;
+    notifications.show(show({ total, rows: null, bytes: 0 }));
+    let drawnAt = 0;
+    try {
+      const file = await fetchExport(
+        { ...request(), companyId: activeCompany.id, format },
+        abort.signal,
+        (progress) => {
+          const now = performance.now();
+          if (now - drawnAt < 200) return;
+          drawnAt = now;
+          notifications.update(show(progress));
+        },
+      );
+      saveFile(file, `${fileName}.${format}`);
+    } catch (error) {
+      if (!isAborted(error)) {
+        const texts =
+          error instanceof ServerAnswerError && error.messages.length > 0 ? error.messages : [UNEXPECTED_ERROR];
+        texts.forEach(showError);
+      }
+    } finally {
+      notifications.hide(id);
+    }
+  };
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.action}
+          leftSection={<IconDownload size={14} />}
+          aria-label="Export"
+        >
+          <span className={classes.words}>Export</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void run('csv')}>CSV, every matching row</Menu.Item>
+        <Menu.Item onClick={() => void run('xlsx')}>Excel, every matching row</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

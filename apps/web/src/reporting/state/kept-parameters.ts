@@ -1,0 +1,20 @@
+/** Parts of a report's address that are no part of its state: they stay while the state changes. */
+const KEPT = ['view', 'highlightAlerts'] as const;
+export type KeptParameter = (typeof KEPT)[number];
+
+export function keptParameter(search: string, name: KeptParameter): string | null {
+  return new URLSearchParams(search).get(name);
+}
+
+/** The query with what is kept of the present address behind it. */
+export function withKept(query: string, search: string): string {
+  const present = new URLSearchParams(search);
+  const kept = KEPT.flatMap((name) => {
+    const value = present.get(name);
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return [query, ...kept].filter((part) => part !== '').join('&');
+}
+
+/** The query as the address of a saved view. */
+export const withView = (query: string, viewId: number): string => `${query}&view=${viewId}`;

@@ -1,0 +1,62 @@
+import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { ViewFields, ViewScope } from './useViews.js';
+import classes from './ViewPicker.module.css';
+
+const LONGEST_NAME = 100;
+const SCOPES: readonly { value: ViewScope; label: string }[] = [
+  { value: 'personal', label: 'Only me' },
+  { value: 'team', label: 'My team' },
+  { value: 'company', label: 'Everybody in the company' },
+];
+
+interface ViewFormProps {
+  readonly title: string;
+  readonly start: ViewFields;
+  readonly onSave: (fields: ViewFields) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** Name, reach and preselection of a view. What was typed stays when saving fails. */
+export function ViewForm({ title, start, onSave, onClose }: ViewFormProps) {
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm<ViewFields>({
+    initialValues: start,
+    validate: {
+      name: (name) =>
+        name.trim() === ''
+          ? 'A view needs a name.'
+          : name.trim().length > LONGEST_NAME
+            ? `A name is at most ${LONGEST_NAME} characters long.`
+            : null,
+    },
+  });
+  const save = form.onSubmit(async ({ name, scope, isDefault }) => {
+    setBusy(true);
+    const isSaved = await onSave({ name: name.trim(), scope, isDefault });
+    setBusy(false);
+    if (isSaved) onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title={title} size="sm">
+      <form onSubmit={save} className={classes.form}>
+        <TextInput data-autofocus label="Name" {...form.getInputProps('name')} />
+        <Select label="For" data={SCOPES} allowDeselect={false} {...form.getInputProps('scope')} />
+        <Checkbox
+          size="xs"
+          label="Open it when there is nothing else to go by"
+          {...form.getInputProps('isDefault', { type: 'checkbox' })}
+        />
+        <Group justify="flex-end" gap={8} mt={6}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,175 @@
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconBookmark, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import screen from '../screen/ReportScreen.module.css';
+import type { ReportController } from '../screen/useReportController.js';
+import { useViews, type SavedView, type ViewFields } from './useViews.js';
+import { ViewForm } from './ViewForm.js';
+import classes from './ViewPicker.module.css';
+
+const NEW_VIEW: ViewFields = { name: '', scope: 'personal', isDefault: false };
+const GROUPS = [
+  { scope: 'personal', label: 'Mine' },
+  { scope: 'team', label: 'Of the team' },
+  { scope: 'company', label: 'Of the company' },
+] as const;
+
+const fieldsOf = ({ name, scope, isDefault }: SavedView): ViewFields => ({ name, scope, isDefault });
+
+/** Saved views of a report: open one, see what differs from it, keep the screen as one. */
+export function ViewPicker({ controller }: { controller: ReportController }) {
+  const { user } = useAccess();
+  const saved = useViews(controller);
+  const { views, current, differs, open } = saved;
+  const [isOpen, setOpen] = useState(false);
+  /** A view to edit; 'new': the screen as a new one. */
+  const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
+
+  const commands = useMemo(
+    (): Command[] => [
+      { id: 'view-save', group: 'Views', label: 'Save this view…', run: () => setEditing('new') },
+      ...views.map((view) => ({
+        id: `view-${view.id}`,
+        group: 'Views',
+        label: `View: ${view.name}`,
+        run: () => open(view),
+      })),
+    ],
+    // Opening a view reads the screen as it is then.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [views],
+  );
+  useOfferedCommands(commands);
+
+  const edit = (what: SavedView | 'new') => {
+    setOpen(false);
+    setEditing(what);
+  };
+  const confirmRemoval = (view: SavedView) => {
+    setOpen(false);
+    modals.openConfirmModal({
+      title: `Delete the view “${view.name}”?`,
+      children: view.scope === 'personal' ? null : 'The others it is shared with lose it too.',
+      labels: { confirm: 'Delete', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => void saved.remove(view),
+    });
+  };
+  const isChanged = differs.length > 0;
+
+  return (
+    <>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus returnFocus withinPortal>
+        <Popover.Target>
+          <Button
+            size="xs"
+            variant="default"
+            className={screen.action}
+            leftSection={<IconBookmark size={14} />}
+            aria-label={current ? `Views: ${current.name}${isChanged ? ', changed' : ''}` : 'Views'}
+            onClick={() => setOpen((before) => !before)}
+          >
+            <span className={`${screen.words} ${classes.current}`}>{current?.name ?? 'Views'}</span>
+            {isChanged && <span className={classes.changed} aria-hidden title={`Changed: ${differs.join(', ')}`} />}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p={6} aria-label="Views">
+          {views.length === 0 && <p className={classes.none}>Keep filters, columns and order under a name.</p>}
+          <div className={classes.scroll}>
+            {GROUPS.map(({ scope, label }) => {
+              const shown = views.filter((view) => view.scope === scope);
+              if (shown.length === 0) return null;
+              return (
+                <section key={scope} aria-label={label}>
+                  <h2 className={classes.group}>{label}</h2>
+                  <ul className={classes.list}>
+                    {shown.map((view) => (
+                      <li key={view.id} className={classes.line}>
+                        <button
+                          type="button"
+                          className={classes.view}
+                          aria-current={view.id === current?.id || undefined}
+                          onClick={() => {
+                            setOpen(false);
+                            open(view);
+                          }}
+                        >
+                          <span className={classes.check} aria-hidden>
+                            {view.id === current?.id && <IconCheck size={13} />}
+                          </span>
+                          <span className={classes.name}>{view.name}</span>
+                          {view.isDefault && <span className={classes.tag}>default</span>}
+                          {view.owner.id !== user.id && <span className={classes.owner}>{view.owner.username}</span>}
+                        </button>
+                        {view.canEdit && (
+                          <>
+                            <ActionIcon
+                              size="sm"
+                              variant="subtle"
+                              color="gray"
+                              aria-label={`Edit ${view.name}`}
+                              onClick={() => edit(view)}
+                            >
+                              <IconPencil size={13} />
+                            </ActionIcon>
+                            <ActionIcon
+                              size="sm"
+                              variant="subtle"
+                              color="gray"
+                              aria-label={`Delete ${view.name}`}
+                              onClick={() => confirmRemoval(view)}
+                            >
+                              <IconTrash size={13} />
+                            </ActionIcon>
+                          </>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+          </div>
+          {current && isChanged && (
+            <div className={classes.differs} role="status">
+              <span>
+                Differs from “{current.name}”: {differs.join(', ')}
+              </span>
+              <div className={classes.actions}>
+                {current.canEdit && (
+                  <Button size="compact-xs" onClick={() => void saved.update(current, fieldsOf(current), true)}>
+                    Save changes
+                  </Button>
+                )}
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => {
+                    setOpen(false);
+                    open(current);
+                  }}
+                >
+                  Back to the view
+                </Button>
+              </div>
+            </div>
+          )}
+          <Button fullWidth size="compact-sm" variant="subtle" mt={4} onClick={() => edit('new')}>
+            Save as a new view…
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+      {editing && (
+        <ViewForm
+          title={editing === 'new' ? 'Save the view' : 'Edit the view'}
+          start={editing === 'new' ? NEW_VIEW : fieldsOf(editing)}
+          onSave={(fields) => (editing === 'new' ? saved.create(fields) : saved.update(editing, fields, false))}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  presetOf,
+  readReportState,
+  resolvePreset,
+  writeReportState,
+  type DatePreset,
+  type ReportContract,
+  type ReportState,
+} from '@adops/domain';
+import { z } from 'zod';
+import type { ColumnChoice } from '../columns/column-choice.js';
+
+/** What a saved view keeps: the address of the screen, its days as a preset where they are one, and the columns. */
+export interface ViewState {
+  readonly query: string;
+  readonly preset: string | null;
+  readonly columns: {
+    readonly order: readonly string[];
+    readonly visible: readonly string[];
+    readonly pinned: readonly string[];
+    readonly shares?: readonly string[] | undefined;
+  } | null;
+}
+
+const stored = z.object({
+  query: z.string(),
+  preset: z.string().nullable().catch(null),
+  columns: z
+    .object({
+      order: z.array(z.string()),
+      visible: z.array(z.string()),
+      pinned: z.array(z.string()),
+      shares: z.array(z.string()).optional(),
+    })
+    .nullable()
+    .catch(null),
+});
+
+/** A stored state as far as it can be understood: also a plain query string, as other programs may have saved it. */
+export function readViewState(state: unknown): ViewState | null {
+  if (typeof state === 'string') return { query: state.replace(/^\?/, ''), preset: null, columns: null };
+  const parsed = stored.safeParse(state);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The screen as it is, without its page: a view opens with the first. */
+export function viewStateOf(
+  contract: ReportContract,
+  state: ReportState,
+  choice: ColumnChoice,
+  today: string,
+): ViewState {
+  return {
+    query: writeReportState(contract, { ...state, page: 1 }),
+    preset: presetOf(state.dateRange, today),
+    columns: {
+      order: choice.order,
+      visible: choice.order.filter((id) => choice.visible.has(id)),
+      pinned: choice.pinned,
+      shares: choice.shares,
+    },
+  };
+}
+
+/** The state a view opens with today: days that were a preset are that preset again. */
+export function stateOfView(contract: ReportContract, view: ViewState, today: string): ReportState | null {
+  const state = readReportState(contract, view.query, today);
+  if (!state || view.preset === null) return state;
+  const range = resolvePreset(view.preset as DatePreset, today) as ReportState['dateRange'] | undefined;
+  return range ? { ...state, dateRange: range } : state;
+}
+
+/** What is not as the view has it, in words; empty when nothing differs. */
+export function differences(
+  contract: ReportContract,
+  view: ViewState,
+  state: ReportState,
+  choice: ColumnChoice,
+  today: string,
+): string[] {
+  const kept = stateOfView(contract, view, today);
+  if (!kept) return [];
+  const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+  const filtersOf = ({ filters }: ReportState) => Object.entries(filters).sort(([a], [b]) => a.localeCompare(b));
+  const differs: [string, boolean][] = [
+    ['dates', !same(kept.dateRange, state.dateRange)],
+    ['filters', !same(filtersOf(kept), filtersOf(state)) || !same(kept.customFilters, state.customFilters)],
+    ['order', !same(kept.orderBy, state.orderBy)],
+    ['grouping', !same(kept.groupLevel, state.groupLevel)],
+    ['split', kept.segment !== state.segment],
+    ['comparison', !same(kept.compareRange, state.compareRange)],
+    ['settings', !same(kept.settings, state.settings)],
+    ['page size', kept.perPage !== state.perPage],
+    ['columns', view.columns !== null && !sameColumns(view.columns, choice)],
+  ];
+  return differs.filter(([, isDifferent]) => isDifferent).map(([name]) => name);
+}
+
+/** The order of columns that are not shown says nothing. */
+function sameColumns(
+  { order, visible, pinned, shares = [] }: NonNullable<ViewState['columns']>,
+  choice: ColumnChoice,
+): boolean {
+  const shown = (ids: readonly string[], which: ReadonlySet<string>) => ids.filter((id) => which.has(id)).join();
+  const keptVisible = new Set(visible);
+  return (
+    shown(order, keptVisible) === shown(choice.order, choice.visible) &&
+    [...pinned].sort().join() === [...choice.pinned].sort().join() &&
+    [...shares].sort().join() === [...choice.shares].sort().join()
+  );
+}

@@ -1,0 +1,54 @@
+import { graphql } from '../../gql/index.js';
+
+export const SAVED_VIEWS = graphql(`
+  query SavedViews($report: String!) {
+    savedViews(report: $report) {
+      id
+      name
+      scope
+      state
+      isDefault
+      canEdit
+      updatedAt
+      owner {
+        id
+        username
+      }
+    }
+  }
+`);
+
+export const CREATE_VIEW = graphql(`
+  mutation CreateSavedView($input: SavedViewInput!) {
+    savedView {
+      create(input: $input) {
+        status
+        message
+        id
+      }
+    }
+  }
+`);
+
+export const UPDATE_VIEW = graphql(`
+  mutation UpdateSavedView($id: Int!, $input: SavedViewInput!) {
+    savedView {
+      update(id: $id, input: $input) {
+        status
+        message
+        id
+      }
+    }
+  }
+`);
+
+export const DELETE_VIEW = graphql(`
+  mutation DeleteSavedView($id: Int!) {
+    savedView {
+      delete(id: $id) {
+        status
+        message
+      }
+    }
+  }
+`);

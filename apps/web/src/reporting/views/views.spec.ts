@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADGROUP_REPORT, defaultReportState, type ReportContract } from '@adops/domain';
+import { defaultChoice } from '../columns/column-choice.js';
+import { keptParameter, withKept, withView } from '../state/kept-parameters.js';
+import { defaultView, type SavedView } from './useViews.js';
+import { differences, readViewState, stateOfView, viewStateOf } from './view-state.js';
+
+const contract: ReportContract = ADGROUP_REPORT;
+const TODAY = '2026-11-21';
+const state = defaultReportState(contract, TODAY);
+const choice = defaultChoice(contract);
+const view = viewStateOf(contract, { ...state, filters: { siteIdIn: [1] }, page: 3 }, choice, TODAY);
+
+describe('a saved view', () => {
+  it('brings the screen back, on its first page, with its days as seen from today', () => {
+    expect(stateOfView(contract, view, TODAY)).toMatchObject({ page: 1, filters: { siteIdIn: [1] } });
+    expect(stateOfView(contract, view, '2026-12-03')).toMatchObject({
+      dateRange: { start: '2026-12-02', end: '2026-12-02' },
+    });
+  });
+
+  it('keeps days that are no preset as they are', () => {
+    const dateRange = { start: '2026-11-03', end: '2026-11-09' };
+    const fixed = viewStateOf(contract, { ...state, dateRange }, choice, TODAY);
+    expect(stateOfView(contract, fixed, '2026-12-03')).toMatchObject({ dateRange });
+  });
+
+  it('tells what differs from it', () => {
+    const opened = stateOfView(contract, view, TODAY)!;
+    expect(differences(contract, view, opened, choice, TODAY)).toEqual([]);
+    expect(differences(contract, view, { ...opened, page: 4 }, choice, TODAY)).toEqual([]);
+    const other = {
+      ...opened,
+      filters: {},
+      orderBy: { column: 'profit', direction: 'ASC' as const },
+      segment: 'date',
+    };
+    const fewer = { ...choice, visible: new Set([...choice.visible].slice(1)) };
+    expect(differences(contract, view, other, fewer, TODAY)).toEqual(['filters', 'order', 'split', 'columns']);
+    const hidden = choice.order.filter((id) => !choice.visible.has(id));
+    const moved = { ...choice, order: [...choice.order.filter((id) => choice.visible.has(id)), ...hidden] };
+    expect(differences(contract, view, opened, moved, TODAY)).toEqual([]);
+  });
+
+  it('is read as far as it can be', () => {
+    expect(readViewState('?filters.siteIdIn=2')).toMatchObject({ query: 'filters.siteIdIn=2', columns: null });
+    expect(readViewState({ query: 'page=2', preset: 5, columns: 'x' })).toEqual({
+      query: 'page=2',
+      preset: null,
+      columns: null,
+    });
+    expect(readViewState(5)).toBeNull();
+    expect(readViewState({})).toBeNull();
+  });
+});
+
+it('of several default views the most personal one opens, of these the one changed last', () => {
+  const saved = (id: number, scope: SavedView['scope'], updatedAt: string, isDefault = true) =>
+    ({ id, scope, updatedAt, isDefault }) as SavedView;
+  const company = saved(1, 'company', '2026-11-20');
+  const team = saved(2, 'team', '2026-11-01');
+  const newer = saved(3, 'team', '2026-11-02');
+  expect(defaultView([company, team, newer, saved(4, 'personal', '2026-11-20', false)])?.id).toBe(3);
+  expect(defaultView([saved(5, 'company', '2026-11-01'), company])?.id).toBe(1);
+  expect(defaultView([])).toBeNull();
+});
+
+it('what is no state of the report stays in its address', () => {
+  expect(withKept('page=2', '?page=1&view=12&highlightAlerts=true&utm=x')).toBe('page=2&view=12&highlightAlerts=true');
+  expect(withKept('page=2', '')).toBe('page=2');
+  expect(keptParameter(`?${withView('page=2', 7)}`, 'view')).toBe('7');
+});

@@ -1,0 +1,31 @@
+import { shownAd } from '@adops/domain';
+import classes from './AdPreview.module.css';
+
+interface AdPreviewProps {
+  readonly site: string;
+  readonly domain: string;
+  readonly fields: readonly { readonly name: string; readonly text: string }[];
+  /** Told apart from other previews of the screen. */
+  readonly label?: string;
+}
+
+/** An ad as it looks among the results of a search. */
+export function AdPreview({ site, domain, fields, label = 'Preview of the ad' }: AdPreviewProps) {
+  const { headlines, descriptions, paths } = shownAd(fields);
+  return (
+    <figure className={classes.ad} aria-label={label}>
+      <div className={classes.sponsored}>Sponsored</div>
+      <div className={classes.place}>
+        <span className={classes.icon} aria-hidden>
+          {(site[0] ?? '?').toUpperCase()}
+        </span>
+        <span className={classes.names}>
+          <span className={classes.site}>{site}</span>
+          <span className={classes.address}>{[domain, ...paths].join(' › ')}</span>
+        </span>
+      </div>
+      <div className={classes.headline}>{headlines.join(' | ') || 'No headline yet'}</div>
+      <div className={classes.description}>{descriptions.join(' ') || 'No description yet'}</div>
+    </figure>
+  );
+}
