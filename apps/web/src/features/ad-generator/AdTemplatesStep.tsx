@@ -1,0 +1,63 @@
+import { AD_TYPE_LABELS, isAdType, substitute, wordsOf } from '@adops/domain';
+import { Button, Checkbox } from '@mantine/core';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { AdPreview } from '../../ui/AdPreview.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import classes from './AdGenerator.module.css';
+import type { StepProps } from './AdGeneratorScreen.js';
+import { NeedsPlace } from './NeedsPlace.js';
+import type { TemplateGroup } from './useGenerated.js';
+
+/** Which template groups the ads are made of. */
+export function AdTemplatesStep({ draft, change, generated }: StepProps) {
+  const create = useCompanyPath('tools/ad-templates')('create');
+  const { groups, place, site, source } = generated;
+  if (!site || !source) return <NeedsPlace />;
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        isHeading={false}
+        title="No templates for this site and source"
+        text={`There is no template group for ${source.name} that is for ${site.name} or for every site.`}
+        action={
+          <Button component={Link} to={create}>
+            Create template group
+          </Button>
+        }
+      />
+    );
+  const words = wordsOf(draft.adGroups[0] ?? { name: 'Running shoes', keyword: 'running shoes' }, place);
+  const toggle = ({ id }: TemplateGroup): void =>
+    change({
+      groupIds: draft.groupIds.includes(id) ? draft.groupIds.filter((each) => each !== id) : [...draft.groupIds, id],
+    });
+  return (
+    <ul className={classes.cards} aria-label="Template groups">
+      {groups.map((group) => {
+        const title = group.categoryName ?? 'No category';
+        const [first] = group.templates;
+        return (
+          <li key={group.id} className={classes.card} data-chosen={draft.groupIds.includes(group.id) || undefined}>
+            <Checkbox
+              label={title}
+              description={`${isAdType(group.typeId) ? AD_TYPE_LABELS[group.typeId] : ''} · ${
+                group.templates.length === 1 ? '1 template' : `${group.templates.length} templates`
+              } · ${group.siteName ?? 'every site'}`}
+              checked={draft.groupIds.includes(group.id)}
+              onChange={() => toggle(group)}
+            />
+            {first && (
+              <AdPreview
+                site={place.site}
+                domain={place.domain}
+                label={`Preview of ${title} ${group.id}`}
+                fields={first.fields.map(({ name, value }) => ({ name, text: substitute(value, words) }))}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

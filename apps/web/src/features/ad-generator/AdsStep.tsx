@@ -1,0 +1,165 @@
+import { type GeneratedAd, isTooLong, shownAd } from '@adops/domain';
+import { Button, Switch } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { AdPreview } from '../../ui/AdPreview.js';
+import { CountedInput } from '../../ui/CountedInput.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Pager } from '../../ui/Pager.js';
+import classes from './AdGenerator.module.css';
+import type { StepProps } from './AdGeneratorScreen.js';
+import { NeedsPlace } from './NeedsPlace.js';
+
+const SIZES = [25, 50, 100];
+const number = (count: number): string => count.toLocaleString('en-US');
+
+/** Every ad as it comes out, with what is wrong with it; texts can be changed one by one. */
+export function AdsStep({ draft, change, generated }: StepProps) {
+  const { ads, place, site, source } = generated;
+  const path = useCompanyPath('tools/ad-generator');
+  const [onlyFaults, setOnlyFaults] = useState(false);
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(25);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const editor = useRef<HTMLElement>(null);
+  if (!site || !source) return <NeedsPlace />;
+  if (draft.adGroups.length === 0) return <NeedsPlace what="adGroups" />;
+  if (ads.length === 0)
+    return (
+      <EmptyState
+        isHeading={false}
+        title="No ads yet"
+        text="Every ad group gets one ad per template."
+        action={
+          <Button component={Link} to={path('ad-templates')}>
+            Choose templates
+          </Button>
+        }
+      />
+    );
+  const over = ads.filter(({ fields }) => fields.some(isTooLong)).length;
+  const faulty = ads.filter(({ faults }) => faults.length > 0).length;
+  const listed = onlyFaults ? ads.filter(({ faults, key }) => faults.length > 0 || key === openKey) : ads;
+  const shown = Math.min(page, Math.max(1, Math.ceil(listed.length / perPage)));
+  const rows = listed.slice((shown - 1) * perPage, shown * perPage);
+  const open = ads.find(({ key }) => key === openKey) ?? rows[0];
+
+  const edit = (ad: GeneratedAd, name: string, text: string): void =>
+    change({ edits: { ...draft.edits, [ad.key]: { ...draft.edits[ad.key], [name]: text } } });
+  const takeBack = (ad: GeneratedAd): void => {
+    const { [ad.key]: _, ...edits } = draft.edits;
+    change({ edits });
+  };
+
+  return (
+    <>
+      <div className={classes.line}>
+        <strong>{number(ads.length)} ads</strong>
+        <span className={classes.count} data-bad={over > 0 || undefined}>
+          {over === 0 ? 'none over a limit' : `${number(over)} over a limit`}
+        </span>
+        <span className={classes.count} data-bad={faulty > over || undefined}>
+          {faulty > over && `${number(faulty - over)} with another fault`}
+        </span>
+        <div className={classes.spacer} />
+        <Switch
+          label="Only with faults"
+          checked={onlyFaults}
+          onChange={(event) => {
+            setOnlyFaults(event.currentTarget.checked);
+            setPage(1);
+            setOpenKey(null);
+          }}
+        />
+      </div>
+      {open ? (
+        <div className={classes.split}>
+          <div>
+            <div className={classes.scroll}>
+              <table className={classes.table} aria-label="Ads">
+                <thead>
+                  <tr>
+                    <th scope="col">Ad group</th>
+                    <th scope="col">Headlines</th>
+                    <th scope="col">State</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((ad) => (
+                    <tr
+                      key={ad.key}
+                      data-chosen={ad.key === open.key || undefined}
+                      data-bad={ad.faults.length > 0 || undefined}
+                    >
+                      <th scope="row">
+                        <button
+                          type="button"
+                          className={classes.open}
+                          aria-pressed={ad.key === open.key}
+                          onClick={() => {
+                            setOpenKey(ad.key);
+                            // On a small screen it stands above the list.
+                            editor.current?.scrollIntoView({ block: 'nearest' });
+                          }}
+                        >
+                          {ad.adGroup}
+                        </button>
+                      </th>
+                      <td>{shownAd(ad.fields).headlines.join(' | ')}</td>
+                      <td>{ad.faults.length === 0 ? 'Fine' : ad.faults.join(', ')}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <Pager
+              page={shown}
+              perPage={perPage}
+              sizes={SIZES}
+              total={listed.length}
+              noun={(count) => (count === 1 ? 'ad' : 'ads')}
+              label="Pages of ads"
+              onPage={setPage}
+              onPerPage={(size) => {
+                setPerPage(size);
+                setPage(1);
+              }}
+            />
+          </div>
+          <section className={classes.editor} ref={editor} aria-label={`Ad of ${open.adGroup}`}>
+            <h2 className={classes.subtitle}>{open.adGroup}</h2>
+            <AdPreview site={place.site} domain={place.domain} fields={open.fields} />
+            {open.faults.length > 0 && (
+              <ul className={classes.faults} aria-label="Faults of the ad">
+                {open.faults.map((fault) => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+            )}
+            {open.fields.map(({ name, label, text, length, limit }) => (
+              <CountedInput
+                key={`${open.key} ${name}`}
+                size="xs"
+                label={label}
+                value={text}
+                length={length}
+                limit={limit}
+                error={length > limit}
+                onChange={(event) => edit(open, name, event.currentTarget.value)}
+              />
+            ))}
+            <div className={classes.url}>{open.finalUrl}</div>
+            {draft.edits[open.key] && (
+              <Button size="xs" variant="default" onClick={() => takeBack(open)}>
+                Back to the template
+              </Button>
+            )}
+          </section>
+        </div>
+      ) : (
+        <EmptyState isHeading={false} title="No ad has a fault" />
+      )}
+    </>
+  );
+}

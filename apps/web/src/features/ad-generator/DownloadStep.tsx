@@ -1,0 +1,135 @@
+import { AD_FILE_FORMATS, type AdFileContent, type AdFileFormat, adFileTable, AD_TYPES } from '@adops/domain';
+import { Alert, Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { showDone, showError } from '../../app/toasts.js';
+import { saveFile } from '../../reporting/export/export-report.js';
+import classes from './AdGenerator.module.css';
+import type { StepProps } from './AdGeneratorScreen.js';
+import { campaignFault, finalUrlFault } from './draft.js';
+
+const FORMATS: Readonly<
+  Record<AdFileFormat, { readonly label: string; readonly text: string; readonly name: string }>
+> = {
+  neutral: { label: 'CSV', text: 'One row per ad group, ad and keyword, for any program.', name: 'ads' },
+  googleEditor: {
+    label: 'Google Ads Editor',
+    text: 'Import it under Account › Import › From file. Ads come paused.',
+    name: 'google-ads-editor',
+  },
+  microsoftBulk: {
+    label: 'Microsoft Advertising',
+    text: 'For Microsoft Advertising Editor and bulk upload. Ads come paused.',
+    name: 'microsoft-advertising',
+  },
+};
+
+/** The format of the source's own editor. */
+const USUAL: Readonly<Record<number, AdFileFormat>> = { 5: 'googleEditor', 6: 'microsoftBulk' };
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What goes into the file, what does not and why, and the file. */
+export function DownloadStep({ draft, generated }: StepProps) {
+  const { ads, keywords, source, site, tooMany } = generated;
+  const path = useCompanyPath('tools/ad-generator');
+  const [chosen, setChosen] = useState<AdFileFormat | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const format = chosen ?? USUAL[source?.id ?? 0] ?? 'neutral';
+  const taken = keywords.filter(({ key }) => !draft.leftOut.includes(key));
+  const content: AdFileContent = {
+    campaign: draft.campaign.trim(),
+    adGroups: draft.adGroups,
+    ads: ads.filter(({ faults }) => faults.length === 0),
+    keywords: taken.filter(({ faults }) => faults.length === 0),
+  };
+  const missing = [
+    ...(site ? [] : ['Choose a site.']),
+    ...(source ? [] : ['Choose a source.']),
+    campaignFault(draft.campaign),
+    finalUrlFault(draft.finalUrl),
+    ...(draft.adGroups.length > 0 ? [] : ['Add ad groups.']),
+    tooMany,
+  ].filter((text) => text !== null);
+  const without = [
+    ads.length - content.ads.length > 0 && counted(ads.length - content.ads.length, 'ad', 'ads'),
+    taken.length - content.keywords.length > 0 &&
+      counted(taken.length - content.keywords.length, 'keyword', 'keywords'),
+  ].filter((text) => text !== false);
+
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { stringify } = await import('csv-stringify/browser/esm/sync');
+      const text = stringify(
+        [...adFileTable(format, content)].map((row) => [...row]),
+        { record_delimiter: 'windows' },
+      );
+      const name = `${FORMATS[format].name}-${content.campaign.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`;
+      // The mark tells spreadsheets that it is UTF-8.
+      saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), name);
+      showDone(`${name} was saved.`);
+    } catch {
+      showError('Failed to write the file');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={classes.download}>
+      {missing.length > 0 && (
+        <Alert color="yellow" role="alert" p={12} title="Something is missing">
+          <ul className={classes.plain}>
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <Link to={path('ad-groups')}>Go to the ad groups</Link>
+        </Alert>
+      )}
+      <section>
+        <h2 className={classes.subtitle}>In the file</h2>
+        <dl className={classes.facts}>
+          <dt>Campaign</dt>
+          <dd>{content.campaign || '—'}</dd>
+          <dt>Site and source</dt>
+          <dd>
+            {site?.name ?? '—'}, {source?.name ?? '—'}
+          </dd>
+          <dt>Ad groups</dt>
+          <dd>{content.adGroups.length.toLocaleString('en-US')}</dd>
+          <dt>Ads</dt>
+          <dd>{content.ads.length.toLocaleString('en-US')}</dd>
+          <dt>Keywords</dt>
+          <dd>{content.keywords.length.toLocaleString('en-US')}</dd>
+        </dl>
+        {without.length > 0 && (
+          <p className={classes.warning}>
+            {without.join(' and ')} with faults {without.length === 1 && /^1 /.test(without[0] ?? '') ? 'is' : 'are'}{' '}
+            left out: see <Link to={path('ads')}>ads</Link> and <Link to={path('keywords')}>keywords</Link>.
+          </p>
+        )}
+        {content.ads.some(({ typeId }) => typeId === AD_TYPES.default) && (
+          <p className={classes.warning}>
+            Ads of the default format are expanded text ads: both platforms keep those they have and take no new ones.
+          </p>
+        )}
+      </section>
+      <Radio.Group label="Format" value={format} onChange={(value) => setChosen(value as AdFileFormat)}>
+        <div className={classes.formats}>
+          {AD_FILE_FORMATS.map((id) => (
+            <Radio key={id} value={id} label={FORMATS[id].label} description={FORMATS[id].text} />
+          ))}
+        </div>
+      </Radio.Group>
+      <div>
+        <Button disabled={missing.length > 0} loading={isBusy} onClick={() => void download()}>
+          Download file
+        </Button>
+      </div>
+    </div>
+  );
+}

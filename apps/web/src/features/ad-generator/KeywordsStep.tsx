@@ -1,0 +1,122 @@
+import { type GeneratedKeyword, KEYWORD_TYPE_LABELS, KEYWORD_TYPES, type KeywordType } from '@adops/domain';
+import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Pager } from '../../ui/Pager.js';
+import classes from './AdGenerator.module.css';
+import type { StepProps } from './AdGeneratorScreen.js';
+import { NeedsPlace } from './NeedsPlace.js';
+
+const SIZES = [25, 50, 100, 200];
+const TYPES = KEYWORD_TYPES.map((type) => ({ value: type, label: KEYWORD_TYPE_LABELS[type] }));
+const number = (count: number): string => count.toLocaleString('en-US');
+
+/** Every keyword as it comes out, with its match type; each can be left out or given another type. */
+export function KeywordsStep({ draft, change, generated }: StepProps) {
+  const { keywords } = generated;
+  const path = useCompanyPath('tools/ad-generator');
+  const [onlyFaults, setOnlyFaults] = useState(false);
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(50);
+  if (draft.adGroups.length === 0) return <NeedsPlace what="adGroups" />;
+  if (keywords.length === 0)
+    return (
+      <EmptyState
+        isHeading={false}
+        title="No keywords yet"
+        text="Every ad group gets one keyword per keyword template."
+        action={
+          <Button component={Link} to={path('keyword-templates')}>
+            Choose keyword templates
+          </Button>
+        }
+      />
+    );
+  const leftOut = new Set(draft.leftOut);
+  const faulty = keywords.filter(({ faults }) => faults.length > 0);
+  const listed = onlyFaults ? faulty : keywords;
+  const shown = Math.min(page, Math.max(1, Math.ceil(listed.length / perPage)));
+  const rows = listed.slice((shown - 1) * perPage, shown * perPage);
+  const include = ({ key }: GeneratedKeyword, isOn: boolean): void =>
+    change({ leftOut: isOn ? draft.leftOut.filter((each) => each !== key) : [...draft.leftOut, key] });
+  return (
+    <>
+      <div className={classes.line}>
+        <strong>{number(keywords.length)} keywords</strong>
+        <span className={classes.count} data-bad={faulty.length > 0 || undefined}>
+          {faulty.length === 0 ? 'all fine' : `${number(faulty.length)} with a fault`}
+        </span>
+        <div className={classes.spacer} />
+        <Switch
+          label="Only with faults"
+          checked={onlyFaults}
+          onChange={(event) => {
+            setOnlyFaults(event.currentTarget.checked);
+            setPage(1);
+          }}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState isHeading={false} title="No keyword has a fault" />
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label="Keywords">
+            <thead>
+              <tr>
+                <th scope="col" className={classes.narrow}>
+                  <span className="visually-hidden">Taken</span>
+                </th>
+                <th scope="col">Ad group</th>
+                <th scope="col">Keyword</th>
+                <th scope="col">Match type</th>
+                <th scope="col">State</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((item) => (
+                <tr key={item.key} data-bad={item.faults.length > 0 || undefined}>
+                  <td className={classes.narrow}>
+                    <Checkbox
+                      aria-label={`Take ${item.keyword} for ${item.adGroup}`}
+                      checked={!leftOut.has(item.key)}
+                      onChange={(event) => include(item, event.currentTarget.checked)}
+                    />
+                  </td>
+                  <td>{item.adGroup}</td>
+                  <th scope="row">{item.keyword}</th>
+                  <td>
+                    <NativeSelect
+                      size="xs"
+                      aria-label={`Match type of ${item.keyword} for ${item.adGroup}`}
+                      data={TYPES}
+                      value={item.type}
+                      onChange={(event) =>
+                        change({ types: { ...draft.types, [item.key]: event.currentTarget.value as KeywordType } })
+                      }
+                    />
+                  </td>
+                  <td>{leftOut.has(item.key) ? 'Left out' : (item.faults[0] ?? 'Fine')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager
+        page={shown}
+        perPage={perPage}
+        sizes={SIZES}
+        total={listed.length}
+        noun={(count) => (count === 1 ? 'keyword' : 'keywords')}
+        label="Pages of keywords"
+        onPage={setPage}
+        onPerPage={(size) => {
+          setPerPage(size);
+          setPage(1);
+        }}
+      />
+    </>
+  );
+}

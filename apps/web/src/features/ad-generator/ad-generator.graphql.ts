@@ -1,0 +1,47 @@
+import { graphql } from '../../gql/index.js';
+
+/** Everything the six steps choose from; pages as large as a company can fill. */
+export const AD_GENERATOR = graphql(`
+  query AdGenerator {
+    sites {
+      id
+      name
+      domain
+      market {
+        id
+        name
+      }
+    }
+    sources(partnerTypes: [sourcePartner]) {
+      id
+      name
+    }
+    adGeneratorTemplateGroups(page: 1, perPage: 2000) {
+      rows {
+        id
+        siteId
+        siteName
+        sourceId
+        typeId
+        categoryName
+        templates {
+          id
+          fields {
+            name
+            value
+          }
+        }
+      }
+    }
+    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {
+      rows {
+        id
+        marketId
+        marketName
+        sourceId
+        keyword
+        type
+      }
+    }
+  }
+`);

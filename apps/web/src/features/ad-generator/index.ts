@@ -1,0 +1,1 @@
+export { AdGeneratorScreen } from './AdGeneratorScreen.js';
