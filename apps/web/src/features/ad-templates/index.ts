@@ -1,0 +1,2 @@
+export { AdTemplateOperationScreen } from './AdTemplateScreen.js';
+export { AdTemplatesScreen } from './AdTemplatesScreen.js';
