@@ -1,6 +1,10 @@
 import { ADGROUP_REPORT } from '@adops/domain';
+import { useMemo } from 'react';
 import { ReportScreen, type ReportSetup } from '../../reporting/index.js';
-import { ADGROUP_CELLS } from './cells.js';
+import { BulkActions, EDIT_ROW_FIELDS, useValueEditor } from '../automation/index.js';
+import { AlertHighlights } from './AlertHighlights.js';
+import { adgroupCells } from './cells.js';
+import { useHighlightedAlerts } from './useHighlightedAlerts.js';
 
 const SETUP: ReportSetup = {
   contract: ADGROUP_REPORT,
@@ -9,7 +13,7 @@ const SETUP: ReportSetup = {
     campaign: { identity: 'campaign', one: 'campaign', many: 'campaigns', entityId: 'campaignId' },
     account: { identity: 'partnerAccountName', one: 'account', many: 'accounts' },
   },
-  rowFields: ['adgroupId', 'campaignId', 'partnerAccountId'],
+  rowFields: [...EDIT_ROW_FIELDS, 'siteId'],
   // What was lost or won stands beside what was spent, in sight without scrolling.
   firstColumns: [
     'adgroup',
@@ -36,7 +40,24 @@ const SETUP: ReportSetup = {
   widths: { siteName: 122, sourcePartnerName: 150, partnerAccountName: 146, userName: 104, labels: 104 },
 };
 
-/** Ad groups, campaigns or accounts with what they cost and earn. */
+/** Ad groups, campaigns or accounts with what they cost and earn; with one of them chosen, the hours of its alerts. */
 export function AdgroupReportScreen() {
-  return <ReportScreen setup={SETUP} renderers={ADGROUP_CELLS} />;
+  const highlighted = useHighlightedAlerts();
+  const { atHour } = highlighted;
+  const setup = useMemo((): ReportSetup => ({ ...SETUP, partMark: ({ hour }) => atHour(hour) }), [atHour]);
+  const { edit, editor } = useValueEditor();
+  const renderers = useMemo(() => adgroupCells(edit), [edit]);
+  return (
+    <ReportScreen
+      setup={setup}
+      renderers={renderers}
+      panel={({ data }) => (
+        <>
+          <AlertHighlights {...highlighted} />
+          {editor(data.refresh)}
+        </>
+      )}
+      selectionActions={(controller) => <BulkActions controller={controller} />}
+    />
+  );
 }

@@ -1,17 +1,55 @@
-import { IconExternalLink } from '@tabler/icons-react';
-import type { CellRenderers } from '../../reporting/index.js';
+import { writeAdvertiserQuery } from '@adops/domain';
+import { IconExternalLink, IconSpeakerphone } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '../../app/routes/route-names.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import type { CellRenderer, CellRenderers, ReportRow } from '../../reporting/index.js';
+import { type EditCell, EDITED_COLUMN_IDS, editedValueOf } from '../automation/index.js';
 import { MiddleText } from '../../ui/MiddleText.js';
 import classes from './cells.module.css';
 
 const ENABLED = 2;
 
-/** A filled dot for what runs, a ring for what is paused; the title says it in words. */
-function StatusDot({ status }: { status: unknown }) {
+/** A filled dot for what runs, a ring for what is paused; the title says it in words. Pressed, it can be changed. */
+function StatusDot({ status, onEdit }: { status: unknown; onEdit: ((at: HTMLElement) => void) | null }) {
   if (typeof status !== 'number') return null;
-  const text = status === ENABLED ? 'Enabled' : 'Paused';
+  const isOn = status === ENABLED;
+  const text = isOn ? 'Enabled' : 'Paused';
+  if (!onEdit)
+    return <span className={classes.dot} data-on={isOn || undefined} role="img" aria-label={text} title={text} />;
   return (
-    <span className={classes.dot} data-on={status === ENABLED || undefined} role="img" aria-label={text} title={text} />
+    <button
+      type="button"
+      className={classes.switch}
+      tabIndex={-1}
+      data-edit
+      aria-label={`${text}: change`}
+      title={isOn ? 'Enabled – press to pause' : 'Paused – press to enable'}
+      onClick={(event) => onEdit(event.currentTarget)}
+    >
+      <span className={classes.dot} data-on={isOn || undefined} />
+    </button>
   );
+}
+
+/** The value as something to press, where its platform takes a change of it. */
+function editable(edit: EditCell, column: string): CellRenderer {
+  return (row, text) =>
+    editedValueOf(row, column) === null ? (
+      text
+    ) : (
+      <button
+        type="button"
+        className={classes.edit}
+        tabIndex={-1}
+        data-action
+        data-edit
+        title="Press to change"
+        onClick={(event) => edit(row, column, event.currentTarget)}
+      >
+        {text}
+      </button>
+    );
 }
 
 /** Only addresses of the web are links; anything else a platform may send stays text. */
@@ -36,18 +74,54 @@ function OutsideLink({ address, label }: { address: unknown; label: string }) {
   );
 }
 
-/** Cells of the ad group report that say more than their text. */
-export const ADGROUP_CELLS: CellRenderers = {
+/** To the advertisers of the ad group, for those who may see them. */
+function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: unknown }) {
+  const { permissions, activeCompany } = useAccess();
+  const navigate = useNavigate();
+  if (!permissions.has('advertisers-report') || typeof adgroupId !== 'number' || typeof siteId !== 'number')
+    return null;
+  const to = `${pathTo('advertisersReport', activeCompany.id)}?q=${encodeURIComponent(writeAdvertiserQuery({ adgroupId, siteId }))}`;
+  // A plain link with a click of its own: it stands in every row, and rows come and go while one scrolls.
+  return (
+    <a
+      className={classes.outside}
+      href={to}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(to);
+      }}
+      tabIndex={-1}
+      aria-label="Show its advertisers"
+      title="Show its advertisers"
+    >
+      <IconSpeakerphone size={13} aria-hidden />
+    </a>
+  );
+}
+
+/** Cells of the ad group report that say more than their text. @param edit null: nothing can be changed */
+export function adgroupCells(edit: EditCell | null): CellRenderers {
+  return edit
+    ? { ...namedCells(edit), ...Object.fromEntries(EDITED_COLUMN_IDS.map((id) => [id, editable(edit, id)])) }
+    : namedCells(null);
+}
+
+const statusEdit = (edit: EditCell | null, row: ReportRow, column: string): ((at: HTMLElement) => void) | null =>
+  edit && editedValueOf(row, column) ? (at) => edit(row, column, at) : null;
+
+const namedCells = (edit: EditCell | null): CellRenderers => ({
   adgroup: (row, text) => (
     <span className={classes.named}>
-      <StatusDot status={row.statusId} />
+      <StatusDot status={row.statusId} onEdit={statusEdit(edit, row, 'statusId')} />
       <MiddleText text={text} />
       <OutsideLink address={row.adgroupExternalManagerLink} label="Open at the platform" />
+      <AdvertisersLink adgroupId={row.adgroupId} siteId={row.siteId} />
     </span>
   ),
   campaign: (row, text) => (
     <span className={classes.named}>
-      <StatusDot status={row.campaignStatusId} />
+      <StatusDot status={row.campaignStatusId} onEdit={statusEdit(edit, row, 'campaignStatusId')} />
       <MiddleText text={text} />
     </span>
   ),
@@ -85,4 +159,4 @@ export const ADGROUP_CELLS: CellRenderers = {
       <OutsideLink address={row.linkFinalUrl} label="Open the page" />
     </span>
   ),
-};
+});

@@ -1,0 +1,88 @@
+import {
+  ADGROUP_REPORT,
+  alertDetails,
+  alertLabel,
+  dayOf,
+  eachDay,
+  hoursNamedOn,
+  readReportState,
+  sortAlerts,
+  visibleAlertTypes,
+  type AlertFacts,
+  type DayRange,
+} from '@adops/domain';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { serverNow } from '../../app/shell/server-clock.js';
+import { keptParameter } from '../../reporting/state/kept-parameters.js';
+import { HIGHLIGHTED_ALERTS } from './highlighted-alerts.graphql.js';
+
+export interface HighlightedAlerts {
+  /** An ad group is chosen and rows are split by the hour: alerts can be shown. */
+  readonly isOffered: boolean;
+  readonly isOn: boolean;
+  readonly alerts: readonly AlertFacts[];
+  /** Words on the alerts that name an hour of the day; null for hours without. */
+  readonly atHour: (hour: unknown) => string | null;
+}
+
+/** Hours of the day that alerts name on days of a range, with the alerts in words. */
+export function wordsByHour(alerts: readonly AlertFacts[], range: DayRange): ReadonlyMap<number, string> {
+  const words = new Map<number, string[]>();
+  for (const alert of alerts) {
+    const hours = new Set(eachDay(range).flatMap((day) => [...hoursNamedOn(alert, day)]));
+    for (const hour of hours) {
+      words.set(hour, [...(words.get(hour) ?? []), `${alertLabel(alert.type)}: ${alertDetails(alert)}`]);
+    }
+  }
+  return new Map([...words].map(([hour, texts]) => [hour, texts.join('\n')]));
+}
+
+/** Alerts of the chosen ad group, fetched only when they are wanted, an ad group is chosen and rows are split by the hour. */
+export function useHighlightedAlerts(): HighlightedAlerts {
+  const { call, client } = useSession();
+  const { permissions } = useAccess();
+  const { search } = useLocation();
+  const state = useMemo(() => readReportState(ADGROUP_REPORT, search, dayOf(serverNow())), [search]);
+  const chosen = state?.filters.adgroupIdIn;
+  const hasChoice = Array.isArray(chosen) && chosen.length > 0;
+  const isOffered = hasChoice && state?.segment === 'hour' && visibleAlertTypes(permissions).length > 0;
+  const isOn = keptParameter(search, 'highlightAlerts') === 'true';
+  const key = isOn && isOffered ? JSON.stringify({ adgroupIdIn: chosen, dateRange: state?.dateRange }) : null;
+  const [found, setFound] = useState<{ key: string | null; alerts: readonly AlertFacts[] }>({ key: null, alerts: [] });
+
+  useEffect(() => {
+    if (key === null) return;
+    let isCurrent = true;
+    call(client, HIGHLIGHTED_ALERTS, { filters: JSON.parse(key) as object }).then(
+      ({ adgroupReport }) => {
+        if (!isCurrent) return;
+        const lists = adgroupReport.rows.flatMap(({ alerts }) => Object.values(alerts ?? {}).filter(Array.isArray));
+        setFound({ key, alerts: sortAlerts(lists.flat() as AlertFacts[]) });
+      },
+      // Without them the report is what it is without highlights.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // The session object changes with every state of it; what is asked for is the key.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+
+  const alerts = useMemo(() => (key !== null && found.key === key ? found.alerts : []), [found, key]);
+  const byHour = useMemo(
+    () => (state ? wordsByHour(alerts, state.dateRange) : new Map<number, string>()),
+    [alerts, state],
+  );
+  return useMemo(
+    () => ({
+      isOffered,
+      isOn,
+      alerts,
+      atHour: (hour) => (typeof hour === 'number' ? (byHour.get(hour) ?? null) : null),
+    }),
+    [alerts, byHour, isOffered, isOn],
+  );
+}
