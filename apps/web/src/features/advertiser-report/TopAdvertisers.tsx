@@ -1,0 +1,89 @@
+import { NativeSelect } from '@mantine/core';
+import { formatValue } from '@adops/domain';
+import { useState } from 'react';
+import { useSession } from '../../app/session/SessionProvider.js';
+import { showDone, showError } from '../../app/toasts.js';
+import { UNEXPECTED_ERROR } from '../../app/transport/errors.js';
+import type { AdvertiserReportQuery, AdvertiserType } from '../../gql/graphql.js';
+import { seriesColour } from '../../reporting/chart/palette.js';
+import { SET_ADVERTISER_TYPE } from './advertiser.graphql.js';
+import classes from './TopAdvertisers.module.css';
+
+type Top = AdvertiserReportQuery['advertiserReport']['topAdvertisers'][number];
+
+const TYPES: { value: AdvertiserType; label: string }[] = [
+  { value: 'business', label: 'Business' },
+  { value: 'arbitrage', label: 'Arbitrage' },
+  { value: 'comparison', label: 'Comparison' },
+  { value: 'unknown', label: 'Not classified' },
+];
+
+/** The strongest advertisers of the period, with their class to be changed in place. */
+export function TopAdvertisers({ advertisers, coloured }: { advertisers: readonly Top[]; coloured: number }) {
+  const { call, client } = useSession();
+  // What was changed here stands until the figures come anew.
+  const [changed, setChanged] = useState<Readonly<Record<number, AdvertiserType>>>({});
+  const [saving, setSaving] = useState<number | null>(null);
+
+  const save = async ({ id, name }: Top, type: AdvertiserType) => {
+    setSaving(id);
+    try {
+      const { setAdvertiserType: answer } = await call(client, SET_ADVERTISER_TYPE, { name, userType: type });
+      if (answer.status === 'success') {
+        setChanged((before) => ({ ...before, [id]: type }));
+        showDone(`${name} is now ${TYPES.find(({ value }) => value === type)?.label.toLowerCase() ?? type}`);
+      } else {
+        showError(answer.message ?? UNEXPECTED_ERROR);
+      }
+    } catch {
+      showError(UNEXPECTED_ERROR);
+    } finally {
+      setSaving(null);
+    }
+  };
+
+  return (
+    <section className={classes.top} aria-label="Top advertisers">
+      <h2 className={classes.title}>Top advertisers</h2>
+      {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="List of top advertisers">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Advertiser</th>
+              <th scope="col">Clicks</th>
+              <th scope="col">Class</th>
+            </tr>
+          </thead>
+          <tbody>
+            {advertisers.map((advertiser, index) => (
+              <tr key={advertiser.id}>
+                <th scope="row" title={advertiser.name}>
+                  <span
+                    className={classes.key}
+                    style={{ background: index < coloured ? seriesColour(index) : 'var(--ad-border)' }}
+                    aria-hidden
+                  />
+                  {advertiser.name}
+                </th>
+                <td>{formatValue('percent', advertiser.weight)}</td>
+                <td>
+                  <NativeSelect
+                    size="xs"
+                    variant="unstyled"
+                    aria-label={`Class of ${advertiser.name}`}
+                    disabled={saving === advertiser.id}
+                    value={changed[advertiser.id] ?? advertiser.type}
+                    onChange={(event) => void save(advertiser, event.currentTarget.value as AdvertiserType)}
+                    data={TYPES}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

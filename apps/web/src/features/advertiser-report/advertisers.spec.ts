@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { alertMarkers } from './alert-markers.js';
+import { advertiserChart, revenuePoints, rpcChart, sliceName } from './advertiser-series.js';
+
+const advertiser = (name: string, clicked: number, shown = clicked * 4) =>
+  ({ name, clicked, shown, loaded: shown }) as never;
+
+describe('advertisers over time', () => {
+  const many = Array.from({ length: 14 }, (_, index) => ({
+    id: index + 1,
+    name: `advertiser ${index}`,
+    weight: 1 - index / 20,
+    type: 'unknown' as const,
+  }));
+  const report = {
+    rows: [
+      {
+        dateTime: '2026-11-20T09:00:00.000Z',
+        hour: 9,
+        totalLoaded: 0,
+        totalShown: 0,
+        totalClicked: 0,
+        businessClicked: 0,
+        advertisers: many.map(({ name }, index) => advertiser(name, index + 1)),
+      },
+    ],
+    topAdvertisers: many,
+    totalRecords: 1,
+  };
+  it('are twelve series at most, and none is lost', () => {
+    const { series, points } = advertiserChart(report, 'clicked');
+    expect(series).toHaveLength(12);
+    expect(series.at(-1)?.label).toBe('3 others');
+    expect(points[0]?.name).toBe('2026-11-20 09:00 - 10:00');
+    const sum = Object.values(points[0]!.values).reduce<number>((total, value) => total + (value ?? 0), 0);
+    expect(sum).toBe((14 * 15) / 2);
+    expect(advertiserChart(report, 'shown').points[0]?.values['advertiser 0']).toBe(4);
+  });
+  it('are named by their day, or their day and hour', () => {
+    expect(sliceName('2026-11-20T09:00:00.000Z', 9)).toBe('20 Nov 09:00 - 10:00');
+    expect(sliceName('2026-11-20T00:00:00.000Z', null)).toBe('20 Nov');
+  });
+});
+
+it('revenue by hour leaves out what has no hour', () => {
+  const row = { date: '2026-11-20T00:00:00.000Z', bought: 3, sold: 2, RPC: 0.5, profit: null, earned: 1 };
+  expect(
+    revenuePoints(
+      [
+        { ...row, hour: null },
+        { ...row, hour: 0 },
+      ],
+      true,
+    ).map(({ values }) => values),
+  ).toEqual([{ bought: 3, sold: 2, RPC: 0.5, profit: null, earned: 1 }]);
+});
+
+it('revenue per click has a line for each of the keywords seen most', () => {
+  const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].flatMap((keyword, index) =>
+    Array.from({ length: 8 - index }, (_, day) => ({ datetime: `2026-11-${10 + day}T00:00:00.000Z`, rpc: 1, keyword })),
+  );
+  const { series, points } = rpcChart(rows);
+  expect(series.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(points).toHaveLength(8);
+  expect(points[0]?.label).toBe('10 Nov');
+});
+
+it('alerts stand at the hours they are about, within the days shown', () => {
+  const markers = alertMarkers(
+    {
+      alertReport: {
+        rows: [
+          {
+            id: 1,
+            alerts: {
+              cyclicLoss: [
+                {
+                  id: 1,
+                  isAcknowledged: false,
+                  dateIntervalBegin: '2026-11-18',
+                  dateIntervalEnd: '2026-11-20',
+                  hourIntervals: [{ start: 3, end: 5 }],
+                },
+              ],
+              advertiserGone: [
+                {
+                  id: 2,
+                  adgroupId: 1,
+                  isAcknowledged: false,
+                  date: '2026-11-20',
+                  hour: 9,
+                  advertiserId: 4,
+                  advertiserName: 'Alpha',
+                },
+              ],
+              significantOneTimeLoss: [
+                { id: 3, adgroupId: 1, isAcknowledged: false, date: '2026-11-25', hour: 9, loss: -12 },
+              ],
+            },
+          },
+        ],
+      },
+    } as never,
+    { start: '2026-11-19', end: '2026-11-20' },
+  );
+  expect(markers).toEqual([
+    { name: '2026-11-19 03:00 - 04:00', text: 'Loss that comes back at these hours' },
+    { name: '2026-11-20 03:00 - 04:00', text: 'Loss that comes back at these hours' },
+    { name: '2026-11-20 09:00 - 10:00', text: 'Alpha is gone' },
+  ]);
+});

@@ -1,0 +1,1 @@
+export { AdvertiserReportScreen, SiteAdvertiserReportScreen } from './AdvertiserReportScreen.js';
