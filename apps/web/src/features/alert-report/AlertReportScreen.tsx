@@ -1,0 +1,77 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FooterSlot } from '../../app/shell/FooterSlot.js';
+import { ColumnsButton } from '../../reporting/columns/ColumnsButton.js';
+import { ExportMenu } from '../../reporting/export/ExportMenu.js';
+import { FilterBar } from '../../reporting/filters/FilterBar.js';
+import classes from '../../reporting/screen/ReportScreen.module.css';
+import { ViewPicker } from '../../reporting/views/ViewPicker.js';
+import { Pager } from '../../reporting/screen/Pager.js';
+import { AlertTable } from './AlertTable.js';
+import { useAlertController } from './useAlertController.js';
+
+const STATES = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'acknowledged', label: 'Acknowledged' },
+  { value: 'resolved', label: 'Resolved' },
+];
+
+/** Alerts grouped by ad group, with what can be done about them: look at the hours, and mark them as seen. */
+export function AlertReportScreen() {
+  const { controller, alerts } = useAlertController();
+  const { contract, state, dispatch, data, noun } = controller;
+  const [isChooserOpen, setChooserOpen] = useState(false);
+  useDocumentTitle(`${contract.title} · AdOps Console`);
+  const states = Array.isArray(state.filters.states) ? state.filters.states : [];
+  const shown = states.length === 1 ? String(states[0]) : states.length === 0 ? 'all' : '';
+
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{contract.title}</h1>
+        <SegmentedControl
+          size="xs"
+          aria-label="State"
+          value={shown}
+          onChange={(value) =>
+            dispatch({ type: 'filterSet', id: 'states', value: value === 'all' ? undefined : [value] })
+          }
+          data={STATES}
+        />
+        <div className={classes.spacer} />
+        <ViewPicker controller={controller} />
+        <ColumnsButton controller={controller} isOpen={isChooserOpen} onOpenChange={setChooserOpen} />
+        <ExportMenu controller={controller} />
+      </div>
+      <div className={classes.filters}>
+        <FilterBar controller={controller} />
+        <div className={classes.result} aria-live="polite">
+          {data.page && (
+            <span>
+              {data.page.totalRecords.toLocaleString('en-US')} {noun(data.page.totalRecords)}
+              {data.took !== null && ` · ${(data.took / 1000).toFixed(2)} s`}
+            </span>
+          )}
+          <Tooltip label="Load the alerts again">
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label="Load the alerts again"
+              onClick={data.refresh}
+            >
+              <IconRefresh size={14} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      </div>
+      <AlertTable controller={controller} alerts={alerts} />
+      <FooterSlot>
+        <Pager controller={controller} />
+      </FooterSlot>
+    </div>
+  );
+}

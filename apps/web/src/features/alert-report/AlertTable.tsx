@@ -1,0 +1,171 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { pathTo } from '../../app/routes/route-names.js';
+import { usePreferences } from '../../app/preferences.js';
+import { showDone } from '../../app/toasts.js';
+import type { ReportController } from '../../reporting/screen/useReportController.js';
+import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
+import { DataGrid } from '../../ui/data-grid/DataGrid.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { useLate } from '../../ui/useLate.js';
+import { toAlertColumn } from './alert-columns.js';
+import { linesOf, unmarkedIn, type AlertLine } from './alert-rows.js';
+import classes from './AlertReport.module.css';
+import type { AlertReportData } from './useAlertReport.js';
+
+const ROW_HEIGHTS = { compact: 30, comfortable: 38 } as const;
+
+/** Address of the ad group report with one ad group, its hours and its alerts. */
+function hoursAddress({ adgroup, alert }: AlertLine, companyId: number): string {
+  const day =
+    alert.date ?? alert.dateIntervalEnd ?? alert.dateHourRangeBegin?.slice(0, 10) ?? alert.datetime.slice(0, 10);
+  const start = alert.dateIntervalBegin ?? day;
+  const end = alert.dateHourRangeEnd?.slice(0, 10) ?? day;
+  const query = `filters.dateRange=${start},${end}&filters.adgroupIdIn=${adgroup.adgroupId}&segment=hour&highlightAlerts=true`;
+  return `${pathTo('report', companyId)}?${query}`;
+}
+
+/** Alerts by ad group: the latest of each in sight, the others below it. */
+export function AlertTable({ controller, alerts }: { controller: ReportController; alerts: AlertReportData }) {
+  const { state, columns, dispatch, choice, isFiltered } = controller;
+  const { page, isLoading, acknowledge } = alerts;
+  const { density } = usePreferences();
+  const { permissions, activeCompany } = useAccess();
+  const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
+  const [chosen, setChosen] = useState({ page, selection: NOTHING_SELECTED });
+  const selection = chosen.page === page ? chosen.selection : NOTHING_SELECTED;
+  const isSkeletonDue = useLate(150, isLoading && page === null);
+  const items = useMemo(() => linesOf(page?.rows ?? []), [page]);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const canOpenHours = permissions.has('adgroup-report');
+
+  const { pinned, rest } = useMemo(() => {
+    const actions = {
+      acknowledge: (alertIds: readonly number[]) => void acknowledge(alertIds),
+      hoursOf: (line: AlertLine) => (canOpenHours ? hoursAddress(line, activeCompany.id) : null),
+    };
+    const toGrid = (id: string) => toAlertColumn(id, actions);
+    return { pinned: columns.pinned.map(toGrid), rest: columns.rest.map(toGrid) };
+    // Acknowledging takes no state of its own: what it reads again is the report as it is asked for now.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [columns, canOpenHours, activeCompany.id, alerts.refresh]);
+
+  const withParts = items.filter(({ parts }) => (parts?.length ?? 0) > 0);
+  const allOpen = withParts.length > 0 && withParts.every(({ id }) => expanded[id]);
+  const unmarked = unmarkedIn(items.filter(({ id }) => selection.ids.has(id)));
+  const setSelection = (next: typeof selection) => setChosen({ page, selection: next });
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => showDone('Copied'),
+      () => undefined,
+    );
+
+  return (
+    <div className={classes.table}>
+      <DataGrid
+        label="Alerts"
+        pinned={pinned}
+        rest={rest}
+        items={items}
+        matching={page?.totalRecords ?? 0}
+        before={(state.page - 1) * state.perPage}
+        rowHeight={ROW_HEIGHTS[density]}
+        isBusy={isLoading}
+        sort={state.orderBy}
+        onSort={(column) => dispatch({ type: 'sorted', column })}
+        selection={{
+          isSelected: (id) => selection.ids.has(id),
+          toggle: (id, isRange) => setSelection(toggleRow(selection, ids, id, isRange)),
+          page: pageState(selection, ids),
+          togglePage: () => setSelection(togglePage(selection, ids)),
+        }}
+        onEscape={() => setSelection(NOTHING_SELECTED)}
+        expanded={expanded}
+        onToggle={(id) => setExpanded((before) => ({ ...before, [id]: !before[id] }))}
+        allOpen={allOpen}
+        onToggleAll={() => setExpanded(allOpen ? {} : Object.fromEntries(ids.map((id) => [id, true])))}
+        widths={choice.choice.widths}
+        onResize={choice.resize}
+        onCopied={copy}
+      >
+        {insteadOfRows({ alerts, isSkeletonDue, isFiltered, controller })}
+      </DataGrid>
+      {selection.ids.size > 0 && (
+        <div className={classes.bar} role="region" aria-label="Chosen alerts">
+          <span>
+            {selection.ids.size} {selection.ids.size === 1 ? 'ad group' : 'ad groups'}, {unmarked.length} open{' '}
+            {unmarked.length === 1 ? 'alert' : 'alerts'}
+          </span>
+          <Button size="compact-xs" disabled={unmarked.length === 0} onClick={() => void acknowledge(unmarked)}>
+            Acknowledge
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => setSelection(NOTHING_SELECTED)}>
+            Clear
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface InsteadProps {
+  readonly controller: ReportController;
+  readonly alerts: AlertReportData;
+  readonly isSkeletonDue: boolean;
+  readonly isFiltered: boolean;
+}
+
+/** What stands where there are no rows; null: the rows. */
+function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered }: InsteadProps) {
+  const { page, isLoading, failure, refresh } = alerts;
+  const { state, dispatch } = controller;
+  if (page === null && isLoading) {
+    if (!isSkeletonDue) return <div />;
+    return (
+      <div role="status" aria-label="Loading the alerts" className={classes.skeleton}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} height={10} width={`${60 + ((index * 17) % 35)}%`} radius="sm" />
+        ))}
+      </div>
+    );
+  }
+  if (failure) {
+    return (
+      <EmptyState
+        isHeading={false}
+        title="The alerts could not be loaded"
+        text={failure.join(' ')}
+        action={<Button onClick={refresh}>Try again</Button>}
+      />
+    );
+  }
+  if (page?.rows.length !== 0) return null;
+  if (state.page > 1 && page.totalRecords > 0) {
+    return (
+      <EmptyState
+        isHeading={false}
+        title="There is no such page"
+        action={<Button onClick={() => dispatch({ type: 'pageSet', page: 1 })}>Go to the first page</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      isHeading={false}
+      title="No alerts"
+      text={
+        isFiltered
+          ? 'Nothing was found in these days with these filters.'
+          : 'Nothing was found in these days: no ad group lost money out of character, and none is about to end.'
+      }
+      action={
+        isFiltered ? (
+          <Button variant="default" onClick={() => dispatch({ type: 'filtersCleared' })}>
+            Clear all filters
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { AlertReportScreen } from './AlertReportScreen.js';

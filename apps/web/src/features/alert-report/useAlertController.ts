@@ -1,0 +1,94 @@
+import { ALERT_REPORT, availableColumns, isSet, type FilterId, type ReportContract } from '@adops/domain';
+import { useCallback, useMemo } from 'react';
+import { restrictedAccounts, usePreferences } from '../../app/preferences.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { shownColumns } from '../../reporting/columns/column-choice.js';
+import { useColumnChoice } from '../../reporting/columns/useColumnChoice.js';
+import { useFilterLists } from '../../reporting/data/useFilterLists.js';
+import type { ReportController, ReportSetup } from '../../reporting/screen/useReportController.js';
+import { useReportState } from '../../reporting/state/useReportState.js';
+import { filterVariables } from '../../reporting/state/variables.js';
+import { NOTHING_SELECTED } from '../../reporting/table/selection.js';
+import { useAlertReport, type AlertReportData } from './useAlertReport.js';
+
+const CONTRACT: ReportContract = ALERT_REPORT;
+const SETUP: ReportSetup = {
+  contract: CONTRACT,
+  groupings: { adgroup: { identity: 'adgroup', one: 'ad group', many: 'ad groups' } },
+  rowFields: [],
+};
+const IDENTITY = 'adgroup';
+const ignore = (): void => undefined;
+
+/**
+ * What the alert report's screen does. It has no figures, so its data are its own; filters, columns, pages and exports are
+ * those of every report.
+ */
+export function useAlertController(): { controller: ReportController; alerts: AlertReportData } {
+  const { permissions, partnerAccounts, activeCompany } = useAccess();
+  const { onlyMyAccounts } = usePreferences();
+  const { state, today, dispatch } = useReportState(CONTRACT, activeCompany.id);
+  const lists = useFilterLists(state.dateRange);
+  const choice = useColumnChoice(CONTRACT, ignore);
+  const filtersKey = JSON.stringify(state.filters);
+  const available = useMemo(
+    () =>
+      availableColumns(CONTRACT, {
+        level: 'adgroup',
+        keys: CONTRACT.grouping.choices[0].keys,
+        filters: JSON.parse(filtersKey) as Partial<Record<FilterId, unknown>>,
+        permissions,
+      }),
+    [filtersKey, permissions],
+  );
+  const columns = useMemo(() => shownColumns(choice.choice, available, IDENTITY), [choice.choice, available]);
+  const visible = useMemo(() => new Set([...columns.pinned, ...columns.rest]), [columns]);
+  const variablesContext = useMemo(
+    () => ({ permissions, ownAccountIds: restrictedAccounts(onlyMyAccounts, partnerAccounts) }),
+    [onlyMyAccounts, partnerAccounts, permissions],
+  );
+  const variables = useMemo(() => {
+    const { states, ...filters } = filterVariables(CONTRACT, state, variablesContext);
+    const { page, perPage, orderBy } = state;
+    return { page, perPage, filters, ...(orderBy && { orderBy }), ...(states !== undefined && { states }) };
+  }, [state, variablesContext]);
+  const alerts = useAlertReport(variables);
+  const noun = useCallback((count: number) => (count === 1 ? 'ad group' : 'ad groups'), []);
+  const total = { id: 'total', type: 'total' };
+
+  return {
+    alerts,
+    controller: {
+      setup: SETUP,
+      contract: CONTRACT,
+      grouping: CONTRACT.grouping.choices[0],
+      state,
+      today,
+      dispatch,
+      data: {
+        page: alerts.page && { rows: [], rowTotal: total, totalRecords: alerts.page.totalRecords },
+        isLoading: alerts.isLoading,
+        failure: alerts.failure,
+        took: alerts.took,
+        refresh: alerts.refresh,
+      },
+      lists,
+      choice,
+      available,
+      columns,
+      visible,
+      identity: IDENTITY,
+      noun,
+      variables,
+      variablesContext,
+      isFiltered: Object.values(state.filters).some(isSet),
+      // It offers no conditions on columns.
+      isInvalid: false,
+      canSelect: true,
+      selection: NOTHING_SELECTED,
+      setSelection: ignore,
+      release: ignore,
+      selectedEntityIds: () => [],
+    },
+  };
+}
