@@ -1,0 +1,29 @@
+import { Drawer, Group } from '@mantine/core';
+import { TaskPanel } from './TaskPanel.js';
+
+interface TaskDrawerProps {
+  readonly taskId: number;
+  /** Another task takes its place, such as the one that undoes it. */
+  readonly onTask: (taskId: number) => void;
+  readonly onEnded: () => void;
+  readonly onClose: () => void;
+}
+
+/** A task over the screen it came from. */
+export function TaskDrawer({ taskId, onTask, onEnded, onClose }: TaskDrawerProps) {
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={760}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body pt="md">
+          {/* No header of the drawer's own: there is one banner on a page. */}
+          <Group justify="space-between" mb="xs">
+            <Drawer.Title>Task {taskId}</Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" />
+          </Group>
+          <TaskPanel key={taskId} taskId={taskId} onTask={onTask} onEnded={onEnded} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,318 @@
+import { ActionIcon, Alert, Button, Group, Popover, Select, Stack, Text, Tooltip } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { ENABLED, PAUSED } from '@adops/domain';
+import { IconRefresh } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureText } from '../../app/loading/useLoaded.js';
+import { useSession } from '../../app/session/SessionProvider.js';
+import { useTaskDrawer } from '../../app/tasks/task-drawer.js';
+import { showDone } from '../../app/toasts.js';
+import { NumberField } from '../../ui/NumberField.js';
+import { EDIT_ADGROUP, EDIT_CAMPAIGN, READ_ADGROUP, READ_CAMPAIGN } from './single-edit.graphql.js';
+import {
+  adgroupEdit,
+  adgroupReading,
+  campaignEdit,
+  campaignReading,
+  canReadBack,
+  type EditAnswer,
+  editAnswerOf,
+  type EditedValue,
+  STRATEGIES,
+  valueText,
+  type WantedValue,
+} from './single-edit.js';
+import classes from './ValueEditor.module.css';
+
+interface ValueEditorProps {
+  readonly edited: EditedValue;
+  /** Where the value stands on the screen. */
+  readonly place: DOMRect;
+  readonly onClose: () => void;
+  /** The value may be another now. */
+  readonly onChanged: () => void;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A value changed where it stands: what is in force, what it shall be, and what the platform says to it. */
+export function ValueEditor({ edited, place, onClose, onChanged }: ValueEditorProps) {
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom"
+      withArrow
+      withinPortal
+      trapFocus
+      withRoles={false}
+      width={300}
+      shadow="md"
+    >
+      <Popover.Target>
+        <span
+          className={classes.place}
+          style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown p="sm" role="dialog" aria-label={`Change ${edited.noun}`}>
+        <ValueForm edited={edited} onClose={onClose} onChanged={onChanged} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Changes a value and reads it back; what comes back is an answer, also when the call itself failed. */
+function useValueCalls(edited: EditedValue) {
+  const { call, client } = useSession();
+  const told = async (act: () => Promise<Readonly<Record<string, unknown>>>): Promise<EditAnswer> => {
+    try {
+      return editAnswerOf(await act());
+    } catch (error) {
+      return { isDone: false, message: failureText(error), value: null, current: null, taskId: null };
+    }
+  };
+  const isCampaign = edited.level === 'campaign';
+  return {
+    change: (believed: number | string | null, wanted: WantedValue, isForced: boolean) =>
+      told(() =>
+        isCampaign
+          ? call(client, EDIT_CAMPAIGN, campaignEdit(edited, believed, wanted, isForced))
+          : call(client, EDIT_ADGROUP, adgroupEdit(edited, believed, wanted, isForced)),
+      ),
+    readBack: () =>
+      told(() =>
+        isCampaign
+          ? call(client, READ_CAMPAIGN, campaignReading(edited))
+          : call(client, READ_ADGROUP, adgroupReading(edited)),
+      ),
+  };
+}
+
+function ValueForm({ edited, onClose, onChanged }: Omit<ValueEditorProps, 'place'>) {
+  const calls = useValueCalls(edited);
+  const tasks = useTaskDrawer();
+  const form = useRef<HTMLFormElement>(null);
+  const { field, noun, name } = edited;
+  /** What is in force, as far as is known: read back from the platform, or as the report showed it. */
+  const [believed, setBelieved] = useState(edited.value);
+  const [wanted, setWanted] = useState<WantedValue | null>(() => firstWish(edited));
+  const [busy, setBusy] = useState<'reading' | 'saving' | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<EditAnswer | null>(null);
+  const isConflict = answer !== null && answer.current !== null;
+  // A button that is at work cannot hold the focus: Escape closes from outside as well.
+  useWindowEvent('keydown', ({ key, target }) => {
+    if (key === 'Escape' && !form.current?.contains(target as Node)) onClose();
+  });
+
+  const save = async (wish: WantedValue | null, isForced: boolean): Promise<void> => {
+    if (busy) return;
+    const wrong = faultOf(edited, wish);
+    setFault(wrong);
+    if (wrong !== null || wish === null) return;
+    setBusy('saving');
+    const next = await calls.change(believed, wish, isForced);
+    setBusy(null);
+    if (!next.isDone) return setAnswer(next);
+    showDone(`${capital(noun)} of ${name}: ${valueText(edited, next.value ?? wish.value)}`);
+    onChanged();
+    onClose();
+  };
+  const readBack = async (): Promise<void> => {
+    if (busy) return;
+    setBusy('reading');
+    const next = await calls.readBack();
+    setBusy(null);
+    // The button was out of use meanwhile and lost the focus.
+    form.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus();
+    if (!next.isDone) return setAnswer(next);
+    setAnswer(null);
+    if (next.value !== believed) onChanged();
+    setBelieved(next.value);
+  };
+  const keep = (): void => {
+    onChanged();
+    onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save(wanted, false);
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap={8}>
+        <div>
+          <Text size="sm" fw={600}>
+            {capital(noun)}
+          </Text>
+          <Text size="xs" c="dimmed" truncate title={name}>
+            {name}
+          </Text>
+        </div>
+        <Group gap={4} wrap="nowrap" justify="space-between">
+          <Text size="sm" aria-live="polite">
+            Now {valueText(edited, believed)}
+          </Text>
+          {canReadBack(edited) && (
+            <Tooltip label="Read it from the platform">
+              <ActionIcon
+                size="sm"
+                variant="subtle"
+                color="gray"
+                aria-label="Read it from the platform"
+                loading={busy === 'reading'}
+                onClick={() => void readBack()}
+              >
+                <IconRefresh size={14} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </Group>
+        {field !== 'status' && !isConflict && (
+          <WishFields edited={edited} wanted={wanted} fault={fault} onChange={setWanted} />
+        )}
+        {answer && !isConflict && (
+          <Alert color={answer.taskId ? 'yellow' : 'red'} variant="light" p="xs" role="alert">
+            {answer.message ?? 'It was not changed.'}
+          </Alert>
+        )}
+        {isConflict && (
+          <Alert color="yellow" variant="light" p="xs" role="alert">
+            <Text size="sm" fw={600}>
+              Somebody else changed it
+            </Text>
+            The platform holds {valueText(edited, answer.current)}; you saw {valueText(edited, believed)}. Nothing was
+            written.
+          </Alert>
+        )}
+        <Group gap="xs" justify="flex-end" wrap="wrap">
+          {answer?.taskId && !isConflict ? (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                tasks.open(answer.taskId!, onChanged);
+                onClose();
+              }}
+            >
+              Show the task
+            </Button>
+          ) : (
+            <Button size="xs" variant="default" onClick={isConflict ? keep : onClose}>
+              {isConflict ? `Keep ${valueText(edited, answer.current)}` : 'Cancel'}
+            </Button>
+          )}
+          {isConflict && wanted && (
+            <Button size="xs" data-autofocus loading={busy === 'saving'} onClick={() => void save(wanted, true)}>
+              Write {valueText(edited, wanted.value)}
+            </Button>
+          )}
+          {!isConflict && (
+            <Button
+              size="xs"
+              type="submit"
+              loading={busy === 'saving'}
+              {...(field === 'status' && { 'data-autofocus': true })}
+            >
+              {field === 'status' ? (wanted?.value === PAUSED ? 'Pause' : 'Enable') : 'Save'}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the form offers at first: the other state of a status, else what is in force. */
+function firstWish({ field, value, targetCpa }: EditedValue): WantedValue | null {
+  if (field === 'status') return { value: value === ENABLED ? PAUSED : ENABLED };
+  if (field === 'biddingStrategy') return { value: value ?? 'targetCpa', targetCpa };
+  return value === null ? null : { value };
+}
+
+function faultOf({ field, noun }: EditedValue, wanted: WantedValue | null): string | null {
+  if (field === 'status') return null;
+  if (field === 'biddingStrategy') {
+    const { value, targetCpa } = wanted ?? {};
+    return value === 'targetCpa' && !(targetCpa && targetCpa > 0) ? 'The target CPA, a number above 0' : null;
+  }
+  return wanted !== null && typeof wanted.value === 'number' && wanted.value > 0
+    ? null
+    : `The ${noun}, a number above 0`;
+}
+
+/** How far the new value is from the present one; a slip of the comma stands out. */
+function Move({ from, to }: { from: number | string | null; to: number | string | null }) {
+  if (typeof from !== 'number' || typeof to !== 'number' || from <= 0 || to <= 0 || from === to) return null;
+  const change = to / from - 1;
+  const isFar = to > from * 2 || to < from / 2;
+  return (
+    <Text span size="xs" c={isFar ? 'orange.8' : 'dimmed'} fw={isFar ? 600 : undefined}>
+      {change > 0 ? '+' : '−'}
+      {Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })} %
+      {isFar && (change > 0 ? ': more than twice as much' : ': less than half')}
+    </Text>
+  );
+}
+
+interface WishFieldsProps {
+  readonly edited: EditedValue;
+  readonly wanted: WantedValue | null;
+  readonly fault: string | null;
+  readonly onChange: (wanted: WantedValue | null) => void;
+}
+
+function WishFields({ edited, wanted, fault, onChange }: WishFieldsProps) {
+  const { field, noun, currency } = edited;
+  const unit = currency ? ` ${currency}` : '';
+  if (field === 'biddingStrategy') {
+    return (
+      <>
+        <Select
+          size="sm"
+          aria-label="Bidding strategy"
+          allowDeselect={false}
+          data={STRATEGIES.map((each) => ({ ...each }))}
+          value={String(wanted?.value ?? 'targetCpa')}
+          onChange={(value) => value && onChange({ value, targetCpa: wanted?.targetCpa ?? null })}
+          comboboxProps={{ withinPortal: false }}
+          data-autofocus
+        />
+        {wanted?.value === 'targetCpa' && (
+          <NumberField
+            size="sm"
+            label="Target CPA"
+            min={0}
+            decimalScale={4}
+            suffix={unit}
+            value={wanted.targetCpa ?? null}
+            onChange={(targetCpa) => onChange({ ...wanted, targetCpa })}
+            error={fault}
+          />
+        )}
+      </>
+    );
+  }
+  const isRatio = field === 'roas';
+  const scale = isRatio ? 100 : 1;
+  const shown = typeof wanted?.value === 'number' ? Number((wanted.value * scale).toFixed(6)) : null;
+  return (
+    <NumberField
+      size="sm"
+      aria-label={`New ${noun}`}
+      min={0}
+      decimalScale={4}
+      thousandSeparator=","
+      suffix={isRatio ? ' %' : unit}
+      value={shown}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(value) => onChange(value === null ? null : { value: value / scale })}
+      error={fault}
+      description={<Move from={edited.value} to={wanted?.value ?? null} />}
+      inputWrapperOrder={['input', 'error', 'description']}
+      data-autofocus
+    />
+  );
+}

@@ -1,0 +1,240 @@
+import { graphql } from '../../gql/index.js';
+
+export const TASKS = graphql(`
+  query AutomationTasks($filters: AutomationTaskFilters, $page: Int, $perPage: Int) {
+    automation {
+      tasks(filters: $filters, page: $page, perPage: $perPage) {
+        total
+        items {
+          id
+          type
+          status
+          statusValue
+          bulkState
+          isPreview
+          needsApproval
+          operationCount
+          successCount
+          warningCount
+          errorCount
+          excludeCount
+          budgetChange
+          createdAt
+          finishedAt
+          undoOfTaskId
+          username
+          actor {
+            id
+            username
+          }
+          approver {
+            id
+            username
+          }
+        }
+      }
+      automationTaskCreators {
+        id
+        username
+      }
+    }
+  }
+`);
+
+export const TASK = graphql(`
+  query AutomationTask($id: Int!) {
+    automation {
+      task(id: $id) {
+        id
+        type
+        status
+        statusValue
+        statusMessage
+        isPreview
+        needsApproval
+        operationCount
+        successCount
+        warningCount
+        errorCount
+        excludeCount
+        budgetChange
+        createdAt
+        startedAt
+        finishedAt
+        undoOfTaskId
+        filters {
+          name
+          operation
+          value
+        }
+        creator {
+          id
+          username
+        }
+        actor {
+          id
+          username
+        }
+        approver {
+          id
+          username
+        }
+        childTasks {
+          id
+          status
+        }
+      }
+      operationErrors(taskId: $id) {
+        message
+        count
+        operationId
+      }
+    }
+  }
+`);
+
+export const OPERATIONS = graphql(`
+  query AutomationOperations(
+    $taskId: Int!
+    $page: Int
+    $perPage: Int
+    $statusIn: [AutomationOperationStatus!]
+    $adGroupPhrase: String
+    $campaignPhrase: String
+  ) {
+    automation {
+      operations(
+        taskId: $taskId
+        page: $page
+        perPage: $perPage
+        statusIn: $statusIn
+        adGroupPhrase: $adGroupPhrase
+        campaignPhrase: $campaignPhrase
+      ) {
+        total
+        items {
+          id
+          campaign
+          adGroup
+          property
+          status
+          statusMessage
+          statusValue
+          oldValue
+          newValue
+          writtenValue
+          currency
+          finishedAt
+          undoneByOperationId
+          partnerAccount {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+`);
+
+export const APPROVE = graphql(`
+  mutation ApproveTask($id: Int!) {
+    automation {
+      task(id: $id) {
+        approve {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const DECLINE = graphql(`
+  mutation DeclineTask($id: Int!) {
+    automation {
+      task(id: $id) {
+        decline {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const CANCEL = graphql(`
+  mutation CancelTask($id: Int!) {
+    automation {
+      task(id: $id) {
+        cancel {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const RESTART = graphql(`
+  mutation RestartTask($id: Int!) {
+    automation {
+      task(id: $id) {
+        restart {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const UNDO = graphql(`
+  mutation UndoTask($id: Int!, $operationIds: [Int!]) {
+    automation {
+      task(id: $id) {
+        undo(operationIds: $operationIds) {
+          status
+          message
+          taskId
+        }
+      }
+    }
+  }
+`);
+
+export const EXCLUDE = graphql(`
+  mutation ExcludeOperation($id: Int!) {
+    automation {
+      operation(id: $id) {
+        exclude {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const INCLUDE = graphql(`
+  mutation IncludeOperation($id: Int!) {
+    automation {
+      operation(id: $id) {
+        include {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const SET_VALUE = graphql(`
+  mutation SetOperationValue($id: Int!, $value: String!, $property: AutomationProperty!) {
+    automation {
+      updateOperationValue(operationId: $id, value: $value, property: $property) {
+        status
+        message
+      }
+    }
+  }
+`);

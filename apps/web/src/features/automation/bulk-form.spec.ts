@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { adgroupVariables, campaignVariables, faultsOf, FIRST_VALUES } from './bulk-form.js';
+
+const all = { level: 'adgroup', ids: null, filters: { siteIdIn: [1] }, count: 2_000 } as const;
+const some = { level: 'adgroup', ids: [1, 2], filters: {}, count: 2 } as const;
+
+describe('a bulk action as it is sent', () => {
+  it('turns percent into a fraction, and names what was chosen', () => {
+    expect(adgroupVariables(some, { ...FIRST_VALUES, value: 15, max: 0.5 })).toMatchObject({
+      ids: [1, 2],
+      bid: true,
+      pause: false,
+      action: 'increase',
+      valueType: 'percent',
+      value: 0.15,
+      range: { min: null, max: 0.5 },
+    });
+  });
+
+  it('goes by the filters and the number that was seen when everything is chosen', () => {
+    const variables = adgroupVariables(all, { ...FIRST_VALUES, kind: 'pause' });
+    expect(variables).toMatchObject({ byFilters: true, filters: { siteIdIn: [1] }, expectedCount: 2_000, pause: true });
+    expect(variables).not.toHaveProperty('ids');
+  });
+
+  it('sets an amount as it is, even where percent was chosen before', () => {
+    expect(adgroupVariables(some, { ...FIRST_VALUES, action: 'set', value: 0.3 })).toMatchObject({
+      valueType: 'absolute',
+      value: 0.3,
+    });
+  });
+
+  it('names copies and counts them', () => {
+    const values = { ...FIRST_VALUES, kind: 'clone', copies: 2, nameSuffix: ' - test', copyBudget: 20 } as const;
+    expect(campaignVariables(some, values)).toMatchObject({
+      clone: true,
+      cloneSettings: { count: 2, nameSuffix: ' - test', adGroupBudget: 20 },
+    });
+    expect(campaignVariables(some, FIRST_VALUES)).toMatchObject({ clone: false, cloneSettings: null });
+    expect(faultsOf(values)).toEqual({});
+    expect(Object.keys(faultsOf({ ...values, copies: 0, nameSuffix: ' ', copyBudget: 0 }))).toEqual([
+      'copies',
+      'nameSuffix',
+      'copyBudget',
+    ]);
+  });
+
+  it('makes hours of days and a span', () => {
+    const { adjustments } = campaignVariables(some, {
+      ...FIRST_VALUES,
+      kind: 'hours',
+      days: [1, 7],
+      fromHour: 22,
+      toHour: 23,
+      hourChange: -20,
+    });
+    expect(adjustments).toEqual([
+      { day: 1, hour: 22, bidAdjustment: 0.8 },
+      { day: 1, hour: 23, bidAdjustment: 0.8 },
+      { day: 7, hour: 22, bidAdjustment: 0.8 },
+      { day: 7, hour: 23, bidAdjustment: 0.8 },
+    ]);
+  });
+});
+
+describe('the form', () => {
+  it.each([
+    ['no value', { value: null }, 'value'],
+    ['lowering by everything', { action: 'decrease', value: 100 }, 'value'],
+    ['bounds the wrong way round', { min: 2, max: 1 }, 'max'],
+    ['no label', { kind: 'onlyLabels' }, 'labels'],
+    ['no day', { kind: 'hours', days: [], hourChange: 10 }, 'days'],
+    ['an hour before the first', { kind: 'hours', fromHour: 5, toHour: 3, hourChange: 10 }, 'toHour'],
+  ] as const)('cannot be sent with %s', (_, over, field) => {
+    expect(Object.keys(faultsOf({ ...FIRST_VALUES, ...over }))).toEqual([field]);
+  });
+
+  it('can be sent as it opens', () => {
+    expect(faultsOf(FIRST_VALUES)).toEqual({});
+  });
+});

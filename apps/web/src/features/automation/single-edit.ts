@@ -1,0 +1,212 @@
+import { ENABLED, PAUSED, type EntityLevel } from '@adops/domain';
+import type { VariablesOf } from '@graphql-typed-document-node/core';
+import type { BiddingStrategyType } from '../../gql/graphql.js';
+import type { EDIT_ADGROUP, EDIT_CAMPAIGN, READ_ADGROUP, READ_CAMPAIGN } from './single-edit.graphql.js';
+
+export type EditedField =
+  'status' | 'budget' | 'lifetimeBudget' | 'maxCPC' | 'maxCPA' | 'maxCPM' | 'roas' | 'targetCpa' | 'biddingStrategy';
+
+interface EditedColumn {
+  readonly level: EntityLevel;
+  readonly field: EditedField;
+  /** What the value is called inside a sentence. */
+  readonly noun: string;
+}
+
+/** Columns of reports whose values can be changed where they stand. */
+const EDITED_COLUMNS: Readonly<Record<string, EditedColumn>> = {
+  statusId: { level: 'adgroup', field: 'status', noun: 'status' },
+  maxCPC: { level: 'adgroup', field: 'maxCPC', noun: 'max. CPC' },
+  maxCPA: { level: 'adgroup', field: 'maxCPA', noun: 'max. CPA' },
+  maxCPM: { level: 'adgroup', field: 'maxCPM', noun: 'max. CPM' },
+  adgroupRoas: { level: 'adgroup', field: 'roas', noun: 'target ROAS' },
+  adgroupBudgetAmount: { level: 'adgroup', field: 'budget', noun: 'daily budget' },
+  adgroupLifetimeBudgetAmount: { level: 'adgroup', field: 'lifetimeBudget', noun: 'lifetime budget' },
+  campaignStatusId: { level: 'campaign', field: 'status', noun: 'status' },
+  campaignBudgetAmount: { level: 'campaign', field: 'budget', noun: 'daily budget' },
+  campaignLifetimeBudgetAmount: { level: 'campaign', field: 'lifetimeBudget', noun: 'lifetime budget' },
+  campaignTargetCPA: { level: 'campaign', field: 'targetCpa', noun: 'target CPA' },
+  campaignBiddingStrategyType: { level: 'campaign', field: 'biddingStrategy', noun: 'bidding strategy' },
+};
+export const EDITED_COLUMN_IDS: readonly string[] = Object.keys(EDITED_COLUMNS);
+
+/** Fields a row needs so that its values can be changed. */
+export const EDIT_ROW_FIELDS = [
+  'adgroupId',
+  'campaignId',
+  'partnerAccountId',
+  'adGroupEditableFields',
+  'campaignEditableFields',
+] as const;
+
+/** One value of one campaign or ad group, as a report shows it. Money is in `currency`, a return on ad spend a ratio. */
+export interface EditedValue extends EditedColumn {
+  readonly id: number;
+  readonly accountId: number;
+  readonly name: string;
+  readonly currency: string | null;
+  readonly value: number | string | null;
+  readonly targetCpa: number | null;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** What a cell lets one change; null: nothing, because its platform takes no such change or the row is of many. */
+export function editedValueOf(row: Row, columnId: string): EditedValue | null {
+  const column = EDITED_COLUMNS[columnId];
+  if (!column) return null;
+  const isAdgroup = column.level === 'adgroup';
+  const id = asNumber(isAdgroup ? row['adgroupId'] : row['campaignId']);
+  const accountId = asNumber(row['partnerAccountId']);
+  const fields = row[isAdgroup ? 'adGroupEditableFields' : 'campaignEditableFields'];
+  if (id === null || accountId === null || !Array.isArray(fields) || !fields.includes(column.field)) return null;
+  const value = row[columnId];
+  const name = row[isAdgroup ? 'adgroup' : 'campaign'];
+  return {
+    ...column,
+    id,
+    accountId,
+    name: typeof name === 'string' ? name : isAdgroup ? `ad group ${id}` : `campaign ${id}`,
+    currency: typeof row['currency'] === 'string' ? row['currency'] : null,
+    value: typeof value === 'number' || typeof value === 'string' ? value : null,
+    targetCpa: asNumber(row['campaignTargetCPA']),
+  };
+}
+
+/** What somebody wants it to be. A strategy goes with the target it takes. */
+export interface WantedValue {
+  readonly value: number | string;
+  readonly targetCpa?: number | null;
+}
+
+const isOf = (edited: EditedValue) => (field: EditedField) => edited.field === field;
+
+const place = ({ id, accountId }: EditedValue) => ({ id, accountId });
+
+/** @param believed what the caller was shown; null: nothing is known, so nothing is compared */
+function change(edited: EditedValue, believed: number | string | null, wanted: WantedValue, forced: boolean) {
+  const isStatus = edited.field === 'status';
+  const isAmount = typeof wanted.value === 'number' && !isStatus;
+  return {
+    ...place(edited),
+    oldValue: isAmount ? asNumber(believed) : null,
+    newValue: isAmount ? Number(wanted.value) : 0,
+    oldStatus: isStatus ? asNumber(believed) : null,
+    newStatus: isStatus ? Number(wanted.value) : ENABLED,
+    forced,
+  };
+}
+
+export function adgroupEdit(
+  edited: EditedValue,
+  believed: number | string | null,
+  wanted: WantedValue,
+  forced: boolean,
+): VariablesOf<typeof EDIT_ADGROUP> {
+  return { ...change(edited, believed, wanted, forced), ...adgroupSwitches(edited) };
+}
+
+export function campaignEdit(
+  edited: EditedValue,
+  believed: number | string | null,
+  wanted: WantedValue,
+  forced: boolean,
+): VariablesOf<typeof EDIT_CAMPAIGN> {
+  const is = isOf(edited);
+  return {
+    ...change(edited, believed, wanted, forced),
+    strategyType: is('biddingStrategy') ? (wanted.value as BiddingStrategyType) : 'targetCpa',
+    strategyTarget: wanted.targetCpa ?? null,
+    status: is('status'),
+    biddingStrategy: is('biddingStrategy'),
+    ...campaignSwitches(edited),
+  };
+}
+
+export const adgroupReading = (edited: EditedValue): VariablesOf<typeof READ_ADGROUP> => ({
+  ...place(edited),
+  ...adgroupSwitches(edited),
+});
+
+export const campaignReading = (edited: EditedValue): VariablesOf<typeof READ_CAMPAIGN> => ({
+  ...place(edited),
+  ...campaignSwitches(edited),
+});
+
+function adgroupSwitches(edited: EditedValue) {
+  const is = isOf(edited);
+  return {
+    status: is('status'),
+    budget: is('budget'),
+    lifetimeBudget: is('lifetimeBudget'),
+    maxCPC: is('maxCPC'),
+    maxCPA: is('maxCPA'),
+    maxCPM: is('maxCPM'),
+    roas: is('roas'),
+  };
+}
+
+function campaignSwitches(edited: EditedValue) {
+  const is = isOf(edited);
+  return { budget: is('budget'), lifetimeBudget: is('lifetimeBudget'), targetCpa: is('targetCpa') };
+}
+
+/** What can be read back from the platform: strategies, and whether a campaign runs, come with the inventory only. */
+export const canReadBack = ({ level, field }: EditedValue): boolean =>
+  field !== 'biddingStrategy' && !(level === 'campaign' && field === 'status');
+
+/** What became of a change or of reading a value back. */
+export interface EditAnswer {
+  readonly isDone: boolean;
+  readonly message: string | null;
+  /** Value in force now; null when it was not said. */
+  readonly value: number | null;
+  /** Value the platform holds instead of the one that was shown; nothing was changed then. */
+  readonly current: number | null;
+  readonly taskId: number | null;
+}
+
+interface RawAnswer {
+  readonly status: string;
+  readonly message?: string | null;
+  readonly value?: number | null;
+  readonly amount?: number | null;
+  readonly target?: number | null;
+  readonly statusId?: number | null;
+  readonly currentValue?: number | null;
+  readonly currentStatusId?: number | null;
+  readonly taskId?: number | null;
+}
+
+/** The answer of the one field that was asked for. */
+export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswer {
+  const container = Object.values(data).find((each) => each !== null && typeof each === 'object') as
+    Readonly<Record<string, unknown>> | undefined;
+  const raw = Object.values(container ?? {}).find((each) => each !== null && typeof each === 'object') as
+    RawAnswer | undefined;
+  if (!raw) return { isDone: false, message: null, value: null, current: null, taskId: null };
+  return {
+    isDone: raw.status === 'success',
+    message: raw.message ?? null,
+    value: raw.value ?? raw.amount ?? raw.target ?? raw.statusId ?? null,
+    current: raw.currentValue ?? raw.currentStatusId ?? null,
+    taskId: raw.taskId ?? null,
+  };
+}
+
+export const STRATEGIES = [
+  { value: 'targetCpa', label: 'Target CPA' },
+  { value: 'maximizeConversions', label: 'Maximize conversions' },
+  { value: 'maximizeConversionValue', label: 'Maximize conversion value' },
+] as const;
+
+/** A value in words: '0.45 EUR', '120 %', 'Paused'. */
+export function valueText({ field, currency }: EditedValue, value: number | string | null): string {
+  if (value === null) return 'not set';
+  if (field === 'status') return value === ENABLED ? 'Enabled' : value === PAUSED ? 'Paused' : 'Deleted';
+  if (typeof value === 'string') return STRATEGIES.find((each) => each.value === value)?.label ?? value;
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
+  if (field === 'roas') return `${(value * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} %`;
+  return `${value.toLocaleString('en-US', digits)}${currency ? ` ${currency}` : ''}`;
+}
