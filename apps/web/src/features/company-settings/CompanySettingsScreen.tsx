@@ -1,0 +1,154 @@
+import { alertLabel, companySettingsForm, type CompanySettingsForm } from '@adops/domain';
+import { NumberInput, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
+import { LoadedForm } from '../../app/forms/LoadedForm.js';
+import { outcomeOfSave } from '../../app/forms/outcome.js';
+import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { HistoryButton } from '../history/index.js';
+import { COMPANY_SETTINGS, UPDATE_COMPANY_SETTINGS } from './company-settings.graphql.js';
+import { inputOf, KINDS, storedOf } from './settings-values.js';
+import { ThresholdField } from './ThresholdField.js';
+
+const LABELS = {
+  approvalEntityLimit: 'Largest task for one person',
+  approvalBudgetMode: 'Limit on money',
+  approvalBudgetLimit: 'Amount',
+  alertThresholds: 'Thresholds of alerts',
+};
+const MODES = [
+  { value: 'automatic', label: 'A fifth of yesterday' },
+  { value: 'amount', label: 'An amount' },
+  { value: 'none', label: 'No limit' },
+];
+const REASONS = {
+  automatic: "Follows what the company spends: a fifth of yesterday's cost.",
+  amount: 'Raising one budget and lowering another counts as both together.',
+  none: 'Only the number of campaigns and ad groups decides.',
+};
+
+/** What the company decides for all of its people. */
+export function CompanySettingsScreen() {
+  const loaded = useLoaded(COMPANY_SETTINGS, {});
+  const parent = { label: 'Access', path: useCompanyPath('access-control')('') };
+  // A form anew after each save; what is read meanwhile, to tell a conflict, leaves the typed alone.
+  const [saves, setSaves] = useState(0);
+  const read = async () => {
+    const latest = await loaded.reload();
+    return latest ? storedOf(latest) : null;
+  };
+  return (
+    <LoadedForm loaded={loaded} parent={parent}>
+      {(data) => (
+        <SettingsFields
+          key={saves}
+          stored={storedOf(data)}
+          currency={data.companySettings.currency}
+          parent={parent}
+          latest={read}
+          onSaved={() => void read().then(() => setSaves((count) => count + 1))}
+        />
+      )}
+    </LoadedForm>
+  );
+}
+
+interface SettingsFieldsProps {
+  readonly stored: Stored<CompanySettingsForm>;
+  readonly currency: string;
+  readonly parent: { readonly label: string; readonly path: string };
+  readonly latest: () => Promise<Stored<CompanySettingsForm> | null>;
+  readonly onSaved: () => void;
+}
+
+function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsFieldsProps) {
+  const { call, client } = useSession();
+  const { activeCompany } = useAccess();
+  const saving = useSaveForm({
+    schema: companySettingsForm,
+    stored,
+    labels: LABELS,
+    failure: 'Failed to save settings',
+    latest,
+    save: async (values, version) =>
+      outcomeOfSave(
+        (await call(client, UPDATE_COMPANY_SETTINGS, { input: inputOf(values, version) })).updateCompanySettings,
+      ),
+    onSaved,
+  });
+  const { form } = saving;
+  const { approvalBudgetMode, approvalBudgetLimit, approvalEntityLimit } = form.getValues();
+  const number = (value: string | number): number => (value === '' ? NaN : Number(value));
+  return (
+    <FormScreen
+      title="Company settings"
+      parent={parent}
+      saving={saving}
+      submitLabel="Save settings"
+      actions={<HistoryButton entityType="companySettings" entityId={activeCompany.id} name="the company settings" />}
+    >
+      <FormSection title="Currency" text="What figures are shown in. It is fixed once there are figures.">
+        <Text size="sm">{currency}</Text>
+      </FormSection>
+      <FormSection
+        title="Approval"
+        text="A task above these limits waits until a second person has looked at it. An amount in a currency without a rate always waits."
+      >
+        <NumberInput
+          label={LABELS.approvalEntityLimit}
+          description="Campaigns or ad groups a task may touch before it needs a second person."
+          allowDecimal={false}
+          min={1}
+          clampBehavior="none"
+          thousandSeparator=","
+          {...form.getInputProps('approvalEntityLimit')}
+          value={Number.isNaN(approvalEntityLimit) ? '' : approvalEntityLimit}
+          onChange={(value) => form.setFieldValue('approvalEntityLimit', number(value))}
+        />
+        <div>
+          <Text size="sm" fw={500} id="budget-mode">
+            {LABELS.approvalBudgetMode}
+          </Text>
+          <Text size="xs" c="dimmed" mb={4}>
+            How far a task may move the total daily budget, up or down. {REASONS[approvalBudgetMode]}
+          </Text>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby="budget-mode"
+            data={MODES}
+            value={approvalBudgetMode}
+            onChange={(value) =>
+              form.setFieldValue('approvalBudgetMode', value as CompanySettingsForm['approvalBudgetMode'])
+            }
+          />
+        </div>
+        {approvalBudgetMode !== 'none' && (
+          <NumberInput
+            label={approvalBudgetMode === 'automatic' ? 'In force today' : LABELS.approvalBudgetLimit}
+            suffix={` ${currency}`}
+            min={0}
+            clampBehavior="none"
+            decimalScale={2}
+            thousandSeparator=","
+            readOnly={approvalBudgetMode === 'automatic'}
+            {...form.getInputProps('approvalBudgetLimit')}
+            value={Number.isNaN(approvalBudgetLimit) ? '' : approvalBudgetLimit}
+            onChange={(value) =>
+              approvalBudgetMode === 'amount' && form.setFieldValue('approvalBudgetLimit', number(value))
+            }
+          />
+        )}
+      </FormSection>
+      {KINDS.map(({ type, names }) => (
+        <FormSection key={type} title={`Alert: ${alertLabel(type).toLowerCase()}`}>
+          {names.map((name) => (
+            <ThresholdField key={name} form={form} type={type} name={name} currency={currency} />
+          ))}
+        </FormSection>
+      ))}
+    </FormScreen>
+  );
+}

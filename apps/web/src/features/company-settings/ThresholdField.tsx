@@ -1,0 +1,57 @@
+import { thresholdKey, thresholdOf, type CompanySettingsForm, type ThresholdUnit } from '@adops/domain';
+import { Button, NumberInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+
+interface ThresholdFieldProps {
+  readonly form: UseFormReturnType<CompanySettingsForm>;
+  readonly type: string;
+  readonly name: string;
+  readonly currency: string;
+}
+
+const UNITS: Readonly<Record<ThresholdUnit, string>> = {
+  money: '',
+  share: ' %',
+  hours: ' h',
+  days: ' days',
+  count: '',
+  deviations: '',
+};
+const rounded = (value: number): number => Math.round(value * 1e8) / 1e8;
+
+/** One threshold: what it decides, its default, and the way back to it. Shares are shown as percent. */
+export function ThresholdField({ form, type, name, currency }: ThresholdFieldProps) {
+  const definition = thresholdOf(type, name);
+  if (!definition) return null;
+  const path = `alertThresholds.${thresholdKey(type, name)}`;
+  const factor = definition.unit === 'share' ? 100 : 1;
+  const unit = definition.unit === 'money' ? ` ${currency}` : UNITS[definition.unit];
+  const value = form.getValues().alertThresholds[thresholdKey(type, name)] ?? definition.value;
+  const shown = (of: number): string => `${rounded(of * factor).toLocaleString('en-US')}${unit}`;
+  const isDefault = value === definition.value;
+  return (
+    <NumberInput
+      label={definition.label}
+      description={`${definition.help} Usually ${shown(definition.value)}.`}
+      suffix={unit}
+      thousandSeparator=","
+      allowDecimal={['money', 'share', 'deviations'].includes(definition.unit)}
+      {...form.getInputProps(path)}
+      value={Number.isNaN(value) ? '' : rounded(value * factor)}
+      onChange={(next) => form.setFieldValue(path, next === '' ? NaN : rounded(Number(next) / factor))}
+      rightSectionWidth={isDefault ? undefined : 92}
+      {...(!isDefault && {
+        rightSection: (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`${definition.label}: back to ${shown(definition.value)}`}
+            onClick={() => form.setFieldValue(path, definition.value)}
+          >
+            As usual
+          </Button>
+        ),
+      })}
+    />
+  );
+}

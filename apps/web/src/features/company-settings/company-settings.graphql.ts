@@ -1,0 +1,26 @@
+import { graphql } from '../../gql/index.js';
+
+export const COMPANY_SETTINGS = graphql(`
+  query CompanySettings {
+    companySettings {
+      currency
+      approvalEntityLimit
+      approvalBudgetLimit
+      approvalBudgetIsAutomatic
+      alertThresholds {
+        type
+        name
+        value
+      }
+      version
+    }
+  }
+`);
+
+export const UPDATE_COMPANY_SETTINGS = graphql(`
+  mutation UpdateCompanySettings($input: CompanySettingsInput!) {
+    updateCompanySettings(input: $input) {
+      ...SaveAnswer
+    }
+  }
+`);

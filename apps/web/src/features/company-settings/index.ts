@@ -1,0 +1,1 @@
+export { CompanySettingsScreen } from './CompanySettingsScreen.js';

@@ -1,0 +1,43 @@
+import { ALERT_THRESHOLDS, thresholdKey, thresholdOf, type CompanySettingsForm } from '@adops/domain';
+import type { Stored } from '../../app/forms/useSaveForm.js';
+import type { CompanySettingsInput, CompanySettingsQuery } from '../../gql/graphql.js';
+
+/** Kinds of alerts with their thresholds, in the order of the definitions. */
+export const KINDS = Object.entries(ALERT_THRESHOLDS).map(([type, definitions]) => ({
+  type: type as keyof typeof ALERT_THRESHOLDS,
+  names: Object.keys(definitions),
+}));
+
+/** What is stored as the form has it: every threshold with the value in force. */
+export function storedOf({ companySettings }: CompanySettingsQuery): Stored<CompanySettingsForm> {
+  const { approvalEntityLimit, approvalBudgetLimit, approvalBudgetIsAutomatic, alertThresholds, version } =
+    companySettings;
+  return {
+    version,
+    values: {
+      approvalEntityLimit,
+      approvalBudgetMode: approvalBudgetIsAutomatic ? 'automatic' : approvalBudgetLimit == null ? 'none' : 'amount',
+      approvalBudgetLimit: approvalBudgetLimit ?? 0,
+      alertThresholds: Object.fromEntries(
+        alertThresholds.map(({ type, name, value }) => [thresholdKey(type, name), value]),
+      ),
+    },
+  };
+}
+
+/** What is sent: a value that is the default is not set, so that it follows the default. */
+export function inputOf(values: CompanySettingsForm, version: number | null): CompanySettingsInput {
+  const { approvalEntityLimit, approvalBudgetMode, approvalBudgetLimit, alertThresholds } = values;
+  return {
+    version,
+    approvalEntityLimit,
+    approvalBudgetIsAutomatic: approvalBudgetMode === 'automatic',
+    approvalBudgetLimit: approvalBudgetMode === 'amount' ? approvalBudgetLimit : null,
+    alertThresholds: KINDS.flatMap(({ type, names }) =>
+      names.map((name) => {
+        const value = alertThresholds[thresholdKey(type, name)] ?? null;
+        return { type, name, value: value === thresholdOf(type, name)?.value ? null : value };
+      }),
+    ),
+  };
+}
