@@ -1,0 +1,1 @@
+export { DailyReportScreen } from './DailyReportScreen.js';
