@@ -1,0 +1,56 @@
+import { changedFields } from '@adops/domain';
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './Changes.module.css';
+
+interface ChangeFieldsProps {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly currency: string | null;
+}
+
+/** More fields than these are shown when asked for. */
+const FEW = 4;
+
+/** What was changed, a line per field: what it was, and what it became. */
+export function ChangeFields({ before, after, currency }: ChangeFieldsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const fields = changedFields(before, after, currency);
+  if (fields.length === 0) return null;
+  const shown = isWhole || fields.length <= FEW + 1 ? fields : fields.slice(0, FEW);
+  return (
+    <dl className={classes.fields}>
+      {shown.map(({ field, label, before: was, after: is }) => (
+        <div key={field} className={classes.field}>
+          <dt>{label}</dt>
+          <dd>
+            {before != null && (
+              <>
+                <VisuallyHidden>was </VisuallyHidden>
+                <span className={classes.was}>{was === '' ? 'nothing' : was}</span>
+              </>
+            )}
+            {before != null && after != null && <IconArrowRight size={12} className={classes.arrow} aria-hidden />}
+            {after != null && (
+              <>
+                <VisuallyHidden>{before == null ? 'set to ' : 'is now '}</VisuallyHidden>
+                <span className={classes.is}>{is === '' ? 'nothing' : is}</span>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+      {shown.length < fields.length && (
+        <div className={classes.field}>
+          <dt />
+          <dd>
+            <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+              {fields.length - shown.length} more fields
+            </button>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Drawer, Group, Skeleton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { CHANGES } from './history.graphql.js';
+import { ChangeList } from './ChangeList.js';
+import { useEntityPaths } from './useEntityPaths.js';
+import classes from './Changes.module.css';
+
+interface HistoryButtonProps {
+  readonly entityType: string;
+  /** Id of the thing; of those known by their name alone, the name in `named`. */
+  readonly entityId?: number | undefined;
+  readonly named?: string;
+  readonly name: string;
+}
+
+const SHOWN = 50;
+const NONE: readonly never[] = [];
+
+/** The changes of one thing, over the screen it is on; for those who may see them. */
+export function HistoryButton(props: HistoryButtonProps) {
+  const { permissions } = useAccess();
+  const [isOpen, setOpen] = useState(false);
+  if (!permissions.has('user-activity-report')) return null;
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconHistory size={14} />} onClick={() => setOpen(true)}>
+        History
+      </Button>
+      <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} position="right" size={720}>
+        <Drawer.Overlay />
+        <Drawer.Content>
+          <Drawer.Body pt="md">
+            {/* No header of the drawer's own: there is one banner on a page. */}
+            <Group justify="space-between" mb="xs">
+              <Drawer.Title>History of {props.name}</Drawer.Title>
+              <Drawer.CloseButton aria-label="Close" />
+            </Group>
+            {isOpen && <History {...props} />}
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
+  );
+}
+
+function History({ entityType, entityId, named }: HistoryButtonProps) {
+  const { activeCompany } = useAccess();
+  const { data, failure, reload } = useLoaded(CHANGES, {
+    page: 1,
+    perPage: SHOWN,
+    filters: {
+      dateRange: {},
+      entityTypeIn: [entityType],
+      entityId: entityId === undefined ? null : String(entityId),
+      searchPhrase: named ?? null,
+    },
+  });
+  const { pathOf, taskPath } = useEntityPaths(NONE);
+  if (failure !== null && data === null)
+    return (
+      <EmptyState
+        isHeading={false}
+        title="The history could not be loaded"
+        text={failure}
+        action={<Button onClick={() => void reload()}>Try again</Button>}
+      />
+    );
+  if (data === null) return <Skeleton height={120} />;
+  const { rows, totalRecords } = data.auditLog;
+  if (rows.length === 0)
+    return (
+      <EmptyState isHeading={false} title="Nothing was changed yet" text="From now on every change is listed here." />
+    );
+  const narrowed = entityId === undefined ? `q=${encodeURIComponent(named ?? '')}` : `entity=${entityId}`;
+  return (
+    <>
+      <ChangeList entries={rows} pathOf={pathOf} taskPath={taskPath} isOneThing={entityId !== undefined} />
+      <p className={classes.task}>
+        <Link to={`/company/${activeCompany.id}/user-activity-report/users?days=any&kinds=${entityType}&${narrowed}`}>
+          {totalRecords > rows.length
+            ? `All ${totalRecords.toLocaleString('en-US')} changes in user activity`
+            : 'Open in user activity'}
+        </Link>
+      </p>
+    </>
+  );
+}

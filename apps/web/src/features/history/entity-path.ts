@@ -1,0 +1,46 @@
+import type { PermissionKey } from '@adops/domain';
+
+/** Where a thing can be looked at; null: nowhere, or not by this person. */
+export type PathOf = (entity: {
+  readonly entityType: string;
+  readonly entityId?: string | null;
+  readonly entityName?: string | null;
+}) => string | null;
+
+/**
+ * Addresses of what was changed, for those who may open them.
+ * @param partnerOf short name of the partner of an account, where it is known
+ */
+export function entityPaths(
+  companyId: number,
+  permissions: ReadonlySet<PermissionKey>,
+  partnerOf: (accountId: string) => string | undefined,
+): PathOf {
+  const at = (key: PermissionKey, path: string): string | null =>
+    permissions.has(key) ? `/company/${companyId}/${path}` : null;
+  return ({ entityType, entityId, entityName }) => {
+    if (!entityId) return null;
+    switch (entityType) {
+      case 'user':
+        return at('manage-users', `access-control/user/update/${entityId}`);
+      case 'role':
+        return entityName ? at('manage-users', `access-control/role/update/${encodeURIComponent(entityName)}`) : null;
+      case 'team':
+        return at('teams', `access-control/teams/edit/${entityId}`);
+      case 'companySettings':
+        return at('manage-users', 'access-control/settings');
+      case 'automationTask':
+        return at('bulk-actions', `automation/details/${entityId}`);
+      case 'adgroup':
+        return at('adgroup-report', `report?filters.adgroupIdIn=${entityId}`);
+      case 'campaign':
+        return at('adgroup-report', `report?groupLevel=campaign&filters.campaignIdIn=${entityId}`);
+      case 'partner-account': {
+        const partner = partnerOf(entityId);
+        return partner === undefined ? null : at('partners-section', `partners/accounts/${partner}/edit/${entityId}`);
+      }
+      default:
+        return null;
+    }
+  };
+}

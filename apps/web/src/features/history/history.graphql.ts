@@ -1,0 +1,32 @@
+import { graphql } from '../../gql/index.js';
+
+export const CHANGES = graphql(`
+  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!) {
+    auditLog(page: $page, perPage: $perPage, filters: $filters) {
+      totalRecords
+      rows {
+        id
+        createdAt
+        user {
+          id
+          username
+        }
+        actor {
+          id
+          username
+        }
+        source
+        action
+        entityType
+        entityId
+        entityName
+        before
+        after
+        currency
+        taskId
+        reason
+        requestId
+      }
+    }
+  }
+`);
