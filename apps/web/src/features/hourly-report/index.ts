@@ -1,0 +1,1 @@
+export { HourlyReportScreen } from './HourlyReportScreen.js';
