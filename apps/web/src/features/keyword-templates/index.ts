@@ -1,0 +1,2 @@
+export { KeywordTemplateOperationScreen } from './KeywordTemplateScreen.js';
+export { KeywordTemplatesScreen } from './KeywordTemplatesScreen.js';
