@@ -1,0 +1,69 @@
+import type { MediaConfigPart } from '@adops/domain';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { FormScreen } from '../../app/forms/FormScreen.js';
+import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
+import type { MediaConfigFragment, SavedPartFragment, SiteMediaConfigQuery } from '../../gql/graphql.js';
+import { outcomeOfPart, savingWords, versionOf } from './answers.js';
+import { ConfigState, WithMediaConfig, type LoadedConfig } from './WithMediaConfig.js';
+
+interface PartScreenProps<Values extends Record<string, unknown>, Output> {
+  readonly part: MediaConfigPart;
+  readonly title: string;
+  readonly schema: z.ZodType<Output, Values>;
+  readonly labels: Partial<Record<keyof Values & string, string>>;
+  /** Values of the form; null without permission for the part. */
+  readonly valuesOf: (config: MediaConfigFragment) => Values | null;
+  readonly save: (siteId: number, values: Output, version: string | null) => Promise<SavedPartFragment>;
+  /** Field of a path below the part, where it is not the same. */
+  readonly fieldOf?: (path: string) => string;
+  readonly children: (form: UseFormReturnType<Values>, data: SiteMediaConfigQuery, siteId: number) => ReactNode;
+}
+
+/** One screen for every part of the media configuration that is a form; saved, it stays open with what is stored now. */
+export function PartScreen<Values extends Record<string, unknown>, Output>(props: PartScreenProps<Values, Output>) {
+  return <WithMediaConfig>{(loaded) => <Rounds {...props} loaded={loaded} />}</WithMediaConfig>;
+}
+
+type WithLoaded<Values extends Record<string, unknown>, Output> = PartScreenProps<Values, Output> & {
+  readonly loaded: LoadedConfig;
+};
+
+/** A form of its own for each save: it begins with what the last one stored. */
+function Rounds<Values extends Record<string, unknown>, Output>(props: WithLoaded<Values, Output>) {
+  const [round, setRound] = useState(0);
+  const { reload } = props.loaded;
+  const onSaved = (): void => void reload().then((data) => data && setRound((before) => before + 1));
+  return <PartForm key={round} {...props} onSaved={onSaved} />;
+}
+
+function PartForm<Values extends Record<string, unknown>, Output>(
+  props: WithLoaded<Values, Output> & { readonly onSaved: () => void },
+) {
+  const { part, title, schema, labels, valuesOf, save, fieldOf, children, loaded, onSaved } = props;
+  const { siteId, data, config, reload, parent } = loaded;
+  const storedOf = (from: MediaConfigFragment): Stored<Values, string> | null => {
+    const values = valuesOf(from);
+    return values && { values, version: versionOf(from, part) };
+  };
+  const [stored] = useState(() => storedOf(config));
+  const saving = useSaveForm<Values, Output, string>({
+    schema,
+    stored: stored ?? { values: {} as Values, version: null },
+    labels,
+    failure: savingWords,
+    latest: async () => {
+      const now = await reload();
+      return now && storedOf(now.siteMediaConfig);
+    },
+    save: async (values, version) => outcomeOfPart(await save(siteId, values, version), part, fieldOf),
+    onSaved,
+  });
+  return (
+    <FormScreen title={title} parent={parent} saving={saving} submitLabel={`Save ${title.toLowerCase()}`}>
+      <ConfigState config={config} />
+      {children(saving.form, data, siteId)}
+    </FormScreen>
+  );
+}

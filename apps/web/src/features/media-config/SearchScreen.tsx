@@ -1,0 +1,112 @@
+import { mediaSearchingForm, type MediaSearchingForm } from '@adops/domain';
+import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { useSession } from '../../app/session/SessionProvider.js';
+import type { MediaConfigFragment } from '../../gql/graphql.js';
+import { errorUnder } from './answers.js';
+import { UPDATE_SEARCHING } from './media-config.graphql.js';
+import { PartScreen } from './PartScreen.js';
+
+const LABELS = {
+  availableFeedPartnerIds: 'Feeds the site may ask',
+  popularTrimIds: 'Trims of popular keywords',
+  keywordParam: 'Keyword parameter',
+  defaultCurrencyCode: 'Currency',
+  defaultCity: 'City',
+  defaultRelatedKeywords: 'Related keywords',
+  defaultPopularKeywords: 'Popular keywords',
+};
+
+function valuesOf({ searching }: MediaConfigFragment): MediaSearchingForm | null {
+  if (!searching) return null;
+  return {
+    availableFeedPartnerIds: searching.availableFeedPartnerIds ?? [],
+    popularTrimIds: searching.popularTrimIds ?? [],
+    keywordParam: searching.keywordParam ?? '',
+    defaultCurrencyCode: searching.defaultCurrencyCode ?? '',
+    defaultCity: searching.defaultCity ?? '',
+    defaultRelatedKeywords: searching.defaultRelatedKeywords ?? [],
+    defaultPopularKeywords: searching.defaultPopularKeywords ?? [],
+  };
+}
+
+/** How the site searches, and what it shows when it knows no better. */
+export function SearchScreen() {
+  const { call, client } = useSession();
+  return (
+    <PartScreen
+      part="searching"
+      title="Search"
+      schema={mediaSearchingForm}
+      labels={LABELS}
+      valuesOf={valuesOf}
+      save={async (siteId, input, version) =>
+        (await call(client, UPDATE_SEARCHING, { siteId, input, version })).siteMediaConfig.updateSearching
+      }
+    >
+      {(form, { feeds, currencies }) => {
+        const values = form.getValues();
+        const words = (name: 'defaultRelatedKeywords' | 'defaultPopularKeywords') => (
+          <TagsInput
+            label={LABELS[name]}
+            description="Shown when there are no others. Enter or a comma ends a keyword."
+            data-path={name}
+            error={errorUnder(form.errors, name)}
+            value={values[name]}
+            onChange={(keywords) => form.setFieldValue(name, keywords)}
+          />
+        );
+        return (
+          <>
+            <FormSection title="Searching">
+              <MultiSelect
+                label={LABELS.availableFeedPartnerIds}
+                searchable
+                clearable
+                hidePickedOptions
+                data={feeds.map((feed) => ({ value: String(feed.id), label: feed.name }))}
+                {...form.getInputProps('availableFeedPartnerIds')}
+                value={values.availableFeedPartnerIds.map(String)}
+                onChange={(ids) => form.setFieldValue('availableFeedPartnerIds', ids.map(Number))}
+              />
+              <TagsInput
+                label={LABELS.popularTrimIds}
+                description="Their numbers."
+                data-path="popularTrimIds"
+                error={errorUnder(form.errors, 'popularTrimIds')}
+                value={values.popularTrimIds.map(String)}
+                onChange={(ids) =>
+                  form.setFieldValue(
+                    'popularTrimIds',
+                    ids.map(Number).filter((id) => Number.isInteger(id) && id > 0),
+                  )
+                }
+              />
+              <TextInput
+                label={LABELS.keywordParam}
+                description="URL parameter that carries the keyword."
+                {...form.getInputProps('keywordParam')}
+              />
+            </FormSection>
+            <FormSection title="Without better knowledge">
+              <Select
+                label={LABELS.defaultCurrencyCode}
+                placeholder="None"
+                searchable
+                clearable
+                limit={60}
+                data={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+                {...form.getInputProps('defaultCurrencyCode')}
+                value={values.defaultCurrencyCode || null}
+                onChange={(code) => form.setFieldValue('defaultCurrencyCode', code ?? '')}
+              />
+              <TextInput label={LABELS.defaultCity} {...form.getInputProps('defaultCity')} />
+              {words('defaultRelatedKeywords')}
+              {words('defaultPopularKeywords')}
+            </FormSection>
+          </>
+        );
+      }}
+    </PartScreen>
+  );
+}

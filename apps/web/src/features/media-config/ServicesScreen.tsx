@@ -1,0 +1,90 @@
+import { mediaServicesForm, type MediaServicesForm } from '@adops/domain';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { useSession } from '../../app/session/SessionProvider.js';
+import type { MediaConfigFragment } from '../../gql/graphql.js';
+import { UPDATE_SERVICES } from './media-config.graphql.js';
+import { PartScreen } from './PartScreen.js';
+import { SecretField } from './SecretField.js';
+
+const LABELS = { travelSite: 'Travel site', recaptcha: 'Captcha', optimisedImage: 'Image optimising' };
+
+function valuesOf({ services }: MediaConfigFragment): MediaServicesForm | null {
+  if (!services) return null;
+  const { travelSite, recaptcha, optimisedImage } = services;
+  return {
+    travelSite: {
+      isEnabled: travelSite?.isEnabled ?? false,
+      url: travelSite?.url ?? '',
+      apiKey: travelSite?.apiKey ?? '',
+    },
+    recaptcha: {
+      isEnabled: recaptcha?.isEnabled ?? false,
+      siteKey: recaptcha?.siteKey ?? '',
+      secretKey: recaptcha?.secretKey ?? '',
+    },
+    optimisedImage: {
+      isEnabled: optimisedImage?.isEnabled ?? false,
+      host: optimisedImage?.host ?? '',
+      quality: optimisedImage?.quality ?? null,
+    },
+  };
+}
+
+/** Services the site uses. */
+export function ServicesScreen() {
+  const { call, client } = useSession();
+  return (
+    <PartScreen
+      part="services"
+      title="Services"
+      schema={mediaServicesForm}
+      labels={LABELS}
+      valuesOf={valuesOf}
+      save={async (siteId, input, version) =>
+        (await call(client, UPDATE_SERVICES, { siteId, input, version })).siteMediaConfig.updateServices
+      }
+    >
+      {(form) => (
+        <>
+          <FormSection title={LABELS.travelSite}>
+            <InUse form={form} service="travelSite" />
+            <TextInput label="Address" placeholder="https://" {...form.getInputProps('travelSite.url')} />
+            <SecretField label="Travel site key" field={form.getInputProps('travelSite.apiKey')} />
+          </FormSection>
+          <FormSection title={LABELS.recaptcha}>
+            <InUse form={form} service="recaptcha" />
+            <TextInput label="Site key" description="Public." {...form.getInputProps('recaptcha.siteKey')} />
+            <SecretField label="Secret key" field={form.getInputProps('recaptcha.secretKey')} />
+          </FormSection>
+          <FormSection title={LABELS.optimisedImage}>
+            <InUse form={form} service="optimisedImage" />
+            <TextInput
+              label="Host"
+              description="Images are served from it."
+              {...form.getInputProps('optimisedImage.host')}
+            />
+            <NumberInput
+              label="Quality"
+              description="1 to 100."
+              {...form.getInputProps('optimisedImage.quality')}
+              value={form.getValues().optimisedImage.quality ?? ''}
+              onChange={(value) => form.setFieldValue('optimisedImage.quality', value === '' ? null : Number(value))}
+            />
+          </FormSection>
+        </>
+      )}
+    </PartScreen>
+  );
+}
+
+function InUse({ form, service }: { form: UseFormReturnType<MediaServicesForm>; service: keyof MediaServicesForm }) {
+  return (
+    <Switch
+      label={`${LABELS[service]} is in use`}
+      checked={form.getValues()[service].isEnabled}
+      onChange={(event) => form.setFieldValue(`${service}.isEnabled`, event.currentTarget.checked)}
+    />
+  );
+}

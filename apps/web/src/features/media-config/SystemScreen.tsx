@@ -1,0 +1,97 @@
+import { mediaSystemForm, type MediaSystemForm } from '@adops/domain';
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { useSession } from '../../app/session/SessionProvider.js';
+import type { MediaConfigFragment } from '../../gql/graphql.js';
+import { errorUnder } from './answers.js';
+import { UPDATE_SYSTEM } from './media-config.graphql.js';
+import { PartScreen } from './PartScreen.js';
+
+const LABELS = {
+  name: 'Name',
+  marketId: 'Market',
+  liveSiteDomain: 'Live domain',
+  repository: 'Repository',
+  gtmContainerId: 'Tag manager container',
+  HTTPS: 'HTTPS',
+  contacts: 'Contacts',
+};
+
+function valuesOf({ system }: MediaConfigFragment): MediaSystemForm | null {
+  if (!system) return null;
+  return {
+    name: system.name ?? '',
+    marketId: system.marketId ?? null,
+    liveSiteDomain: system.liveSiteDomain ?? '',
+    repository: system.repository ?? '',
+    gtmContainerId: system.gtmContainerId ?? '',
+    HTTPS: system.HTTPS ?? false,
+    contacts: {
+      adminEmail: system.contacts?.adminEmail ?? '',
+      supportEmail: system.contacts?.supportEmail ?? '',
+      errorsReceivers: system.contacts?.errorsReceivers ?? [],
+    },
+  };
+}
+
+/** What the site is, and whom it writes to. */
+export function SystemScreen() {
+  const { call, client } = useSession();
+  return (
+    <PartScreen
+      part="system"
+      title="System"
+      schema={mediaSystemForm}
+      labels={LABELS}
+      valuesOf={valuesOf}
+      save={async (siteId, input, version) =>
+        (await call(client, UPDATE_SYSTEM, { siteId, input, version })).siteMediaConfig.updateSystem
+      }
+    >
+      {(form, { markets }) => {
+        const { marketId, HTTPS, contacts } = form.getValues();
+        return (
+          <>
+            <FormSection title="Site">
+              <TextInput label={LABELS.name} {...form.getInputProps('name')} />
+              <Select
+                label={LABELS.marketId}
+                placeholder="None"
+                searchable
+                clearable
+                data={markets.map((market) => ({ value: String(market.id), label: market.name }))}
+                {...form.getInputProps('marketId')}
+                value={marketId === null ? null : String(marketId)}
+                onChange={(value) => form.setFieldValue('marketId', value === null ? null : Number(value))}
+              />
+              <TextInput
+                label={LABELS.liveSiteDomain}
+                description="Domain visitors see."
+                {...form.getInputProps('liveSiteDomain')}
+              />
+              <TextInput label={LABELS.repository} {...form.getInputProps('repository')} />
+              <TextInput label={LABELS.gtmContainerId} placeholder="GTM-" {...form.getInputProps('gtmContainerId')} />
+              <Switch
+                label="The site runs over HTTPS"
+                checked={HTTPS}
+                onChange={(event) => form.setFieldValue('HTTPS', event.currentTarget.checked)}
+              />
+            </FormSection>
+            <FormSection title="Contacts">
+              <TextInput label="Administrator" type="email" {...form.getInputProps('contacts.adminEmail')} />
+              <TextInput label="Support" type="email" {...form.getInputProps('contacts.supportEmail')} />
+              <TagsInput
+                label="Who gets error mails"
+                description="Enter or a comma ends an address."
+                data-path="contacts.errorsReceivers"
+                error={errorUnder(form.errors, 'contacts.errorsReceivers')}
+                value={contacts.errorsReceivers}
+                onChange={(receivers) => form.setFieldValue('contacts.errorsReceivers', receivers)}
+              />
+            </FormSection>
+          </>
+        );
+      }}
+    </PartScreen>
+  );
+}

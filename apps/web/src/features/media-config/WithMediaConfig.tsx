@@ -1,0 +1,84 @@
+import { isMediaConfigEnabled, MEDIA_CONFIG_WORDS } from '@adops/domain';
+import { Alert, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { LoadedForm } from '../../app/forms/LoadedForm.js';
+import { useLoaded, type Loaded } from '../../app/loading/useLoaded.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import type { MediaConfigFragment, SiteMediaConfigQuery } from '../../gql/graphql.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { StateBadge } from '../../ui/StateBadge.js';
+import { MEDIA_READING } from './answers.js';
+import { MEDIA_CONFIG } from './media-config.graphql.js';
+import classes from './media-config.module.css';
+
+export interface LoadedConfig {
+  readonly siteId: number;
+  readonly data: SiteMediaConfigQuery;
+  readonly config: MediaConfigFragment;
+  readonly reload: Loaded<SiteMediaConfigQuery>['reload'];
+  readonly parent: { readonly label: string; readonly path: string };
+}
+
+/** The configuration of the site in the address; a load that failed says why and what to do. */
+export function WithMediaConfig({ children }: { children: (loaded: LoadedConfig) => ReactNode }) {
+  const siteId = Number(useParams().siteId);
+  const loaded = useLoaded(MEDIA_CONFIG, { siteId }, MEDIA_READING);
+  const path = useCompanyPath('sites');
+  const sites = { label: 'Sites', path: path('') };
+  return (
+    <LoadedForm
+      loaded={loaded}
+      parent={sites}
+      isMissing={({ site }) => site == null}
+      missingTitle="There is no such site"
+    >
+      {(data) => {
+        const config = data.siteMediaConfig;
+        if (config.status === 'fail')
+          return (
+            <EmptyState
+              title={config.errors[0]?.message ?? MEDIA_CONFIG_WORDS.notFetched}
+              text={config.errors
+                .slice(1)
+                .map(({ message }) => message)
+                .join(' ')}
+              action={
+                <div className={classes.choices}>
+                  <Button loading={loaded.isLoading} onClick={() => void loaded.reload()}>
+                    Try again
+                  </Button>
+                  <Button variant="default" component={Link} to={path(`${siteId}/main`)}>
+                    Address and sign-in
+                  </Button>
+                </div>
+              }
+            />
+          );
+        const parent = { label: data.site?.name ?? 'Site', path: path(`${siteId}/main`) };
+        return children({ siteId, data, config, reload: loaded.reload, parent });
+      }}
+    </LoadedForm>
+  );
+}
+
+/** Whether the configuration is in force, and what keeps it from being. */
+export function ConfigState({ config }: { config: MediaConfigFragment }) {
+  const { status, errors } = config;
+  return (
+    <div className={classes.state}>
+      <StateBadge isOn={status === 'active'} on="Active" off="Switched off: saving a part switches it on" />
+      {!isMediaConfigEnabled(status, errors) && (
+        <Alert color="yellow" p={10} title="The configuration is not enabled">
+          <ul className={classes.faults}>
+            {errors.map(({ attribute, message }) => (
+              <li key={attribute + message}>
+                <code>{attribute}</code> {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}
