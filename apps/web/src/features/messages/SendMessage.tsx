@@ -1,0 +1,126 @@
+import { Button, Group, Modal, MultiSelect, Select, Textarea, Tooltip } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
+import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { serverNow } from '../../app/shell/server-clock.js';
+import { showDone, showError } from '../../app/toasts.js';
+import { reportFailureTexts } from '../../app/transport/errors.js';
+import { RECEIVERS, SEND } from './messages.graphql.js';
+import { SENT_EVENT } from './MessageNotice.js';
+import classes from './Messages.module.css';
+
+const LONGEST = 1_000;
+const HOUR = 3_600_000;
+/** How long a message is shown, in hours. */
+const LASTS = [
+  { value: '', label: 'Until dismissed' },
+  { value: '8', label: 'For 8 hours at most' },
+  { value: '24', label: 'For a day at most' },
+  { value: '168', label: 'For a week at most' },
+];
+
+/** The way to write to others of the company; only for holders of its key. */
+export function SendMessage() {
+  const { permissions } = useAccess();
+  const [isOpen, setOpen] = useState(false);
+  const maySend = permissions.has('create-message');
+  const commands = useMemo(
+    (): Command[] =>
+      maySend ? [{ id: 'send-message', group: 'Messages', label: 'Send a message…', run: () => setOpen(true) }] : [],
+    [maySend],
+  );
+  useOfferedCommands(commands);
+  if (!maySend) return null;
+  return (
+    <>
+      <Tooltip label="Send a message">
+        <button type="button" className={classes.button} aria-label="Send a message" onClick={() => setOpen(true)}>
+          <IconMessagePlus size={17} aria-hidden />
+        </button>
+      </Tooltip>
+      {isOpen && <SendDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SendDialog({ onClose }: { onClose: () => void }) {
+  const { call, client } = useSession();
+  const [people, setPeople] = useState<readonly { id: number; username: string }[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { text: '', userIds: [] as string[], lasts: '' },
+    validate: {
+      text: (text) =>
+        text.trim() === ''
+          ? 'A message needs words.'
+          : text.trim().length > LONGEST
+            ? `A message is at most ${LONGEST.toLocaleString('en-US')} characters long.`
+            : null,
+    },
+  });
+  useEffect(() => {
+    call(client, RECEIVERS, {}).then(
+      ({ users }) => setPeople(users),
+      (error: unknown) => reportFailureTexts(error).forEach(showError),
+    );
+    // Asked once, when the dialog opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const send = form.onSubmit(async ({ text, userIds, lasts }) => {
+    setBusy(true);
+    try {
+      const expiresAt = lasts === '' ? null : new Date(serverNow().getTime() + Number(lasts) * HOUR).toISOString();
+      const variables = { text, expiresAt, userIds: userIds.length > 0 ? userIds.map(Number) : null };
+      const { createMessage: answer } = await call(client, SEND, variables);
+      if (answer.status === 'error') return showError(answer.message ?? 'The message was not sent.');
+      showDone(answer.message ?? 'Sent.');
+      window.dispatchEvent(new Event(SENT_EVENT));
+      onClose();
+    } catch (error) {
+      // What was written stays in the form.
+      reportFailureTexts(error).forEach(showError);
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  const left = LONGEST - form.values.text.trim().length;
+  return (
+    <Modal opened onClose={onClose} title="Send a message" size="md">
+      <form onSubmit={send} className={classes.form}>
+        <Textarea
+          data-autofocus
+          label="Message"
+          description={
+            left < 200 ? `${left.toLocaleString('en-US')} characters left` : 'Plain text, shown under the header.'
+          }
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...form.getInputProps('text')}
+        />
+        <MultiSelect
+          label="To"
+          placeholder={form.values.userIds.length === 0 ? 'Everybody in the company' : undefined}
+          data={(people ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
+          searchable
+          clearable
+          nothingFoundMessage="Nobody of this name"
+          {...form.getInputProps('userIds')}
+        />
+        <Select label="Shown" data={LASTS} allowDeselect={false} {...form.getInputProps('lasts')} />
+        <Group justify="flex-end" gap={8} mt={6}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Send
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,2 @@
+export { MessageNotice } from './MessageNotice.js';
+export { SendMessage } from './SendMessage.js';
