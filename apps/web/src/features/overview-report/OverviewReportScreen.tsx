@@ -1,0 +1,81 @@
+import { OVERVIEW_REPORT } from '@adops/domain';
+import { useCallback, useMemo, useState } from 'react';
+import { useSession } from '../../app/session/SessionProvider.js';
+import { ReportScreen, type CellRenderers, type ReportController, type ReportSetup } from '../../reporting/index.js';
+import { OVERVIEW_DETAILS_OPENED } from './overview.graphql.js';
+import classes from './OverviewReportScreen.module.css';
+import { OverviewDetails, type OverviewSubject } from './OverviewDetails.js';
+import { OverviewSummary } from './OverviewSummary.js';
+
+const SETUP: ReportSetup = {
+  contract: OVERVIEW_REPORT,
+  groupings: {
+    date: { identity: 'name', one: 'day', many: 'days' },
+    site: { identity: 'name', one: 'site', many: 'sites' },
+    source: { identity: 'name', one: 'source', many: 'sources' },
+    feed: { identity: 'name', one: 'feed', many: 'feeds' },
+    buyer: { identity: 'name', one: 'buyer', many: 'buyers' },
+    team: { identity: 'name', one: 'team', many: 'teams' },
+    market: { identity: 'name', one: 'market', many: 'markets' },
+    siteProject: { identity: 'name', one: 'project', many: 'projects' },
+    device: { identity: 'name', one: 'device', many: 'devices' },
+    country: { identity: 'name', one: 'country', many: 'countries' },
+  },
+  rowFields: ['entityId: id', 'date', 'countryCode', 'name'],
+  firstColumns: ['name', 'earned', 'profit', 'margin', 'cost', 'bought', 'RPC', 'ROI'],
+};
+
+/** Figures that open what they are made of. */
+const OPENING = ['name', 'earned', 'profit', 'cost', 'bought', 'margin'] as const;
+
+/** What the company earned and kept: the home page. */
+export function OverviewReportScreen() {
+  const { call, client } = useSession();
+  const [subject, setSubject] = useState<OverviewSubject | null>(null);
+
+  const open = useCallback(
+    (next: OverviewSubject, groupLevel: string) => {
+      setSubject(next);
+      const value = { groupLevel, childrenType: 'all', column: next.column, row: next.row.id };
+      // A record of use that fails is nobody's concern.
+      call(client, OVERVIEW_DETAILS_OPENED, { value }).catch(() => undefined);
+    },
+    [call, client],
+  );
+  const panel = useCallback(
+    (controller: ReportController) => (
+      <>
+        <OverviewSummary controller={controller} />
+        <OverviewDetails controller={controller} subject={subject} onClose={() => setSubject(null)} />
+      </>
+    ),
+    [subject],
+  );
+  const renderers = useMemo<CellRenderers>(
+    () =>
+      Object.fromEntries(
+        OPENING.map((column) => [
+          column,
+          (row, text, { groupLevel }) => (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-action
+              className={classes.open}
+              aria-label={`${text}: what it is made of`}
+              onClick={() =>
+                open({ row, column: column === 'name' ? 'earned' : column, label: labelOf(row) }, groupLevel)
+              }
+            >
+              {text}
+            </button>
+          ),
+        ]),
+      ),
+    [open],
+  );
+  return <ReportScreen setup={SETUP} renderers={renderers} panel={panel} />;
+}
+
+const labelOf = (row: { readonly [field: string]: unknown }): string =>
+  typeof row['name'] === 'string' ? row['name'] : 'Unknown';

@@ -1,0 +1,103 @@
+import { Skeleton } from '@mantine/core';
+import { OVERVIEW_REPORT, formatValue, previousRange, rangeInWords } from '@adops/domain';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../app/session/SessionProvider.js';
+import type { OverviewSummaryQuery } from '../../gql/graphql.js';
+import { compare, type ReportController } from '../../reporting/index.js';
+import { FreshnessStrip } from './FreshnessStrip.js';
+import { OVERVIEW_SUMMARY } from './overview.graphql.js';
+import classes from './OverviewSummary.module.css';
+
+const FIGURES = ['earned', 'profit', 'margin', 'cost', 'bought', 'RPC'] as const;
+/** Figures of which less is better. */
+const LESS_IS_BETTER: ReadonlySet<string> = new Set(['cost']);
+
+/** The key figures of the days, how they moved against those before, and how far they are complete. */
+export function OverviewSummary({ controller }: { controller: ReportController }) {
+  const { state, variables, today, isInvalid } = controller;
+  const { call, client } = useSession();
+  const [answer, setAnswer] = useState<{ key: string; data: OverviewSummaryQuery | null }>({ key: '', data: null });
+  const compareRange = state.compareRange ?? previousRange(state.dateRange);
+  const key = JSON.stringify({ filters: variables['filters'], compareRange });
+
+  useEffect(() => {
+    if (isInvalid) return;
+    const abort = new AbortController();
+    call(client, OVERVIEW_SUMMARY, JSON.parse(key) as Record<string, never>, { signal: abort.signal }).then(
+      (data) => !abort.signal.aborted && setAnswer({ key, data }),
+      // The table tells of failures.
+      () => !abort.signal.aborted && setAnswer({ key, data: null }),
+    );
+    return () => abort.abort();
+    // What is asked decides; the session object changes for other reasons too.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, isInvalid]);
+
+  const { data } = answer;
+  const isBusy = answer.key !== key && !isInvalid;
+  const before = rangeInWords(compareRange, today);
+  return (
+    <div className={classes.summary} aria-busy={isBusy}>
+      <div className={classes.figures} data-busy={isBusy || undefined}>
+        <dl className={classes.list}>
+          {FIGURES.map((id) => {
+            const { label, format } = OVERVIEW_REPORT.columns[id];
+            const whole = data?.whole.rowTotal[id];
+            const alike = data?.alike.rowTotal;
+            const moved = compare(alike?.[id], alike?.previous?.[id]);
+            return (
+              <div key={id} className={classes.figure}>
+                <dt>{label}</dt>
+                <dd>
+                  {data ? (
+                    <span
+                      className={classes.value}
+                      data-negative={(typeof whole === 'number' && whole < 0) || undefined}
+                    >
+                      {formatValue(format, whole)}
+                    </span>
+                  ) : (
+                    <Skeleton height={22} width={96} visible={isBusy}>
+                      NA
+                    </Skeleton>
+                  )}
+                  <Change
+                    isRatio={format === 'percent'}
+                    ratio={moved.changeRatio}
+                    change={moved.change}
+                    lessIsBetter={LESS_IS_BETTER.has(id)}
+                    title={`${formatValue(format, alike?.[id])} against ${formatValue(format, moved.previous)} (${before}), the same hours of both`}
+                  />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+        <p className={classes.against}>against {before}</p>
+      </div>
+      {data && <FreshnessStrip partners={data.whole.freshness} today={today} />}
+    </div>
+  );
+}
+
+/** How a figure moved: a share of the earlier one, or points where the figure is a share itself. */
+function Change(props: {
+  readonly isRatio: boolean;
+  readonly ratio: number | null;
+  readonly change: number | null;
+  readonly lessIsBetter: boolean;
+  readonly title: string;
+}) {
+  const { isRatio, ratio, change, lessIsBetter, title } = props;
+  const value = isRatio ? change : ratio;
+  if (value === null) return null;
+  const text = isRatio
+    ? `${formatValue('decimal2', Math.abs(value) * 100)} pp`
+    : formatValue('percent', Math.abs(value));
+  const isBetter = lessIsBetter ? value < 0 : value > 0;
+  return (
+    <span className={classes.change} data-tone={value === 0 ? undefined : isBetter ? 'better' : 'worse'} title={title}>
+      {value > 0 ? '▲' : value < 0 ? '▼' : '='} {text}
+    </span>
+  );
+}

@@ -1,0 +1,1 @@
+export { OverviewReportScreen } from './OverviewReportScreen.js';

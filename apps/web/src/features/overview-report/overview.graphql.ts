@@ -1,0 +1,73 @@
+import { graphql } from '../../gql/index.js';
+
+export const OVERVIEW_SUMMARY = graphql(`
+  query OverviewSummary($filters: ReportFilters, $compareRange: DateRangeInput) {
+    whole: overviewReport(filters: $filters, groupingColumn: date) {
+      rowTotal {
+        ...OverviewKeyFigures
+      }
+      freshness {
+        partnerId
+        partnerName
+        partnerType
+        completeUntil
+        lateAccounts
+        estimated
+      }
+    }
+    alike: overviewReport(filters: $filters, groupingColumn: date, compareRange: $compareRange) {
+      rowTotal {
+        ...OverviewKeyFigures
+        previous {
+          ...OverviewKeyFigures
+        }
+      }
+    }
+  }
+  fragment OverviewKeyFigures on OverviewRow {
+    row_id
+    estimated
+    earned
+    profit
+    margin
+    cost
+    bought
+    RPC
+  }
+`);
+
+export const OVERVIEW_BREAKDOWN = graphql(`
+  query OverviewBreakdown($filters: ReportFilters, $groupingColumn: OverviewGrouping, $orderBy: OrderByInput) {
+    overviewReport(filters: $filters, groupingColumn: $groupingColumn, orderBy: $orderBy) {
+      rows {
+        row_id
+        id
+        name
+        date
+        countryCode
+        estimated
+        earned
+        profit
+        cost
+        margin
+        bought
+      }
+      rowTotal {
+        row_id
+        earned
+        profit
+        cost
+        margin
+        bought
+      }
+    }
+  }
+`);
+
+export const OVERVIEW_DETAILS_OPENED = graphql(`
+  mutation OverviewDetailsOpened($value: TelemetryValueInput!) {
+    logTelemetry(type: overviewDetails, value: $value) {
+      status
+    }
+  }
+`);

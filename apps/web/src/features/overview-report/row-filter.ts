@@ -1,0 +1,54 @@
+import type { FilterId, FilterValue } from '@adops/domain';
+
+/** Columns the overview can be gathered by. */
+export type OverviewColumn =
+  'site' | 'device' | 'source' | 'feed' | 'market' | 'buyer' | 'date' | 'team' | 'siteProject' | 'country';
+
+/** What tells a row apart. */
+export interface OverviewKey {
+  readonly entityId?: number | null;
+  readonly date?: string | null;
+  readonly countryCode?: string | null;
+}
+
+const ID_FILTERS: Readonly<Partial<Record<OverviewColumn, FilterId>>> = {
+  site: 'siteIdIn',
+  device: 'deviceIdIn',
+  source: 'sourceIdIn',
+  feed: 'feedIdIn',
+  market: 'marketIdIn',
+  buyer: 'buyerIdIn',
+  team: 'teamIdIn',
+  siteProject: 'siteProjectIdIn',
+};
+
+/** The filter that leaves the figures of one row; null for a row that has no key. */
+export function rowFilter(column: OverviewColumn, row: OverviewKey): { id: FilterId; value: FilterValue } | null {
+  if (column === 'date') return row.date ? { id: 'dateRange', value: { start: row.date, end: row.date } } : null;
+  if (column === 'country') return row.countryCode ? { id: 'countryCodeIn', value: [row.countryCode] } : null;
+  const id = ID_FILTERS[column];
+  return id && typeof row.entityId === 'number' ? { id, value: [row.entityId] } : null;
+}
+
+const BREAKDOWNS: readonly OverviewColumn[] = [
+  'team',
+  'feed',
+  'source',
+  'site',
+  'market',
+  'buyer',
+  'siteProject',
+  'date',
+];
+
+/**
+ * What a row is broken down by: the eight breakdowns, devices beside them, and countries unless devices are filtered;
+ * never what it is gathered by.
+ */
+export function breakdownsOf(
+  filters: Readonly<Record<string, unknown>>,
+  rowColumn: OverviewColumn | null,
+): OverviewColumn[] {
+  const all: OverviewColumn[] = [...BREAKDOWNS, 'device', ...(filters['deviceIdIn'] ? [] : (['country'] as const))];
+  return all.filter((column) => column !== rowColumn);
+}
