@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { ListScreen, type ListColumn, type ListFilter } from '../../app/lists/ListScreen.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import type { PartnerAccountsQuery } from '../../gql/graphql.js';
+import { RowLink } from '../../ui/RowLink.js';
+import { StateBadge } from '../../ui/StateBadge.js';
+import { PARTNER_ACCOUNTS } from './partners.graphql.js';
+import { WithPartner, type Partner } from './WithPartner.js';
+
+type Account = PartnerAccountsQuery['partnerAccounts'][number];
+
+export const STATUS_WORDS = { active: 'Active', inactive: 'Not active', permanentlyDisabled: 'Off for good' } as const;
+
+const FILTERS: readonly ListFilter<Account>[] = [
+  {
+    id: 'status',
+    label: 'State',
+    options: Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
+    test: (account, value) => account.status === value,
+  },
+];
+
+export const AccountsScreen = () => <WithPartner>{(partner) => <Accounts partner={partner} />}</WithPartner>;
+
+/** Accounts of the company at one partner, and how collecting from them goes. */
+function Accounts({ partner }: { partner: Partner }) {
+  const { data, failure, isLoading, reload } = useLoaded(PARTNER_ACCOUNTS, { partnerId: partner.id });
+  const path = useCompanyPath(`partners/accounts/${partner.shortName}`);
+  const details = useCompanyPath('partners/details')(partner.shortName);
+  const columns = useMemo(() => columnsOf((account) => path(`edit/${account.id}`)), [path]);
+  const create = (
+    <Button size="xs" component={Link} to={path('create')}>
+      Create account
+    </Button>
+  );
+  return (
+    <ListScreen
+      title={`${partner.name} accounts`}
+      noun={['account', 'accounts']}
+      rows={data?.partnerAccounts ?? null}
+      failure={failure}
+      isLoading={isLoading}
+      onRetry={() => void reload()}
+      columns={columns}
+      rowId={idOf}
+      pathOf={(account) => path(`edit/${account.id}`)}
+      searchText={textOf}
+      filters={FILTERS}
+      sort={{ column: 'name', direction: 'ASC' }}
+      action={
+        <>
+          <Button size="xs" variant="default" component={Link} to={details}>
+            About {partner.name}
+          </Button>
+          {create}
+        </>
+      }
+      empty={{
+        title: `No accounts at ${partner.name}`,
+        text: 'An account says who buys, for which sites, and how to sign in at the partner.',
+        action: create,
+      }}
+    />
+  );
+}
+
+const idOf = (account: Account): number => account.id;
+const sitesOf = (account: Account): string => account.sites.map(({ domain }) => domain).join(', ');
+const textOf = (account: Account): string =>
+  `${account.name} ${account.externalAccountId ?? ''} ${account.user?.username ?? ''} ${sitesOf(account)}`;
+
+function collectingOf({ health }: Account): string {
+  if (!health) return 'Not collected';
+  if (health.error) return health.error;
+  const missing = health.missingDates.length;
+  return missing > 0 ? `${missing} ${missing === 1 ? 'day' : 'days'} missing` : 'Complete';
+}
+
+function columnsOf(pathOf: (account: Account) => string): readonly ListColumn<Account>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Account',
+      width: 260,
+      value: (account) => account.name,
+      cell: (account) => <RowLink to={pathOf(account)}>{account.name}</RowLink>,
+    },
+    { id: 'external', label: 'Id at the partner', width: 150, value: (account) => account.externalAccountId },
+    { id: 'buyer', label: 'Buyer', width: 140, value: (account) => account.user?.username },
+    { id: 'currency', label: 'Currency', width: 90, value: (account) => account.currency },
+    { id: 'timezone', label: 'Time zone', width: 190, value: (account) => account.timezone?.nameWithOffset },
+    { id: 'sites', label: 'Sites', width: 260, value: sitesOf },
+    { id: 'collecting', label: 'Collecting', width: 160, value: collectingOf },
+    {
+      id: 'status',
+      label: 'State',
+      width: 120,
+      value: (account) => STATUS_WORDS[account.status],
+      cell: (account) => (
+        <StateBadge isOn={account.status === 'active'} on="Active" off={STATUS_WORDS[account.status]} />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import classes from './PartnerScreen.module.css';
+import { WithPartner, type Partner } from './WithPartner.js';
+
+export const PartnerScreen = () => <WithPartner>{(partner) => <Details partner={partner} />}</WithPartner>;
+
+const GRANTS: Readonly<Record<string, string>> = {
+  refresh_token: 'OAuth with a refresh token',
+  client_credentials: 'OAuth with id and secret of a client',
+  api_key: 'API key',
+};
+
+/** One partner: what it is, and what belongs to it. */
+function Details({ partner }: { partner: Partner }) {
+  useDocumentTitle(`${partner.name} · AdOps Console`);
+  const { permissions } = useAccess();
+  const path = useCompanyPath('partners');
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <nav aria-label="Where you are" className={classes.trail}>
+          <Link to={path('')}>Partners</Link>
+          <IconChevronRight size={13} aria-hidden />
+        </nav>
+        <h1 className={classes.title}>{partner.name}</h1>
+        <div className={classes.spacer} />
+        {permissions.has('partner-revenue-share') && partner.type === 'feedPartner' && (
+          <Button size="xs" variant="default" component={Link} to={path(`details/${partner.shortName}/revenue-share`)}>
+            Revenue share
+          </Button>
+        )}
+        <Button size="xs" variant="default" component={Link} to={path(`accounts/${partner.shortName}`)}>
+          Accounts
+        </Button>
+      </header>
+      <dl className={classes.facts}>
+        <dt>Kind</dt>
+        <dd>{partner.type === 'feedPartner' ? 'Revenue feed' : 'Traffic source'}</dd>
+        <dt>Number</dt>
+        <dd>{partner.id}</dd>
+        <dt>Sign-in</dt>
+        <dd>
+          {partner.availableGrantTypes.map((grant) => GRANTS[grant] ?? grant).join(', ') ||
+            'Not called by this console: figures come by import.'}
+        </dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { ListScreen, type ListColumn, type ListFilter } from '../../app/lists/ListScreen.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import type { PartnersQuery } from '../../gql/graphql.js';
+import { RowLink } from '../../ui/RowLink.js';
+import { PARTNERS } from './partners.graphql.js';
+
+type Partner = PartnersQuery['partners'][number] & { readonly accounts: number; readonly active: number };
+
+const KINDS = { sourcePartner: 'Traffic source', feedPartner: 'Revenue feed' } as const;
+
+const FILTERS: readonly ListFilter<Partner>[] = [
+  {
+    id: 'kind',
+    label: 'Kind',
+    options: [
+      { value: 'sourcePartner', label: 'Traffic sources' },
+      { value: 'feedPartner', label: 'Revenue feeds' },
+    ],
+    test: (partner, value) => partner.type === value,
+  },
+  {
+    id: 'use',
+    label: 'In use',
+    options: [
+      { value: 'yes', label: 'With accounts' },
+      { value: 'no', label: 'Without accounts' },
+    ],
+    test: (partner, value) => partner.accounts > 0 === (value === 'yes'),
+  },
+];
+
+/** Traffic sources and revenue feeds, with the accounts of the company. */
+export function PartnersScreen() {
+  const { data, failure, isLoading, reload } = useLoaded(PARTNERS, {});
+  const path = useCompanyPath('partners');
+  const rows = useMemo(
+    () =>
+      data?.partners.map((partner): Partner => {
+        const own = data.partnerAccounts.filter(({ partnerId }) => partnerId === partner.id);
+        return { ...partner, accounts: own.length, active: own.filter(({ isActive }) => isActive).length };
+      }) ?? null,
+    [data],
+  );
+  const columns = useMemo((): readonly ListColumn<Partner>[] => {
+    const accountsOf = (partner: Partner): string => path(`accounts/${partner.shortName}`);
+    return [
+      {
+        id: 'name',
+        label: 'Partner',
+        width: 260,
+        value: (partner) => partner.name,
+        cell: (partner) => <RowLink to={accountsOf(partner)}>{partner.name}</RowLink>,
+      },
+      { id: 'kind', label: 'Kind', width: 150, value: (partner) => KINDS[partner.type] },
+      { id: 'accounts', label: 'Accounts', width: 110, align: 'right', value: (partner) => partner.accounts },
+      { id: 'active', label: 'Active', width: 110, align: 'right', value: (partner) => partner.active },
+      { id: 'id', label: 'Number', width: 100, align: 'right', value: (partner) => partner.id },
+      {
+        id: 'details',
+        label: 'Details',
+        width: 120,
+        value: () => 'Details',
+        cell: (partner) => <RowLink to={path(`details/${partner.shortName}`)}>Details</RowLink>,
+      },
+    ];
+  }, [path]);
+  return (
+    <ListScreen
+      title="Partners"
+      noun={['partner', 'partners']}
+      rows={rows}
+      failure={failure}
+      isLoading={isLoading}
+      onRetry={() => void reload()}
+      columns={columns}
+      rowId={idOf}
+      pathOf={(partner) => path(`accounts/${partner.shortName}`)}
+      searchText={textOf}
+      filters={FILTERS}
+      sort={{ column: 'name', direction: 'ASC' }}
+      empty={{ title: 'No partners', text: 'Partners come with the console.' }}
+    />
+  );
+}
+
+const idOf = (partner: Partner): number => partner.id;
+const textOf = (partner: Partner): string => `${partner.name} ${partner.shortName} ${partner.id}`;

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { LoadedForm } from '../../app/forms/LoadedForm.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import classes from './PartnerScreen.module.css';
+import { PARTNER_SHARES } from './revenue-share.graphql.js';
+import { ShareDialog } from './ShareDialog.js';
+import { monthWords, monthsOf, percentWords, REGIONS, type ShareCell } from './share-table.js';
+import { WithPartner, type Partner } from './WithPartner.js';
+
+export const RevenueShareScreen = () => <WithPartner>{(partner) => <Shares partner={partner} />}</WithPartner>;
+
+/** What part of a feed's revenue is the company's, by month and region; a cell is changed by pressing it. */
+function Shares({ partner }: { partner: Partner }) {
+  useDocumentTitle(`Revenue share of ${partner.name} · AdOps Console`);
+  const loaded = useLoaded(PARTNER_SHARES, { id: partner.id });
+  const path = useCompanyPath('partners');
+  const [open, setOpen] = useState<ShareCell | null>(null);
+  const parent = { label: 'Partners', path: path('') };
+
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <nav aria-label="Where you are" className={classes.trail}>
+          <Link to={parent.path}>Partners</Link>
+          <IconChevronRight size={13} aria-hidden />
+          <Link to={path(`details/${partner.shortName}`)}>{partner.name}</Link>
+          <IconChevronRight size={13} aria-hidden />
+        </nav>
+        <h1 className={classes.title}>Revenue share</h1>
+      </header>
+      {partner.type === 'feedPartner' ? (
+        <LoadedForm loaded={loaded} parent={parent}>
+          {(data) => (
+            <>
+              <p className={classes.note}>
+                The part of {partner.name}’s revenue that is ours. It goes by the region of the site’s market. A month
+                without a share of its own goes on with the one before it.
+              </p>
+              <div className={classes.scroll}>
+                <table className={classes.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">Month</th>
+                      {REGIONS.map(({ id, label }) => (
+                        <th key={id} scope="col" className={classes.number}>
+                          {label}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {monthsOf(data.partner?.revenueShare ?? [], new Date()).map(({ month, shares }) => (
+                      <tr key={month}>
+                        <th scope="row">{monthWords(month)}</th>
+                        {REGIONS.map(({ id, label }) => (
+                          <td key={id} className={classes.number}>
+                            <button
+                              type="button"
+                              className={classes.cell}
+                              aria-label={`${monthWords(month)}, ${label}: ${percentWords(shares[id])}. Change`}
+                              onClick={() => setOpen({ month, region: id, share: shares[id] ?? null })}
+                            >
+                              {percentWords(shares[id])}
+                            </button>
+                          </td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </>
+          )}
+        </LoadedForm>
+      ) : (
+        <EmptyState
+          isHeading={false}
+          title="Only revenue feeds have revenue shares"
+          text={`${partner.name} is a traffic source.`}
+          action={
+            <Button component={Link} to={parent.path} variant="default">
+              Back to partners
+            </Button>
+          }
+        />
+      )}
+      {open && (
+        <ShareDialog
+          partner={partner}
+          cell={open}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null);
+            void loaded.reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { failureText, useLoaded } from '../../app/loading/useLoaded.js';
+import { useSession } from '../../app/session/SessionProvider.js';
+import { showDone } from '../../app/toasts.js';
+import type { PreviewShareQuery } from '../../gql/graphql.js';
+import { NumberField } from '../../ui/NumberField.js';
+import classes from './PartnerScreen.module.css';
+import { DELETE_SHARE, PREVIEW_SHARE, SET_SHARE } from './revenue-share.graphql.js';
+import { monthWords, REGIONS, toPercent, type ShareCell } from './share-table.js';
+import type { Partner } from './WithPartner.js';
+
+type Day = PreviewShareQuery['previewRevenueShare'][number];
+
+interface ShareDialogProps {
+  readonly partner: Partner;
+  readonly cell: ShareCell;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${money.format(Math.abs(value))}`;
+
+/** One share: what it is to be, and what that does to days that are already there. */
+export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProps) {
+  const { call, client } = useSession();
+  const [percent, setPercent] = useState(cell.share === null ? null : toPercent(cell.share));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const fault = percent !== null && !(percent > 0 && percent <= 100) ? 'A share is above 0 and at most 100 %.' : null;
+  const isSame = percent !== null && cell.share !== null && percent === toPercent(cell.share);
+  const key = { partnerId: partner.id, region: cell.region, date: cell.month };
+
+  const save = async (share: number | null): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer =
+        share === null
+          ? (await call(client, DELETE_SHARE, key)).deleteRevenueShare
+          : (await call(client, SET_SHARE, { ...key, revenueShare: share })).setRevenueShare;
+      if (answer.status === 'error') return setFailure(answer.message ?? 'It was not saved.');
+      showDone(answer.message ?? 'Saved');
+      onSaved();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="md"
+      title={`${REGIONS.find(({ id }) => id === cell.region)?.label}, ${monthWords(cell.month)}`}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isRemoving && percent !== null && fault === null && !isSame) void save(percent / 100);
+        }}
+      >
+        {failure && (
+          <Alert color="red" role="alert" mb={12} p={10}>
+            {failure}
+          </Alert>
+        )}
+        {isRemoving ? (
+          <Text>Without a share of its own the month goes on with the one before it.</Text>
+        ) : (
+          <NumberField
+            data-autofocus
+            label="Our share, percent"
+            suffix=" %"
+            decimalScale={4}
+            value={percent}
+            error={fault}
+            onChange={setPercent}
+          />
+        )}
+        {isRemoving && <Restated variables={{ ...key, revenueShare: null }} />}
+        {!isRemoving && percent !== null && fault === null && !isSame && (
+          <Restated variables={{ ...key, revenueShare: percent / 100 }} />
+        )}
+        <Group justify="space-between" mt="lg" gap="sm">
+          {cell.share === null || isRemoving ? (
+            <span />
+          ) : (
+            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+              Remove the share
+            </Button>
+          )}
+          <Group gap="sm">
+            <Button variant="default" onClick={isRemoving ? () => setRemoving(false) : onClose}>
+              {isRemoving ? 'Keep it' : 'Cancel'}
+            </Button>
+            {isRemoving ? (
+              <Button color="red" loading={isBusy} onClick={() => void save(null)}>
+                Remove share
+              </Button>
+            ) : (
+              <Button type="submit" loading={isBusy} disabled={percent === null || fault !== null || isSame}>
+                Set share
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+/** Days a share would restate, and by how much. */
+function Restated({
+  variables,
+}: {
+  variables: { partnerId: number; region: ShareCell['region']; date: string; revenueShare: number | null };
+}) {
+  const [settled] = useDebouncedValue(JSON.stringify(variables), 300);
+  const { data, failure } = useLoaded(PREVIEW_SHARE, JSON.parse(settled) as typeof variables);
+  if (failure) return <Text mt="md">{failure}</Text>;
+  if (!data) return <Text mt="md">Looking at the days this would restate …</Text>;
+  const days = data.previewRevenueShare;
+  if (days.length === 0) return <Text mt="md">It restates nothing: no day with figures has another share by it.</Text>;
+  const sum = (pick: (day: Day) => number): number => days.reduce((total, day) => total + pick(day), 0);
+  return (
+    <div className={classes.restated}>
+      <Text mb={6}>
+        {`It restates ${days.length} ${days.length === 1 ? 'day' : 'days'}: earned changes by `}
+        <strong>{signed(sum(({ earnedAfter, earned }) => earnedAfter - earned))}</strong>
+        {` from ${money.format(sum(({ earned }) => earned))}.`}
+      </Text>
+      {/* A region that scrolls is reached by the keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.days} role="region" aria-label="Days it restates" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col" className={classes.number}>
+                Earned
+              </th>
+              <th scope="col" className={classes.number}>
+                After
+              </th>
+              <th scope="col" className={classes.number}>
+                Change
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ date, earned, earnedAfter }) => (
+              <tr key={date}>
+                <td>{date}</td>
+                <td className={classes.number}>{money.format(earned)}</td>
+                <td className={classes.number}>{money.format(earnedAfter)}</td>
+                <td className={classes.number}>{signed(earnedAfter - earned)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { LoadedForm } from '../../app/forms/LoadedForm.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import type { PartnerQuery } from '../../gql/graphql.js';
+import { PARTNER } from './partners.graphql.js';
+
+export type Partner = NonNullable<PartnerQuery['partner']>;
+
+/** The partner whose short name stands in the address. */
+export function WithPartner({ children }: { children: (partner: Partner) => ReactNode }) {
+  const shortName = useParams().partnerShortName ?? '';
+  const loaded = useLoaded(PARTNER, { shortName });
+  const path = useCompanyPath('partners');
+  return (
+    <LoadedForm
+      loaded={loaded}
+      parent={{ label: 'Partners', path: path('') }}
+      isMissing={({ partner }) => partner == null}
+      missingTitle="Partner not found"
+    >
+      {({ partner }) => (partner ? children(partner) : null)}
+    </LoadedForm>
+  );
+}

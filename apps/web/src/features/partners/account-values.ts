@@ -1,0 +1,78 @@
+import { accountSetting, partnerAccountForm, type AccountSettingForm, type PartnerAccountForm } from '@adops/domain';
+import type { Stored } from '../../app/forms/useSaveForm.js';
+import type { ResultOf } from '@graphql-typed-document-node/core';
+import type { PartnerAccountQuery } from '../../gql/graphql.js';
+import type { SETTING_VALUE } from './partners.graphql.js';
+
+type SettingValueFragment = ResultOf<typeof SETTING_VALUE>;
+
+export type AccountValues = PartnerAccountForm;
+export const SCHEMA = partnerAccountForm;
+export const MASK = '********';
+
+export const LABELS: Record<keyof AccountValues, string> = {
+  name: 'Name',
+  currency: 'Currency',
+  status: 'State',
+  userId: 'Buyer',
+  siteIds: 'Sites',
+  timezoneId: 'Time zone',
+  externalAccountId: 'Account id at the partner',
+  settings: 'Settings',
+};
+
+/** The id at the partner has a field of its own. */
+const isShown = ({ name }: { readonly name: string }): boolean => name !== 'externalAccountId';
+
+const settingOf = ({ type: _, ...value }: SettingValueFragment): AccountSettingForm => value;
+
+export function newValues(settings: readonly SettingValueFragment[]): Stored<AccountValues> {
+  return {
+    values: {
+      name: '',
+      currency: 'USD',
+      status: 'active',
+      userId: null,
+      siteIds: [],
+      timezoneId: null,
+      externalAccountId: '',
+      settings: settings.filter(isShown).map(settingOf),
+    },
+    version: null,
+  };
+}
+
+export function storedValues(data: PartnerAccountQuery | null): Stored<AccountValues> | null {
+  const account = data?.partnerAccount;
+  if (!account) return null;
+  return {
+    values: {
+      name: account.name,
+      currency: account.currency,
+      status: account.status,
+      userId: account.userId ?? null,
+      siteIds: account.siteIds,
+      timezoneId: account.timezoneId ?? null,
+      externalAccountId: account.externalAccountId ?? '',
+      settings: account.settings.filter(isShown).map(settingOf),
+    },
+    version: account.version,
+  };
+}
+
+/** A copy to begin a new account with: everything but its name, its id at the partner and its version. */
+export function clonedValues({ values }: Stored<AccountValues>): Stored<AccountValues> {
+  const status = values.status === 'active' ? 'active' : 'inactive';
+  return { values: { ...values, name: `${values.name} copy`, externalAccountId: '', status }, version: null };
+}
+
+const isCredential = ({ name }: AccountSettingForm): boolean => accountSetting(name)?.isCredential ?? false;
+
+/** Where the settings of each group stand in the list, in the order of the form. */
+export function groupsOf(settings: readonly AccountSettingForm[]) {
+  const indexed = settings.map((setting, index) => ({ setting, index }));
+  return {
+    signIn: indexed.filter(({ setting }) => isCredential(setting)),
+    others: indexed.filter(({ setting }) => !isCredential(setting)),
+  };
+}
