@@ -1,0 +1,1 @@
+export { RevenueSharePopover } from './RevenueSharePopover.js';
