@@ -1,0 +1,37 @@
+import { AVATAR_COLORS } from '@adops/domain';
+import { initialsOf } from '../../app/session/model.js';
+import classes from './roles.module.css';
+
+interface ColourPickerProps {
+  readonly name: string;
+  readonly value: number;
+  readonly onChange: (id: number) => void;
+}
+
+/** Colours of the avatar of people whose first role this is, each shown as it will be. */
+export function ColourPicker({ name, value, onChange }: ColourPickerProps) {
+  return (
+    <fieldset className={classes.colours}>
+      <legend>Colours of the avatar</legend>
+      {AVATAR_COLORS.map((preset) => (
+        <label key={preset.id} className={classes.colour} data-chosen={preset.id === value || undefined}>
+          <input
+            type="radio"
+            name="avatarColorPresetId"
+            className="visually-hidden"
+            checked={preset.id === value}
+            onChange={() => onChange(preset.id)}
+          />
+          <span
+            aria-hidden
+            className={classes.sample}
+            style={{ background: preset.backgroundColor, color: preset.textColor, borderColor: preset.borderColor }}
+          >
+            {initialsOf(name || 'AB')}
+          </span>
+          <span>{preset.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,2 @@
+export { NewRoleScreen, RoleScreen } from './RoleScreen.js';
+export { RolesScreen } from './RolesScreen.js';
