@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core';
+import { showDone } from '../../app/toasts.js';
+import { saveFile } from '../../reporting/export/export-report.js';
+import classes from './Security.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** The codes for the day the phone is lost, shown this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+  return (
+    <div className={classes.step}>
+      <p className={classes.text}>
+        Keep these recovery codes where you keep passwords. Each lets you in once without your phone. They are not shown
+        again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => showDone('Copied'))}
+        >
+          Copy
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
+        >
+          Save as a file
+        </Button>
+        <div className={classes.spacer} />
+        <Button data-autofocus onClick={onKept}>
+          I have kept them
+        </Button>
+      </Group>
+    </div>
+  );
+}

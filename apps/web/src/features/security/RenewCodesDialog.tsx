@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { CodeInput } from './CodeInput.js';
+import { RecoveryCodes } from './RecoveryCodes.js';
+import classes from './Security.module.css';
+import { RENEW_RECOVERY_CODES } from './security.graphql.js';
+import { Step } from './Step.js';
+import { useOwnCall } from './useOwnCall.js';
+import { useStep } from './useStep.js';
+
+/** New recovery codes in place of the old, after a code. */
+export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const call = useOwnCall();
+  const { errors, failure, isBusy, run } = useStep();
+  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = async (): Promise<void> => {
+    const answer = await run(async () => (await call(RENEW_RECOVERY_CODES, { code })).secondFactor.renewRecoveryCodes);
+    if (answer) setCodes(answer.recoveryCodes);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="New recovery codes"
+      closeOnClickOutside={false}
+      closeOnEscape={codes === null}
+      withCloseButton={codes === null}
+    >
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} onKept={onClose} />
+      ) : (
+        <Step
+          submitLabel="Make new codes"
+          isBusy={isBusy}
+          failure={failure}
+          onSubmit={() => void renew()}
+          onCancel={onClose}
+        >
+          <p className={classes.text}>The codes you have now are good for nothing afterwards.</p>
+          <CodeInput
+            label="Code of the app, or a recovery code"
+            value={code}
+            error={errors['code']}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </Step>
+      )}
+    </Modal>
+  );
+}

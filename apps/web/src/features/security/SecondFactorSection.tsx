@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import type { SecondFactorQuery } from '../../gql/graphql.js';
+import { StateBadge } from '../../ui/StateBadge.js';
+import { RenewCodesDialog } from './RenewCodesDialog.js';
+import classes from './Security.module.css';
+import { SetUpDialog } from './SetUpDialog.js';
+import { SwitchOffDialog } from './SwitchOffDialog.js';
+
+interface SecondFactorSectionProps {
+  readonly factor: SecondFactorQuery['secondFactor'];
+  readonly onChanged: () => void;
+}
+
+const DIALOGS = { setUp: SetUpDialog, renew: RenewCodesDialog, switchOff: SwitchOffDialog } as const;
+
+/** One's own second factor: its state and what can be done with it. */
+export function SecondFactorSection({ factor, onChanged }: SecondFactorSectionProps) {
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const Dialog = open && DIALOGS[open];
+  const [asking] = factor.requiredBy;
+  return (
+    <FormSection
+      title="Second factor"
+      text="A sign-in asks for a code of an app on your phone too. Who knows your password alone gets nowhere."
+    >
+      <div className={classes.line}>
+        <StateBadge isOn={factor.isOn} on={factor.since ? `On since ${factor.since.slice(0, 10)}` : 'On'} off="Off" />
+        {factor.isOn && (
+          <span className={classes.dim}>
+            {factor.recoveryCodesLeft === 1
+              ? '1 recovery code left'
+              : `${factor.recoveryCodesLeft} recovery codes left`}
+          </span>
+        )}
+      </div>
+      <div className={classes.line}>
+        {factor.isOn ? (
+          <>
+            <Button size="xs" variant="default" onClick={() => setOpen('renew')}>
+              New recovery codes
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={asking !== undefined}
+              title={asking && `${asking.name} asks its members for a second factor.`}
+              onClick={() => setOpen('switchOff')}
+            >
+              Switch off
+            </Button>
+          </>
+        ) : (
+          <Button size="xs" onClick={() => setOpen('setUp')}>
+            Switch on
+          </Button>
+        )}
+      </div>
+      {Dialog && (
+        <Dialog
+          onClose={() => {
+            setOpen(null);
+            onChanged();
+          }}
+        />
+      )}
+    </FormSection>
+  );
+}

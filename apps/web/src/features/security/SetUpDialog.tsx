@@ -1,0 +1,80 @@
+import { Code, Modal, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { QrCode } from '../../ui/QrCode.js';
+import { CodeInput } from './CodeInput.js';
+import { RecoveryCodes } from './RecoveryCodes.js';
+import classes from './Security.module.css';
+import { BEGIN_SECOND_FACTOR, CONFIRM_SECOND_FACTOR } from './security.graphql.js';
+import { Step } from './Step.js';
+import { useOwnCall } from './useOwnCall.js';
+import { useStep } from './useStep.js';
+
+/** Password, then the secret for the app and its first code, then the recovery codes: each shown this once. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const call = useOwnCall();
+  const { errors, failure, isBusy, run } = useStep();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [secret, setSecret] = useState<{ readonly text: string; readonly address: string } | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const begin = async (): Promise<void> => {
+    const answer = await run(async () => (await call(BEGIN_SECOND_FACTOR, { password })).secondFactor.begin);
+    if (answer?.secret && answer.address) setSecret({ text: answer.secret, address: answer.address });
+  };
+  const confirm = async (): Promise<void> => {
+    const answer = await run(async () => (await call(CONFIRM_SECOND_FACTOR, { code })).secondFactor.confirm);
+    if (answer) setCodes(answer.recoveryCodes);
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="md"
+      title="Switch the second factor on"
+      closeOnClickOutside={false}
+      closeOnEscape={codes === null}
+      withCloseButton={codes === null}
+    >
+      {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
+      {codes === null && secret === null && (
+        <Step submitLabel="Go on" isBusy={isBusy} failure={failure} onSubmit={() => void begin()} onCancel={onClose}>
+          <p className={classes.text}>First your password, so that nobody else does this at your desk.</p>
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+            value={password}
+            error={errors['password']}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </Step>
+      )}
+      {codes === null && secret !== null && (
+        <Step
+          submitLabel="Switch on"
+          isBusy={isBusy}
+          failure={failure}
+          onSubmit={() => void confirm()}
+          onCancel={onClose}
+        >
+          <p className={classes.text}>
+            Scan this with an authenticator app on your phone, then type the code it shows.
+          </p>
+          <QrCode text={secret.address} label="Code for your authenticator app" />
+          <p className={classes.text}>
+            Or type this into the app: <Code className={classes.secret}>{secret.text}</Code>
+          </p>
+          <CodeInput
+            inputMode="numeric"
+            value={code}
+            error={errors['code']}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </Step>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { showDone, showError } from '../../app/toasts.js';
+import classes from './Security.module.css';
+import { END_SIGN_IN, SIGN_INS } from './security.graphql.js';
+import { OWN, useOwnCall } from './useOwnCall.js';
+
+const at = (instant: string | null | undefined): string =>
+  instant ? `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC` : 'never';
+
+/** Browser and system of a sign-in, as far as its user agent tells. */
+function deviceOf(userAgent: string | null | undefined): string {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent ?? '')?.[1];
+  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(userAgent ?? '')?.[1];
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+  return (
+    [browser, system]
+      .map((name) => names[name ?? ''] ?? name)
+      .filter(Boolean)
+      .join(' on ') || 'Unknown device'
+  );
+}
+
+/** Where the person is signed in, and the way to end it. */
+export function SignIns() {
+  const call = useOwnCall();
+  const { data, failure, reload } = useLoaded(SIGN_INS, {}, OWN);
+  const end = async (id: number): Promise<void> => {
+    try {
+      const answer = (await call(END_SIGN_IN, { id })).revokeSession;
+      if (answer.status === 'error') showError(answer.message ?? 'It was not ended.');
+      else showDone(answer.message ?? 'Ended');
+    } catch {
+      showError('Failed to end the sign-in');
+    }
+    await reload();
+  };
+  return (
+    <FormSection title="Where you are signed in" text="A sign-in ends by itself after 12 hours.">
+      {failure !== null && <div role="alert">{failure}</div>}
+      <ul className={classes.signIns}>
+        {data?.sessions.map(({ id, createdAt, lastUsedAt, userIp, userAgent, isCurrent }) => (
+          <li key={id} className={classes.signIn}>
+            <div>
+              <div>
+                {deviceOf(userAgent)}
+                {isCurrent && <span className={classes.here}> · this one</span>}
+              </div>
+              <div className={classes.dim}>
+                {userIp ?? 'Unknown address'} · since {at(createdAt)} · last used {at(lastUsedAt)}
+              </div>
+            </div>
+            {!isCurrent && (
+              <Button size="compact-xs" variant="default" onClick={() => void end(id)}>
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}

@@ -1,0 +1,55 @@
+import { Modal, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { showDone } from '../../app/toasts.js';
+import { CodeInput } from './CodeInput.js';
+import classes from './Security.module.css';
+import { SWITCH_OFF_SECOND_FACTOR } from './security.graphql.js';
+import { Step } from './Step.js';
+import { useOwnCall } from './useOwnCall.js';
+import { useStep } from './useStep.js';
+
+/** Off again, with password and code. */
+export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
+  const call = useOwnCall();
+  const { errors, failure, isBusy, run } = useStep();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const switchOff = async (): Promise<void> => {
+    const answer = await run(async () => {
+      const given = (await call(SWITCH_OFF_SECOND_FACTOR, { password, code })).secondFactor.switchOff;
+      return 'errors' in given ? { status: 'error', errors: given.errors } : { ...given, errors: [] };
+    });
+    if (!answer) return;
+    showDone('Your second factor is off.');
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Switch the second factor off?" closeOnClickOutside={false}>
+      <Step
+        submitLabel="Switch off"
+        isBusy={isBusy}
+        failure={failure}
+        onSubmit={() => void switchOff()}
+        onCancel={onClose}
+      >
+        <p className={classes.text}>Your password alone will let you in, and whoever else knows it.</p>
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+          value={password}
+          error={errors['password']}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <CodeInput
+          label="Code of the app, or a recovery code"
+          data-autofocus={undefined}
+          value={code}
+          error={errors['code']}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      </Step>
+    </Modal>
+  );
+}
