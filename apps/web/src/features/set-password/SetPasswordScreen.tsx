@@ -1,0 +1,83 @@
+import { setPasswordForm } from '@adops/domain';
+import { Alert, Button, PasswordInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { outcomeOfSave } from '../../app/forms/outcome.js';
+import { useSaveForm } from '../../app/forms/useSaveForm.js';
+import { useSession } from '../../app/session/SessionProvider.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import classes from '../../ui/CredentialForm.module.css';
+import { SET_PASSWORD } from './set-password.graphql.js';
+
+/** Where a mailed link leads: the token stands behind the #, and leaves the address as soon as it is read. */
+export function SetPasswordScreen() {
+  useDocumentTitle('Set your password · AdOps Console');
+  const [token] = useState(() => window.location.hash.slice(1));
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  if (token === '')
+    return (
+      <EmptyState
+        title="This link is not whole"
+        text="Open the link of the mail once more, or ask for a new one at the sign-in."
+        action={
+          <Button component={Link} to="/login">
+            Go to the sign-in
+          </Button>
+        }
+      />
+    );
+  return <PasswordForm token={token} />;
+}
+
+function PasswordForm({ token }: { token: string }) {
+  const { call, client } = useSession();
+  const navigate = useNavigate();
+  const { form, submit, isSaving, messages } = useSaveForm({
+    schema: setPasswordForm,
+    stored: { values: { password: '', password_repeat: '' }, version: null },
+    failure: 'The password could not be set',
+    save: async (values) =>
+      outcomeOfSave((await call(client, SET_PASSWORD, { token, ...values }, { endpoint: 'common' })).setPassword),
+    onSaved: () => void navigate('/login'),
+  });
+  return (
+    <div className={classes.screen}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <h1 className={classes.title}>Set your password</h1>
+        <p className={classes.text}>
+          Eight characters at least; a few words in a row are better and easier to keep in mind. All your sign-ins end.
+        </p>
+        {messages.map((message) => (
+          <Alert key={message} color="red" role="alert" mb={12} p={10}>
+            {message}
+          </Alert>
+        ))}
+        <PasswordInput
+          label="Password"
+          autoComplete="new-password"
+          mb={12}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Password once more"
+          autoComplete="new-password"
+          mb={18}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password once more' }}
+          {...form.getInputProps('password_repeat')}
+        />
+        <Button type="submit" fullWidth loading={isSaving}>
+          Set password
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { SetPasswordScreen } from './SetPasswordScreen.js';
