@@ -4,7 +4,9 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { SESSION_MESSAGES } from '../../app/session/messages.js';
 import { useSession } from '../../app/session/SessionProvider.js';
-import classes from './SignInScreen.module.css';
+import classes from '../../ui/CredentialForm.module.css';
+import { CodeStep } from './CodeStep.js';
+import { ForgotPassword } from './ForgotPassword.js';
 
 export function SignInScreen() {
   useDocumentTitle('Sign in · AdOps Console');
@@ -14,6 +16,8 @@ export function SignInScreen() {
   useEffect(() => firstField.current?.focus(), []);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isForgetting, setForgetting] = useState(false);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const form = useForm({
     initialValues: { username: '', password: '' },
     validate: {
@@ -26,13 +30,25 @@ export function SignInScreen() {
     setBusy(true);
     setFailure(null);
     try {
-      await signIn(username.trim(), password);
+      setChallenge(await signIn(username.trim(), password));
+      setBusy(false);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : SESSION_MESSAGES.failedToAuth);
       setBusy(false);
     }
   });
 
+  if (challenge !== null)
+    return (
+      <CodeStep
+        challenge={challenge}
+        onBack={(why) => {
+          setChallenge(null);
+          setFailure(why);
+          form.setFieldValue('password', '');
+        }}
+      />
+    );
   return (
     <div className={classes.screen}>
       <form className={classes.form} onSubmit={submit} noValidate>
@@ -62,7 +78,11 @@ export function SignInScreen() {
         <Button type="submit" fullWidth loading={isBusy}>
           Sign in
         </Button>
+        <Button variant="subtle" fullWidth mt={8} onClick={() => setForgetting(true)}>
+          Forgot your password?
+        </Button>
       </form>
+      {isForgetting && <ForgotPassword username={form.getValues().username} onClose={() => setForgetting(false)} />}
     </div>
   );
 }

@@ -1,0 +1,65 @@
+import { Alert, Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../../app/session/SessionProvider.js';
+import { REQUEST_PASSWORD_RESET } from './sign-in.graphql.js';
+
+/** Asks for a mailed link; the answer is the same whoever it is. */
+export function ForgotPassword({ username, onClose }: { username: string; onClose: () => void }) {
+  const { call, client } = useSession();
+  const [name, setName] = useState(username);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ readonly isDone: boolean; readonly text: string } | null>(null);
+
+  const ask = async (): Promise<void> => {
+    if (name.trim() === '' || isBusy) return;
+    setBusy(true);
+    try {
+      const answer = (await call(client, REQUEST_PASSWORD_RESET, { username: name.trim() }, { endpoint: 'common' }))
+        .requestPasswordReset;
+      setSaid({ isDone: answer.status !== 'error', text: answer.message ?? '' });
+    } catch {
+      setSaid({ isDone: false, text: 'The link could not be asked for. Try again.' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Forgot your password?" size="sm">
+      {said && (
+        <Alert color={said.isDone ? 'teal' : 'red'} role="alert" mb={12} p={10}>
+          {said.text}
+        </Alert>
+      )}
+      {said?.isDone ? (
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Close</Button>
+        </Group>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void ask();
+          }}
+        >
+          <Text mb={10}>We mail you a link to set a new one. It is good for an hour.</Text>
+          <TextInput
+            data-autofocus
+            label="Username or mail address"
+            autoComplete="username"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" mt="lg" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+              Mail me a link
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Modal>
+  );
+}

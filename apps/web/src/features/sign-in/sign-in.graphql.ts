@@ -1,0 +1,10 @@
+import { graphql } from '../../gql/index.js';
+
+export const REQUEST_PASSWORD_RESET = graphql(`
+  mutation RequestPasswordReset($username: String!) {
+    requestPasswordReset(username: $username) {
+      status
+      message
+    }
+  }
+`);
