@@ -1,0 +1,166 @@
+import { mayStandUnder, treeOf, type Branch } from '@adops/domain';
+import { Button, Group as Row, Modal, Select } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { LoadedForm } from '../../app/forms/LoadedForm.js';
+import { failureText, useLoaded } from '../../app/loading/useLoaded.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { showDone, showError } from '../../app/toasts.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { CHOICES_READING, SITES_READING } from './answers.js';
+import { namedGroups, type Group, type NamedGroup } from './site-values.js';
+import { MOVE_SITE_GROUP, SITE_CHOICES, SITE_GROUP_SITES } from './sites.graphql.js';
+import classes from './sites.module.css';
+
+/** The tree of site groups. */
+export function SiteGroupsScreen() {
+  const choices = useLoaded(SITE_CHOICES, {}, CHOICES_READING);
+  const members = useLoaded(SITE_GROUP_SITES, {}, SITES_READING);
+  const { permissions } = useAccess();
+  const path = useCompanyPath('sites');
+  const [moving, setMoving] = useState<Group | null>(null);
+  useDocumentTitle('Site groups · AdOps Console');
+  const mayEdit = permissions.has('edit-site-groups');
+  const create = mayEdit && (
+    <Button size="xs" component={Link} to={path('site-groups/create-site-group')}>
+      Create group
+    </Button>
+  );
+  return (
+    <LoadedForm loaded={choices} parent={{ label: 'Sites', path: path('') }}>
+      {({ siteGroups, feeds }) => {
+        const groups = siteGroups.map((group) => ({ ...group, parentId: group.parentId ?? null }));
+        const count = (id: number) =>
+          members.data?.sites.filter((site) => site.siteGroups.some((group) => group.id === id)).length;
+        const facts = (group: Group): string => {
+          const sites = count(group.id);
+          const { engine, urlTemplate, feedIds } = group.options ?? {};
+          const names = feedIds?.map((id) => feeds.find((feed) => feed.id === id)?.name ?? id).join(', ');
+          return [
+            sites === undefined ? '' : `${sites} ${sites === 1 ? 'site' : 'sites'}`,
+            engine && `Engine: ${engine}`,
+            urlTemplate && `Pattern: ${urlTemplate}`,
+            names !== undefined && `Feeds: ${names || 'none'}`,
+          ]
+            .filter(Boolean)
+            .join(' · ');
+        };
+        const draw = (branches: readonly Branch<(typeof groups)[number]>[]) => (
+          <ul className={classes.tree}>
+            {branches.map((group) => (
+              <li key={group.id}>
+                <div className={classes.node}>
+                  <Link to={path(`site-groups/edit-site-group/${group.id}`)} className={classes.nodeName}>
+                    {group.name}
+                  </Link>
+                  <span className={classes.code}>{group.code}</span>
+                  <span className={classes.facts}>{facts(group)}</span>
+                  {mayEdit && (
+                    <span className={classes.nodeActions}>
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        aria-label={`Move ${group.name}`}
+                        onClick={() => setMoving(group)}
+                      >
+                        Move
+                      </Button>
+                    </span>
+                  )}
+                </div>
+                {group.items.length > 0 && draw(group.items)}
+              </li>
+            ))}
+          </ul>
+        );
+        return (
+          <div className={classes.treeScreen}>
+            <div className={classes.treeHead}>
+              <h1 className={classes.treeTitle}>Site groups</h1>
+              <span className={classes.code}>{groups.length}</span>
+              <div className={classes.spacer} />
+              {create}
+            </div>
+            <div className={classes.treeBody}>
+              {groups.length === 0 ? (
+                <EmptyState
+                  isHeading={false}
+                  title="No site groups yet"
+                  text="A group gives its sites defaults, which a site can set for itself."
+                  action={create}
+                />
+              ) : (
+                draw(treeOf(groups))
+              )}
+            </div>
+            {moving && (
+              <MoveGroup
+                group={moving}
+                groups={namedGroups(siteGroups)}
+                onClose={() => setMoving(null)}
+                onMoved={() => void choices.reload()}
+              />
+            )}
+          </div>
+        );
+      }}
+    </LoadedForm>
+  );
+}
+
+interface MoveGroupProps {
+  readonly group: Group;
+  readonly groups: readonly NamedGroup[];
+  readonly onClose: () => void;
+  readonly onMoved: () => void;
+}
+
+/** Puts a group under another one; its sites take the defaults of the new place. */
+function MoveGroup({ group, groups, onClose, onMoved }: MoveGroupProps) {
+  const { call, client } = useSession();
+  const [parentId, setParentId] = useState<number | null>(group.parentId ?? null);
+  const [isBusy, setBusy] = useState(false);
+
+  const move = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const answer = (await call(client, MOVE_SITE_GROUP, { id: group.id, parentId })).siteGroup.changeParent;
+      if (answer.status === 'error') return showError(answer.message ?? 'The group was not moved.');
+      showDone(answer.message ?? 'Moved');
+      onMoved();
+      onClose();
+    } catch (error) {
+      showError(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={`Move ${group.name}`} size="sm">
+      <Select
+        data-autofocus
+        label="Under"
+        description="Its sites take the defaults of the groups above, unless they or the group set their own."
+        placeholder="At the top"
+        searchable
+        clearable
+        data={groups
+          .filter((each) => mayStandUnder(group.id, each.id, groups))
+          .map((each) => ({ value: String(each.id), label: each.name }))}
+        value={parentId === null ? null : String(parentId)}
+        onChange={(value) => setParentId(value === null ? null : Number(value))}
+      />
+      <Row justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={isBusy} disabled={parentId === (group.parentId ?? null)} onClick={() => void move()}>
+          Move group
+        </Button>
+      </Row>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { refusedWith, type SaveOutcome } from '../../app/forms/outcome.js';
+import { failureText, type Reading } from '../../app/loading/useLoaded.js';
+import { ServerAnswerError } from '../../app/transport/errors.js';
+import type { SiteQuery } from '../../gql/graphql.js';
+
+const NO_CONNECTION = 'Connection to server failed';
+const INVALID = 'Invalid configuration';
+const NO_CHOICES = 'Failed to get addition sites information';
+
+class InvalidConfiguration extends Error {}
+
+/** Words for a site call that failed: no answer at all, an answer nobody can read, or what the server says. */
+function siteWords(error: unknown): string {
+  if (error instanceof InvalidConfiguration) return INVALID;
+  return error instanceof ServerAnswerError ? failureText(error) : NO_CONNECTION;
+}
+
+/** Words for a save of a site. @param otherwise when the server answered and could not do it. */
+export const savingWords =
+  (otherwise: string) =>
+  (error: unknown): string =>
+    error instanceof ServerAnswerError ? otherwise : NO_CONNECTION;
+
+const text = z.string().nullish();
+const readable = z.object({
+  apiUrl: text,
+  apiUser: text,
+  repository: text,
+  keywordParamName: text,
+  options: z.object({ engine: text, urlTemplate: text, feedIds: z.array(z.number()).nullish() }).nullish(),
+});
+
+export const SITE_READING: Reading<SiteQuery> = {
+  words: siteWords,
+  check: ({ site }) => {
+    if (site?.siteSettings && !readable.safeParse(site.siteSettings).success) throw new InvalidConfiguration();
+  },
+};
+export const SITES_READING = { words: siteWords };
+export const CHOICES_READING = {
+  words: (error: unknown) => (error instanceof ServerAnswerError ? NO_CHOICES : `${NO_CHOICES}. ${NO_CONNECTION}`),
+};
+
+/** The answer of saving a site or a group, as the form understands it. */
+export function outcomeOf(answer: {
+  readonly status: string;
+  readonly message?: string | null;
+  readonly errors?: readonly { readonly field: string; readonly messages: string[] }[] | null;
+}): SaveOutcome {
+  if (answer.errors?.length) return { kind: 'refused', errors: answer.errors };
+  if (answer.status === 'error') return refusedWith(answer.message ?? 'It was not saved.');
+  return { kind: 'saved', message: answer.message ?? null };
+}
