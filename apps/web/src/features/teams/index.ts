@@ -1,0 +1,2 @@
+export { NewTeamScreen, TeamScreen } from './TeamScreen.js';
+export { TeamsScreen } from './TeamsScreen.js';
