@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { filtersOf, readActivity, usualRange, writeActivity, type ActivityState } from './activity-state.js';
+
+const TODAY = '2026-03-10';
+const read = (address: string): ActivityState => readActivity(new URLSearchParams(address), TODAY);
+
+describe('what user activity shows', () => {
+  it('is one day back when the address says nothing', () => {
+    expect(read('')).toEqual({
+      range: { start: '2026-03-09', end: TODAY },
+      users: [],
+      sources: [],
+      kinds: [],
+      actions: [],
+      entityId: null,
+      taskId: null,
+      search: '',
+      page: 1,
+      perPage: 50,
+    });
+    expect(filtersOf(read(''))).toMatchObject({
+      dateRange: { start: '2026-03-09T00:00:00Z', end: '2026-03-10T23:59:59.999Z' },
+      userIdIn: null,
+      searchPhrase: null,
+    });
+  });
+
+  it.each([
+    '',
+    'days=any&kinds=team&entity=12',
+    'days=2026-01-01~2026-02-01&users=3,4&sources=person,outside&actions=team.update',
+    'days=2026-03-10~2026-03-10&task=7&q=50+%25&page=3&perPage=100',
+  ])('comes back from the address: %s', (address) => {
+    expect(writeActivity(new URLSearchParams(), read(address), TODAY).toString()).toBe(
+      new URLSearchParams(address).toString(),
+    );
+  });
+
+  it('leaves out what makes no sense', () => {
+    expect(read('days=soon&users=x,3&task=-1&page=0&perPage=1e9')).toMatchObject({
+      range: usualRange(TODAY),
+      users: ['3'],
+      taskId: null,
+      page: 1,
+      perPage: 50,
+    });
+  });
+
+  it('keeps other parts of the address, and asks for any time', () => {
+    const address = writeActivity(new URLSearchParams('theme=dark'), { ...read(''), range: null }, TODAY);
+    expect(address.get('theme')).toBe('dark');
+    expect(filtersOf(readActivity(address, TODAY)).dateRange).toEqual({});
+  });
+});

@@ -1,0 +1,86 @@
+import { isDayRange, type DayRange } from '@adops/domain';
+import type { AuditLogFilters, ChangeSource } from '../../gql/graphql.js';
+
+/** What the screens of user activity show; the address owns it. */
+export interface ActivityState {
+  /** null: any time. */
+  readonly range: DayRange | null;
+  readonly users: readonly string[];
+  readonly sources: readonly string[];
+  readonly kinds: readonly string[];
+  readonly actions: readonly string[];
+  /** The one thing whose history it is. */
+  readonly entityId: string | null;
+  readonly taskId: number | null;
+  readonly search: string;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+const PER_PAGE = 50;
+const LISTS = ['users', 'sources', 'kinds', 'actions'] as const;
+
+/** One day back: yesterday and what there is of today. */
+export function usualRange(today: string): DayRange {
+  return { start: new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10), end: today };
+}
+
+const whole = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+/** Reads the address; what makes no sense is left out. */
+export function readActivity(address: URLSearchParams, today: string): ActivityState {
+  const list = (name: string): string[] => (address.get(name) ?? '').split(',').filter((part) => part !== '');
+  const [start, end] = (address.get('days') ?? '').split('~');
+  const range = { start: start ?? '', end: end ?? start ?? '' };
+  return {
+    range: address.get('days') === 'any' ? null : isDayRange(range) ? range : usualRange(today),
+    users: list('users').filter((id) => whole(id) !== null),
+    sources: list('sources'),
+    kinds: list('kinds'),
+    actions: list('actions'),
+    entityId: address.get('entity'),
+    taskId: whole(address.get('task')),
+    search: address.get('q') ?? '',
+    page: whole(address.get('page')) ?? 1,
+    perPage: Math.min(whole(address.get('perPage')) ?? PER_PAGE, 1_000),
+  };
+}
+
+/** The address of a state; defaults are not in it, other parts of the address stay. */
+export function writeActivity(before: URLSearchParams, state: ActivityState, today: string): URLSearchParams {
+  const address = new URLSearchParams(before);
+  const put = (name: string, value: string | null): void => {
+    if (value === null || value === '') address.delete(name);
+    else address.set(name, value);
+  };
+  const usual = usualRange(today);
+  const isUsual = state.range?.start === usual.start && state.range.end === usual.end;
+  put('days', state.range === null ? 'any' : isUsual ? null : `${state.range.start}~${state.range.end}`);
+  for (const name of LISTS) put(name, state[name].join(','));
+  put('entity', state.entityId);
+  put('task', state.taskId === null ? null : String(state.taskId));
+  put('q', state.search);
+  put('page', state.page === 1 ? null : String(state.page));
+  put('perPage', state.perPage === PER_PAGE ? null : String(state.perPage));
+  return address;
+}
+
+/** Days as moments: the last day to its end. */
+export const momentsOf = (range: DayRange | null): { start?: string; end?: string } =>
+  range === null ? {} : { start: `${range.start}T00:00:00Z`, end: `${range.end}T23:59:59.999Z` };
+
+/** The question of a state. */
+export function filtersOf(state: ActivityState): AuditLogFilters {
+  const some = <T>(list: readonly T[]): T[] | null => (list.length > 0 ? [...list] : null);
+  return {
+    dateRange: momentsOf(state.range),
+    userIdIn: some(state.users.map(Number)),
+    sourceIn: some(state.sources as ChangeSource[]),
+    entityTypeIn: some(state.kinds),
+    actionIn: some(state.actions),
+    entityId: state.entityId,
+    taskId: state.taskId,
+    searchPhrase: state.search.trim() === '' ? null : state.search.trim().slice(0, 200),
+  };
+}

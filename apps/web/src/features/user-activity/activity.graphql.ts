@@ -1,0 +1,68 @@
+import { graphql } from '../../gql/index.js';
+
+/** What the filters offer, and the way to accounts. */
+export const ACTIVITY_CHOICES = graphql(`
+  query ActivityChoices {
+    userActivityFilterOptions {
+      users {
+        id
+        username
+      }
+      actions {
+        id
+        name
+      }
+      partnerAccounts {
+        id
+        partner {
+          shortName
+        }
+      }
+    }
+  }
+`);
+
+export const ACTIVITY_CHART = graphql(`
+  query ActivityChart($filters: UserActivityFilters!, $orderBy: OrderByInput!, $perPage: Int!) {
+    userActivityChart(filters: $filters, orderBy: $orderBy, perPage: $perPage) {
+      user {
+        id
+        username
+      }
+      hour
+      actionCount
+    }
+  }
+`);
+
+/** The filter lists of the chart, beside people and actions. */
+export const CHART_CHOICES = graphql(`
+  query ActivityChartChoices {
+    userActivityFilterOptions {
+      users {
+        id
+        username
+      }
+      actions {
+        id
+        name
+      }
+      teams {
+        id
+        name
+      }
+      sources {
+        id
+        name
+      }
+      sites {
+        id
+        name
+      }
+      partnerAccounts {
+        id
+        name
+      }
+    }
+  }
+`);

@@ -1,0 +1,2 @@
+export { ActivityChartScreen } from './ActivityChartScreen.js';
+export { ChangesScreen } from './ChangesScreen.js';
