@@ -1,0 +1,119 @@
+import { MultiSelect, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { matchesWords } from '../../app/lists/list-state.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import type { UserChoicesQuery } from '../../gql/graphql.js';
+import classes from './AccountAccess.module.css';
+import type { UserValues } from './user-values.js';
+import { SUGGESTED_ACCESSES } from './users.graphql.js';
+
+type Account = UserChoicesQuery['partnerAccounts'][number];
+
+interface AccountAccessProps {
+  readonly userId: number | null;
+  readonly form: UseFormReturnType<UserValues>;
+  readonly accounts: readonly Account[];
+}
+
+const nameOf = ({ name, partner }: Account): string => `${name} · ${partner.name}`;
+
+/** Which accounts somebody sees with the choices of this form, and why each. */
+export function AccountAccess({ userId, form, accounts }: AccountAccessProps) {
+  const values = form.getValues();
+  const [search, setSearch] = useState('');
+  const choice = {
+    userId,
+    roles: values.roles,
+    teamId: values.teamId,
+    teamRole: values.teamRole,
+    accessiblePartnerAccountIds: values.accessiblePartnerAccountIds,
+    hasAccessToAllPartnerAccounts: values.hasAccessToAllPartnerAccounts,
+    hasAccessToAllTeamPartnerAccounts: values.hasAccessToAllTeamPartnerAccounts,
+  };
+  const [settled] = useDebouncedValue(JSON.stringify(choice), 200);
+  const { data, isLoading } = useLoaded(SUGGESTED_ACCESSES, JSON.parse(settled) as typeof choice);
+  const byId = useMemo(() => new Map(accounts.map((account) => [account.id, account])), [accounts]);
+  const options = useMemo(
+    () => accounts.map((account) => ({ value: String(account.id), label: nameOf(account) })),
+    [accounts],
+  );
+  const seen = (data?.suggestedUserPartnerAccountsAccesses ?? []).flatMap((access) => {
+    const account = byId.get(access.partnerAccountId);
+    return account ? [{ account, reasons: access.reasons }] : [];
+  });
+  const shown = seen.filter(({ account, reasons }) => matchesWords(`${nameOf(account)} ${reasons.join(' ')}`, search));
+
+  return (
+    <>
+      <Switch
+        label="Sees every account of the company"
+        {...form.getInputProps('hasAccessToAllPartnerAccounts', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Sees the accounts of their team"
+        description="Accounts that teammates buy for."
+        disabled={values.teamId === null && !values.hasAccessToAllTeamPartnerAccounts}
+        {...form.getInputProps('hasAccessToAllTeamPartnerAccounts', { type: 'checkbox' })}
+      />
+      <MultiSelect
+        label="Shared with them"
+        placeholder={values.accessiblePartnerAccountIds.length === 0 ? 'Choose accounts' : ''}
+        searchable
+        clearable
+        hidePickedOptions
+        limit={100}
+        data={options}
+        {...form.getInputProps('accessiblePartnerAccountIds')}
+        value={values.accessiblePartnerAccountIds.map(String)}
+        onChange={(ids) => form.setFieldValue('accessiblePartnerAccountIds', ids.map(Number))}
+      />
+      <div>
+        <div className={classes.head}>
+          <h3 className={classes.title}>
+            {data ? `Sees ${seen.length} ${seen.length === 1 ? 'account' : 'accounts'} of ${accounts.length}` : 'Sees'}
+          </h3>
+          {seen.length > 8 && (
+            <TextInput
+              size="xs"
+              aria-label="Find an account"
+              placeholder="Find an account"
+              leftSection={<IconSearch size={14} />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+        </div>
+        {data && seen.length === 0 && (
+          <p className={classes.none}>Nothing yet: they buy for no account, and none is shared with them.</p>
+        )}
+        {shown.length > 0 && (
+          // A region that scrolls is reached by the keyboard.
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <div className={classes.list} aria-busy={isLoading} tabIndex={0} role="region" aria-label="Accounts they see">
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Account</th>
+                  <th scope="col">Why</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map(({ account, reasons }) => (
+                  <tr key={account.id}>
+                    <td>
+                      {account.name} <span className={classes.dim}>{account.partner.name}</span>
+                    </td>
+                    <td>{reasons.join('; ')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { confirmChange } from '../../app/forms/confirmChange.js';
+import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { showDone, showError } from '../../app/toasts.js';
+import { StateBadge } from '../../ui/StateBadge.js';
+import { RESET_SECOND_FACTOR } from './users.graphql.js';
+
+interface FactorOfUserProps {
+  readonly userId: number;
+  readonly username: string;
+  readonly isOn: boolean;
+}
+
+/** Whether a user has a second factor, and the way back for one who lost phone and recovery codes. */
+export function FactorOfUser({ userId, username, isOn: wasOn }: FactorOfUserProps) {
+  const { call, client } = useSession();
+  const { user: self } = useAccess();
+  const [isOn, setOn] = useState(wasOn);
+  const reset = async (): Promise<void> => {
+    const isWanted = await confirmChange({
+      title: `Reset the second factor of ${username}?`,
+      consequences: [
+        'They are signed out everywhere, and their password alone lets them in again.',
+        'Do this only when you know that it is them who asks.',
+      ],
+      confirm: 'Reset second factor',
+    });
+    if (!isWanted) return;
+    try {
+      const answer = (await call(client, RESET_SECOND_FACTOR, { id: userId })).user.resetSecondFactor;
+      if (answer.status === 'error') return showError(answer.message ?? 'It was not reset.');
+      setOn(false);
+      showDone(answer.message ?? 'Reset');
+    } catch {
+      showError('Failed to reset the second factor');
+    }
+  };
+  return (
+    <Group gap="md">
+      <StateBadge isOn={isOn} on="On" off="Off" />
+      {isOn && userId !== self.id && (
+        <Button size="xs" variant="default" onClick={() => void reset()}>
+          Reset second factor
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { confirmChange } from '../../app/forms/confirmChange.js';
+import { useSession } from '../../app/session/SessionProvider.js';
+import { showDone, showError } from '../../app/toasts.js';
+import { DELETE_USER, MAIL_PASSWORD_LINK } from './users.graphql.js';
+
+interface UserActionsProps {
+  readonly user: { readonly id: number; readonly username: string; readonly email: string; readonly bought: number };
+  readonly shared: number;
+  readonly isSelf: boolean;
+  readonly onDeleted: () => void;
+}
+
+/** What can be done with a user besides changing them. */
+export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProps) {
+  const { call, client } = useSession();
+
+  const mailLink = async (): Promise<void> => {
+    try {
+      const { requestPasswordReset: answer } = await call(
+        client,
+        MAIL_PASSWORD_LINK,
+        { username: user.username },
+        { endpoint: 'common' },
+      );
+      if (answer.status === 'error') showError(answer.message ?? 'The link could not be sent.');
+      else showDone(`A link to set a password is on its way to ${user.email}.`);
+    } catch {
+      showError('The link could not be sent.');
+    }
+  };
+
+  const remove = async (): Promise<void> => {
+    const isWanted = await confirmChange({
+      title: `Delete ${user.username}?`,
+      consequences: [
+        'They are signed out at once and cannot sign in again.',
+        ...(shared > 0 ? [`${shared} shared ${shared === 1 ? 'account is' : 'accounts are'} taken back.`] : []),
+        'The name can be given to somebody else. Records of what they did stay.',
+      ],
+      confirm: 'Delete user',
+    });
+    if (!isWanted) return;
+    try {
+      const answer = (await call(client, DELETE_USER, { id: user.id })).user.delete;
+      if (answer.status === 'error') return showError(answer.message ?? 'Failed to delete user');
+      showDone(answer.message ?? 'Deleted');
+      onDeleted();
+    } catch {
+      showError('Failed to delete user');
+    }
+  };
+
+  return (
+    <>
+      <Button size="xs" variant="default" disabled={user.email === ''} onClick={() => void mailLink()}>
+        Mail a password link
+      </Button>
+      {!isSelf && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={user.bought > 0}
+          title={user.bought > 0 ? `Buys for ${user.bought} accounts: give these another buyer first` : undefined}
+          onClick={() => void remove()}
+        >
+          Delete user
+        </Button>
+      )}
+    </>
+  );
+}

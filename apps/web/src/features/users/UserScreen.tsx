@@ -1,0 +1,68 @@
+import { createUserForm, inviteUserForm, updateUserForm } from '@adops/domain';
+import { useParams } from 'react-router';
+import { LoadedForm } from '../../app/forms/LoadedForm.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { FactorOfUser } from './FactorOfUser.js';
+import { UserFields, type UserForm } from './UserFields.js';
+import { NEW, storedOf } from './user-values.js';
+import { USER, USER_CHOICES } from './users.graphql.js';
+
+const useParent = () => ({ label: 'Users', path: useCompanyPath('access-control/users')('') });
+
+/** Forms of new users check what they show; the rest of the values is left out by their schema. */
+const CREATE: UserForm = { kind: 'create', schema: createUserForm as UserForm['schema'] };
+const INVITE: UserForm = { kind: 'invite', schema: inviteUserForm as unknown as UserForm['schema'] };
+const UPDATE: UserForm = { kind: 'update', schema: updateUserForm };
+
+function NewUser({ kind }: { kind: UserForm }) {
+  const choices = useLoaded(USER_CHOICES, {});
+  const parent = useParent();
+  return (
+    <LoadedForm loaded={choices} parent={parent}>
+      {(data) => <UserFields kind={kind} id={null} stored={NEW} choices={data} parent={parent} bought={0} />}
+    </LoadedForm>
+  );
+}
+
+export const NewUserScreen = () => <NewUser kind={CREATE} />;
+export const InviteUserScreen = () => <NewUser kind={INVITE} />;
+
+export function UserScreen() {
+  const id = Number(useParams().id);
+  const choices = useLoaded(USER_CHOICES, {});
+  const user = useLoaded(USER, { id });
+  const parent = useParent();
+  return (
+    <LoadedForm loaded={choices} parent={parent}>
+      {(data) => (
+        <LoadedForm
+          loaded={user}
+          parent={parent}
+          isMissing={(answer) => answer.user == null}
+          missingTitle="There is no such user"
+        >
+          {(answer) => (
+            <UserFields
+              key={id}
+              kind={UPDATE}
+              id={id}
+              stored={storedOf(answer) ?? NEW}
+              choices={data}
+              parent={parent}
+              bought={answer.user?.buyerPartnerAccountIds.length ?? 0}
+              factor={
+                <FactorOfUser
+                  userId={id}
+                  username={answer.user?.username ?? ''}
+                  isOn={answer.user?.hasSecondFactor === true}
+                />
+              }
+              latest={async () => storedOf(await user.reload())}
+            />
+          )}
+        </LoadedForm>
+      )}
+    </LoadedForm>
+  );
+}

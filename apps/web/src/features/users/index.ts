@@ -1,0 +1,2 @@
+export { InviteUserScreen, NewUserScreen, UserScreen } from './UserScreen.js';
+export { UsersScreen } from './UsersScreen.js';

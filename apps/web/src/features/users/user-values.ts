@@ -1,0 +1,61 @@
+import type { UpdateUserForm } from '@adops/domain';
+import type { Stored } from '../../app/forms/useSaveForm.js';
+import type { UserQuery } from '../../gql/graphql.js';
+
+/** Everything any form of a user holds. */
+export type UserValues = UpdateUserForm;
+
+export const LABELS: Record<keyof UserValues, string> = {
+  username: 'Username',
+  email: 'Mail address',
+  isActive: 'State',
+  password: 'Password',
+  password_repeat: 'Password once more',
+  roles: 'Roles',
+  teamId: 'Team',
+  teamRole: 'Place in the team',
+  hasAccessToAllPartnerAccounts: 'Access to every account',
+  hasAccessToAllTeamPartnerAccounts: 'Access to accounts of the team',
+  accessiblePartnerAccountIds: 'Shared accounts',
+};
+
+export const NEW: Stored<UserValues> = {
+  values: {
+    username: '',
+    email: '',
+    isActive: true,
+    password: '',
+    password_repeat: '',
+    roles: [],
+    teamId: null,
+    teamRole: null,
+    hasAccessToAllPartnerAccounts: false,
+    hasAccessToAllTeamPartnerAccounts: false,
+    accessiblePartnerAccountIds: [],
+  },
+  version: null,
+};
+
+export function storedOf(data: UserQuery | null): Stored<UserValues> | null {
+  const user = data?.user;
+  if (!user) return null;
+  return {
+    values: {
+      username: user.username,
+      email: user.email ?? '',
+      isActive: user.isActive,
+      password: '',
+      password_repeat: '',
+      roles: user.roles.map(({ name }) => name),
+      teamId: user.team?.id ?? null,
+      teamRole: user.teamRole ?? null,
+      hasAccessToAllPartnerAccounts: user.hasAccessToAllPartnerAccounts,
+      hasAccessToAllTeamPartnerAccounts: user.hasAccessToAllTeamPartnerAccounts,
+      accessiblePartnerAccountIds: user.partnerAccountsAccesses
+        .filter(({ accessTypes }) => accessTypes.includes('shared'))
+        .map(({ partnerAccountId }) => partnerAccountId)
+        .sort((a, b) => a - b),
+    },
+    version: user.version,
+  };
+}
