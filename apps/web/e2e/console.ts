@@ -38,6 +38,14 @@ export async function openReport(page: Page, username = 'analyst', query = ''): 
   await loaded(page);
 }
 
+/** Opens a screen of the settings of the first company, after the sign-in. */
+export async function openSettings(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(/company|select-company/);
+  // The first company of the demo is the one with teams and accounts of every kind.
+  await page.goto(`/company/1/${path}`);
+  await loaded(page);
+}
+
 export function grid(page: Page) {
   return page.locator('[role=grid], [role=treegrid]');
 }
@@ -48,6 +56,18 @@ export async function loaded(page: Page): Promise<void> {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in or out has colours of its own.
+  await page.evaluate(() =>
+    Promise.race([
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+          .map((each) => each.finished),
+      ),
+      new Promise((resolve) => setTimeout(resolve, 2_000)),
+    ]).then(() => undefined),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),

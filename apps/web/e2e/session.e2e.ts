@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, loaded, signIn, test } from './console.js';
+import { expect, expectAccessible, loaded, openReport, signIn, test } from './console.js';
 
 /** What the browser keeps under a name; told apart from the moment the page reloads, when it cannot be asked. */
 const stored = (page: Page, name: string): Promise<string | null> =>
@@ -19,22 +19,20 @@ test('sign in, choose a company, switch to the other, log out', async ({ page })
   const companies = page.getByRole('main').getByRole('link');
   await expect(companies).toHaveCount(2);
   await companies.first().click();
-  await expect(page).toHaveURL(/\/company\/\d+\/report/);
+  await expect(page).toHaveURL(/\/company\/\d+\/overview/);
   await loaded(page);
   const first = /company\/(\d+)/.exec(page.url())?.[1];
 
   await page.getByRole('button', { name: /Account of admin/ }).click();
   await expectAccessible(page);
   const popover = page.getByRole('dialog', { name: 'Account' });
+  const other = popover.getByRole('listitem').getByRole('link').last();
   const popup = page.waitForEvent('popup');
-  await popover
-    .getByRole('link')
-    .last()
-    .click({ modifiers: ['Control'] });
+  await other.click({ modifiers: ['Control'] });
   await (await popup).close();
-  await popover.getByRole('link').last().click();
+  await other.click();
   await expect(page).not.toHaveURL(new RegExp(`/company/${first}/`));
-  await expect(page).toHaveURL(/\/company\/\d+\/report/);
+  await expect(page).toHaveURL(/\/company\/\d+\/overview/);
 
   await page.getByRole('button', { name: /Account of admin/ }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -46,7 +44,7 @@ test('sign in, choose a company, switch to the other, log out', async ({ page })
 
 test('a user of one company is there at once', async ({ page }) => {
   await signIn(page, 'buyer');
-  await expect(page).toHaveURL(/\/company\/\d+\/report/);
+  await expect(page).toHaveURL(/\/company\/\d+\/overview/);
 });
 
 test('unknown addresses lead to the chooser; the address asked for comes back after the sign-in', async ({ page }) => {
@@ -68,12 +66,12 @@ test('a bad token is dropped', async ({ page }) => {
 });
 
 test('without its permission a screen is denied', async ({ page }) => {
-  // The answer about permissions is changed on its way: no demo user lacks the key of the only report.
+  // The answer about permissions is changed on its way: no demo user lacks the keys of the home page.
   await page.route('**/company/*/api/graphql', async (route) => {
     if (!route.request().postData()?.includes('query Access')) return route.continue();
     const response = await route.fetch();
     const body = (await response.json()) as { data: { auth: { permissions: string[] } } };
-    body.data.auth.permissions = ['overview-report'];
+    body.data.auth.permissions = ['hourly-report'];
     return route.fulfill({ response, json: body });
   });
   await signIn(page, 'buyer');
@@ -108,9 +106,7 @@ test('acts as another user, survives a reload, and returns once', async ({ page 
 });
 
 test('the menu collapses below 920 pixels', async ({ page }) => {
-  await signIn(page, 'buyer');
-  await expect(page).toHaveURL(/\/report/);
-  await loaded(page);
+  await openReport(page, 'buyer');
   await page.setViewportSize({ width: 920, height: 800 });
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
   await expect(

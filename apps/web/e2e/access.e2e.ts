@@ -1,0 +1,127 @@
+import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
+
+const stamp = Date.now() % 100_000;
+
+test('a role: create by groups, refused name, an edit by somebody else, delete', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const name = `Reader ${stamp}`;
+  await signIn(page, 'admin');
+  await openSettings(page, 'access-control/roles');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create role' }).click();
+  await page.getByLabel('Name').fill('Buyer');
+  await page.getByRole('checkbox', { name: /^Core reports/ }).click();
+  await expect(page.getByText('5 of 71 chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await expect(page.getByText('There is a role of this name already.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('radio', { name: 'Teal' }).check({ force: true });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`Role ${name} was created.`)).toBeVisible();
+
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'admin');
+  await expect(other).toHaveURL(/company/);
+  await other.goto(page.url());
+  await other.getByLabel('Find a permission').fill('hourly-report');
+  await other.getByRole('checkbox', { name: /^Hourly report/ }).click();
+  await other.getByRole('button', { name: 'Save role' }).click();
+  await expect(other.getByText(`Role ${name} was saved.`)).toBeVisible();
+  await other.context().close();
+  await page.getByLabel('What it is for').fill('Reads');
+  await page.getByRole('button', { name: 'Save role' }).click();
+  await expect(page.getByText('They changed: Permissions.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
+  await expect(page.getByText('4 of 71 chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete role' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
+  await expect(page.getByText(`Role ${name} was deleted.`)).toBeVisible();
+});
+
+test('a user: refused password, access explained while choosing, switched off, signed out, deleted', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const username = `story.user.${stamp}`;
+  const password = 'lengthy words of a story';
+  await signIn(page, 'admin');
+  await openSettings(page, 'access-control/users');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create with a password' }).click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Mail address').fill(`${username}@demo.example`);
+  await page.getByLabel('Password', { exact: true }).fill('password1');
+  await page.getByLabel('Password once more', { exact: true }).fill('password2');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByText('Too many people use this password', { exact: false })).toBeVisible();
+  await expect(page.getByText('The two passwords differ.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password once more', { exact: true }).fill(password);
+  await page.getByRole('combobox', { name: 'Roles' }).fill('Viewer');
+  await page.getByRole('option', { name: 'Viewer' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Team', exact: true }).fill('Search');
+  await page.getByRole('option', { name: 'Search' }).click();
+  await page.getByRole('switch', { name: 'Sees the accounts of their team' }).click();
+  await expect(page.getByRole('cell', { name: /of Search buys for it/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByText(`User ${username} was created.`)).toBeVisible();
+
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, username, password);
+  await expect(theirs).toHaveURL(/company\/1/);
+
+  await loaded(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type(username);
+  await expect(grid(page).getByRole('row')).toHaveCount(2);
+  await page.getByRole('link', { name: username }).click();
+  await page.getByRole('switch', { name: 'Active' }).click();
+  await page.getByRole('button', { name: 'Save user' }).click();
+  await expect(page.getByText(`User ${username} was saved.`)).toBeVisible();
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/login/);
+  await theirs.context().close();
+
+  await page.getByRole('link', { name: username }).click();
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText('They are signed out at once', { exact: false })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
+});
+
+test('a revenue share: foreseen by day, set, taken back', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company/);
+  await page.goto('/company/1/partners/details/yahoo/revenue-share');
+  // The first line is next month, the second the present one.
+  const cell = page.getByRole('button', { name: /, America \(US\): .* Change$/ });
+  await expect(cell.first()).toBeVisible();
+  await expectAccessible(page);
+  await cell.nth(1).click();
+  await page.getByLabel('Our share, percent').fill('101');
+  await expect(page.getByText('A share is above 0 and at most 100 %.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set share' })).toBeDisabled();
+  await page.getByLabel('Our share, percent').fill('50');
+  await expect(page.getByText(/It restates \d+ days?: earned changes by/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  // Next month has no figures yet.
+  await cell.first().click();
+  await page.getByLabel('Our share, percent').fill('77.5');
+  await expect(page.getByText('It restates nothing', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Set share' }).click();
+  await expect(page.getByText('77.5 % now.', { exact: false })).toBeVisible();
+  await expect(cell.first()).toHaveText('77.5 %');
+  await cell.first().click();
+  await page.getByRole('button', { name: 'Remove the share' }).click();
+  await expect(page.getByText('It restates nothing', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove share' }).click();
+  await expect(cell.first()).toHaveText('NA');
+});

@@ -1,0 +1,174 @@
+import { expect, expectAccessible, loaded, openSettings, signIn, test } from './console.js';
+
+const changes = 'table[aria-label="Changes"]';
+
+test('user activity: a change is there, is found, explained, and leads on', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin');
+  await openSettings(page, 'access-control/teams');
+  const name = `Watchers ${Date.now() % 100_000}`;
+  await page.getByRole('link', { name: 'Create team' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByText(`Team ${name} was created.`)).toBeVisible();
+  await loaded(page);
+  await page.getByRole('link', { name }).click();
+  await page.getByLabel('Name').fill(`${name} of the night`);
+  await page.getByRole('button', { name: 'Save team' }).click();
+  await expect(page.getByText('was saved.')).toBeVisible();
+
+  // The history of the one thing, over its form.
+  await loaded(page);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'History' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.locator(changes).getByRole('row')).toHaveCount(3);
+  await expect(drawer.getByText(`${name} of the night`).first()).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('link', { name: 'Open in user activity' }).click();
+  await expect(page).toHaveURL(/user-activity-report\/users\?days=any&kinds=team&entity=\d+/);
+  await expect(page.locator(changes).getByRole('row')).toHaveCount(3);
+  await expect(page.getByText('Any time')).toBeVisible();
+
+  // What happened lately, narrowed by a word, by who, by kind; all of it in the address.
+  await page.goto('/company/1/user-activity-report');
+  await expect(page).toHaveURL(/user-activity-report\/users$/);
+  await expect(page.locator(changes)).toHaveAttribute('aria-busy', 'false');
+  await expectAccessible(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await expect(page.locator(changes).getByRole('row')).toHaveCount(3);
+  await expect(page).toHaveURL(/q=Watchers/);
+  await page.getByRole('combobox', { name: 'Who' }).click();
+  await page.getByRole('option', { name: 'admin', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/users=\d+/);
+  await expect(page.locator(changes).getByRole('row')).toHaveCount(3);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Export' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: /CSV/ }).click()),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^user-activity_.*\.csv$/);
+  const text = await (await download.createReadStream()).toArray();
+  expect(
+    Buffer.concat(text as Buffer[])
+      .toString()
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(3);
+  await page.reload();
+  await expect(page.locator(changes).getByRole('row')).toHaveCount(3);
+
+  await page.getByRole('combobox', { name: 'Where from' }).click();
+  await page.getByRole('option', { name: 'At the platform' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No changes match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.locator(changes)).toBeVisible();
+});
+
+test('user activity as a chart, and its failures', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company/);
+  await page.goto('/company/1/user-activity-report/charts');
+  await expect(page.getByRole('heading', { name: 'Actions by hour of the day (UTC)' })).toBeVisible();
+  const legend = page.getByRole('region', { name: 'Actions by hour of the day (UTC)' }).locator('button[aria-pressed]');
+  await expect(legend.first()).toHaveAttribute('aria-pressed', 'true');
+  await legend.first().click();
+  await expect(legend.first()).toHaveAttribute('aria-pressed', 'false');
+  await expectAccessible(page);
+  await page.route('**/company/*/api/graphql', (route) =>
+    route.request().postData()?.includes('query Changes')
+      ? route.fulfill({ json: { errors: [{ message: 'Broken', extensions: { code: 'INTERNAL' } }], data: null } })
+      : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Changes' }).click();
+  await expect(page.getByText('The changes could not be loaded')).toBeVisible();
+  await page.unroute('**/company/*/api/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator(changes)).toBeVisible();
+});
+
+test('user activity needs its key', async ({ page }) => {
+  await signIn(page, 'viewer');
+  await expect(page).toHaveURL(/company\/\d+/);
+  await page.goto('/company/1/user-activity-report');
+  await expect(page).toHaveURL(/access-denied/);
+});
+
+test('company settings: refused input, an edit by somebody else, saved, back to the usual', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const address = '/company/1/access-control/settings';
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company/);
+  await page.goto(address);
+  const entities = page.getByLabel('Largest task for one person');
+  await expect(entities).toBeVisible();
+  await expectAccessible(page);
+
+  await entities.fill('0');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('At least 1: every task touches something.')).toBeVisible();
+  await expect(entities).toBeFocused();
+  const minDays = page.getByRole('textbox', { name: 'Days with cost' });
+  await minDays.fill('9');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Between 1 and 7.')).toBeVisible();
+  await minDays.fill('6');
+  await entities.fill('450');
+  await page.getByText('An amount', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1200');
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'admin');
+  await expect(other).toHaveURL(/company/);
+  await other.goto(address);
+  await other.getByLabel('Largest task for one person').fill('400');
+  await other.getByRole('button', { name: 'Save settings' }).click();
+  await expect(other.getByText('The settings were saved.')).toBeVisible();
+  await other.context().close();
+
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Somebody changed this company meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('They changed: Largest task for one person.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The settings were saved.')).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Largest task for one person')).toHaveValue('450');
+  await expect(page.getByRole('textbox', { name: 'Days with cost' })).toHaveValue(/^6/);
+
+  // Back to what it was.
+  await page.getByRole('button', { name: /^Days with cost: back to/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Days with cost' })).toHaveValue(/^5/);
+  await page.getByLabel('Largest task for one person').fill('500');
+  await page.getByText('A fifth of yesterday', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The settings were saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText('Largest task')
+      .or(page.getByRole('dialog').getByText('Approval entity limit'))
+      .first(),
+  ).toBeVisible();
+});
+
+test('what an address asks for goes along to the screen it leads to', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company|select-company/);
+  await page.goto('/company/1/user-activity-report?q=nobody+ever+changed+this');
+  await expect(page).toHaveURL(/user-activity-report\/users\?q=nobody/);
+  await expect(page.getByText('No changes match')).toBeVisible();
+  await page.goto('/company/1/sites?q=nosuchsite');
+  await expect(page.getByText('No sites match')).toBeVisible();
+});

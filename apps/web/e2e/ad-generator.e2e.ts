@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { expect, expectAccessible, signIn, test } from './console.js';
+
+test('the ad generator: from ad groups to a file that is read back', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company|select-company/);
+  await page.goto('/company/1/tools/ad-generator');
+  await expect(page).toHaveURL(/ad-generator\/ad-groups$/);
+  await page.getByRole('combobox', { name: 'Source' }).click();
+  // Of all sources only the two ads can be built for.
+  await expect(page.getByRole('option')).toHaveText(['Google Ads Search', 'Microsoft Advertising']);
+  await page.getByRole('option', { name: 'Google Ads Search' }).click();
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Campaign').fill('Shoes');
+  await page
+    .getByLabel('Add ad groups')
+    .fill('Running\trunning shoes\nHiking, hiking boots\nRunning\nOrthopaedic,orthopaedic walking shoes');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('3 added')).toBeVisible();
+  await expect(page.getByText('Line 3: Running is there already')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /^Next: ad templates/ }).click();
+  await page
+    .getByRole('checkbox', { name: /Comparison/ })
+    .first()
+    .check();
+  await expectAccessible(page);
+
+  // Nothing is lost by a reload.
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: /Comparison/ }).first()).toBeChecked();
+
+  await page.getByRole('link', { name: 'Next: ads' }).click();
+  await expect(page).toHaveURL(/\/ads$/);
+  await expect(page.getByText('1 over a limit')).toBeVisible();
+  await page.getByRole('switch', { name: 'Only with faults' }).click();
+  await expect(page.getByRole('table', { name: 'Ads' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Faults of the ad' })).toContainText('Headline 1 is 4 over 30');
+  await expectAccessible(page);
+  const editor = page.getByRole('region', { name: 'Ad of Orthopaedic' });
+  await editor.getByLabel('Headline 1', { exact: true }).fill('Walking shoes');
+  await expect(page.getByText('1 over a limit')).toBeVisible();
+  await editor.getByLabel('Description 1', { exact: true }).fill('Compare walking shoes from many shops.');
+  await expect(page.getByText('none over a limit')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Next: keyword templates' }).click();
+  await page.getByRole('checkbox', { name: 'Choose {keyword}, exact' }).check();
+  await page.getByRole('checkbox', { name: 'Choose free, negative' }).check();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Next: keywords' }).click();
+  await expect(page.getByText('6 keywords', { exact: true }).first()).toBeVisible();
+  await page.getByLabel('Match type of running shoes for Running').selectOption('phrase');
+  await page.getByRole('checkbox', { name: 'Take free for Hiking' }).uncheck();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Next: download' }).click();
+  await expectAccessible(page);
+  const rowsOf = async (format: string) => {
+    await page.getByRole('radio', { name: format, exact: true }).check();
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download file' }).click();
+    const text = await readFile(await (await file).path(), 'utf8');
+    return parse(text, { bom: true, columns: true }) as Record<string, string>[];
+  };
+  const google = await rowsOf('Google Ads Editor');
+  const ads = google.filter((row) => row['Ad type'] === 'Responsive search ad');
+  expect(ads.map((row) => [row['Campaign'], row['Ad Group'], row['Headline 1'], row['Headline 1 position']])).toEqual([
+    ['Shoes', 'Running', 'Running Shoes compared', '1'],
+    ['Shoes', 'Hiking', 'Hiking Boots compared', '1'],
+    ['Shoes', 'Orthopaedic', 'Walking shoes', '1'],
+  ]);
+  expect(ads[0]!['Final URL']).toMatch(/^https:\/\/.+\/search\?q=running%20shoes$/);
+  expect(
+    google
+      .filter((row) => row['Keyword'] !== '')
+      .map((row) => [row['Ad Group'], row['Keyword'], row['Criterion Type']]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Running', 'running shoes', 'Phrase'],
+      ['Running', 'free', 'Negative Phrase'],
+      ['Orthopaedic', 'orthopaedic walking shoes', 'Exact'],
+    ]),
+  );
+  expect(google.filter((row) => row['Keyword'] !== '')).toHaveLength(5);
+  const microsoft = await rowsOf('Microsoft Advertising');
+  expect(microsoft[0]).toMatchObject({ Type: 'Format Version', Name: '6.0' });
+  expect(microsoft.filter((row) => row['Type'] === 'Ad Group Negative Keyword')).toHaveLength(2);
+  expect(await rowsOf('CSV')).toHaveLength(3 + 3 + 5);
+
+  // Starting over asks first.
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText('Something is missing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download file' })).toBeDisabled();
+});

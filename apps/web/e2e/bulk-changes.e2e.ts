@@ -1,0 +1,80 @@
+import { expect, expectAccessible, openSettings, signIn, test } from './console.js';
+
+test('bulk changes: choose all pages, preview, run, watch, take back', async ({ page }) => {
+  test.setTimeout(180_000);
+  // Ad groups of one source that takes bids per click.
+  await signIn(page, 'admin');
+  await openSettings(page, 'report?filters.sourceIdIn=10&perPage=25');
+  const matching = Number(
+    /of ([\d,]+)/
+      .exec((await page.getByRole('navigation', { name: 'Pages' }).textContent()) ?? '')![1]!
+      .replace(',', ''),
+  );
+  expect(matching).toBeGreaterThan(25);
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: /Select all .* matching/ }).click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+
+  const dialog = page.getByRole('dialog', { name: `Change ${matching} ad groups` });
+  await dialog.getByLabel('Value').fill('0');
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
+  await expect(dialog.getByText('A number above 0')).toBeVisible();
+  await dialog.getByLabel('Value').fill('12');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
+
+  // Every change is seen before it happens; one is left out.
+  const drawer = page.getByRole('dialog', { name: /^Task \d/ });
+  await expect(drawer.getByText('To be looked at')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Leave out' }).first().click();
+  await expect(drawer.getByRole('button', { name: 'Take in' })).toHaveCount(1);
+  await expectAccessible(page);
+  const make = drawer.getByRole('button', { name: /^Make/ });
+  const planned = Number(/Make ([\d,]+)/.exec((await make.textContent())!)![1]);
+  await make.click();
+  await expect(drawer.getByRole('progressbar').first()).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
+  await expect(drawer.getByText(`${planned} done`, { exact: false }).first()).toBeVisible();
+
+  // Taking it back is a task of its own, looked at first.
+  await drawer.getByRole('button', { name: 'Undo…' }).click();
+  await expect(drawer.getByText('of task', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await drawer.getByRole('button', { name: /^Make/ }).click();
+  await expect(drawer.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+
+  // Both are among the tasks, and each has an address of its own.
+  await page.goto('/company/1/automation/tasks');
+  const rows = page.getByRole('table', { name: 'Tasks' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Undo: Update bid for ad groups');
+  await expect(rows.nth(2)).toContainText('Update bid for ad groups');
+  await expectAccessible(page);
+  await rows.nth(2).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: /^Task \d/ })).toBeVisible();
+  await expect(page.getByText(/Undone by task/)).toBeVisible();
+});
+
+test('campaigns are copied: refused names, preview, and the task that made them', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin');
+  // Taboola offers copies.
+  await openSettings(page, 'report?filters.sourceIdIn=14&groupLevel=campaign&perPage=25');
+  await page.locator('[data-kind="row"]').first().getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 1 campaign' });
+  await dialog.getByRole('combobox', { name: 'What to do' }).click();
+  await page.getByRole('option', { name: 'Copy', exact: true }).click();
+  await dialog.getByLabel('Added to the names').fill(' ');
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
+  await expect(dialog.getByText('Something the copies are told apart by')).toBeVisible();
+  await dialog.getByLabel('Added to the names').fill(' - winter');
+  await dialog.getByLabel('Copies of each').fill('2');
+  await dialog.getByLabel('Daily budget of each ad group').fill('12.50');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
+
+  const drawer = page.getByRole('dialog', { name: /^Task \d/ });
+  await expect(drawer.getByText(/ - winter 1, daily budget 12\.5/).first()).toBeVisible();
+  await drawer.getByRole('button', { name: /^Make/ }).click();
+  await expect(drawer.getByText('2 done', { exact: false }).first()).toBeVisible({ timeout: 60_000 });
+});

@@ -1,0 +1,276 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, grid, loaded, signIn, test, toNumber, totalOf } from './console.js';
+
+/** Signs in and opens a screen of the first company. */
+async function openScreen(page: Page, screen: string, username = 'analyst'): Promise<void> {
+  await signIn(page, username);
+  await expect(page).toHaveURL(/company/);
+  if (page.url().includes('select-company')) await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/company\/\d+/);
+  const companyId = /company\/(\d+)/.exec(page.url())?.[1] ?? '1';
+  await page.goto(`/company/${companyId}/${screen}`);
+}
+
+/** Bodies of the calls of an operation, as they go out. */
+function callsOf(page: Page, operation: string): string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData();
+    if (body?.includes(`${operation}(`)) bodies.push(body);
+  });
+  return bodies;
+}
+
+/** The file of the report as CSV: its header and lines. */
+async function exported(page: Page): Promise<{ head: string[]; lines: string[][] }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const text = readFileSync(await (await download).path(), 'utf8').trim();
+  const [head = [], ...lines] = text.split(/\r?\n/).map((line) => line.split(','));
+  return { head, lines };
+}
+
+async function expectSums(page: Page, columns: readonly (readonly [label: string, column: string])[]): Promise<void> {
+  const { head, lines } = await exported(page);
+  for (const [label, column] of columns) {
+    const place = head.indexOf(label) - head.length;
+    expect(place).toBeLessThan(0);
+    const sum = lines.reduce((total, cells) => total + Number(cells.at(place) ?? 0), 0);
+    expect(sum).toBeCloseTo(toNumber(await totalOf(page, column).innerText()), 1);
+  }
+}
+
+/** The address alone brings the same screen back. Figures may be corrected in between: then it is tried once more. */
+async function expectReloadSame(page: Page): Promise<void> {
+  const url = page.url();
+  await expect(async () => {
+    await loaded(page);
+    const before = await page.locator('[aria-rowindex="2"]').textContent();
+    await page.goto(url);
+    await loaded(page);
+    await expect(page.locator('[aria-rowindex="2"]')).toHaveText(before ?? '', { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  expect(page.url()).toBe(url);
+}
+
+test('the overview is home: totals, what they are made of, and the way on', async ({ page }) => {
+  await signIn(page, 'analyst');
+  await expect(page).toHaveURL(/company\/\d+\/overview/);
+  await loaded(page);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+
+  // Rows add up to the total.
+  const figures = await grid(page).locator('[data-kind="row"] [data-column="earned"]').allInnerTexts();
+  const sum = figures.reduce((total, text) => total + toNumber(text), 0);
+  expect(sum).toBeCloseTo(toNumber(await totalOf(page, 'earned').innerText()), 0);
+  await expect(grid(page).getByText('Average a day')).toBeVisible();
+  await expect(page.getByText('Cost complete to')).toBeVisible();
+
+  // A cell opens its breakdowns, all asked for at once; that it was opened is noted.
+  const breakdowns = callsOf(page, 'OverviewBreakdown');
+  const notes = callsOf(page, 'OverviewDetailsOpened');
+  await grid(page).locator('[data-kind="row"] [data-column="profit"] button').first().click();
+  const drawer = page.getByRole('dialog', { name: /^Profit of/ });
+  await expect(drawer.getByRole('region', { name: 'By country' }).getByRole('row').nth(1)).toBeVisible();
+  expect(breakdowns).toHaveLength(9);
+  expect(notes).toHaveLength(1);
+  expect(notes[0]).toContain('"column":"profit"');
+  await expect(drawer.getByRole('region', { name: 'By date' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // A part leads on to the overview of it alone.
+  const source = drawer.getByRole('region', { name: 'By source' });
+  await source.getByRole('button', { name: 'Open' }).click();
+  await expect(page).toHaveURL(/groupLevel=source/);
+  await loaded(page);
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible();
+  await expectReloadSame(page);
+  await expectSums(page, [
+    ['Earned', 'earned'],
+    ['Cost', 'cost'],
+  ]);
+
+  // With a device chosen countries are not asked for.
+  await page.goto(`${new URL(page.url()).pathname}?groupLevel=site&filters.deviceIdIn=2`);
+  await loaded(page);
+  breakdowns.length = 0;
+  await page.locator('[data-cell="0:0"]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'By team' }).getByRole('row').nth(1)).toBeVisible();
+  expect(breakdowns.filter((body) => body.includes('"groupingColumn":"country"'))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the hourly report gathers by any columns and keeps its own arrangement', async ({ page }) => {
+  await openScreen(page, 'hourly-report');
+  await loaded(page);
+  const toggles = page.getByRole('group', { name: 'Rows' }).getByRole('checkbox');
+  await expect(toggles).toHaveCount(9);
+  const isOn = await toggles.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
+  expect(isOn.filter(Boolean)).toHaveLength(1);
+  await expect(page.getByRole('checkbox', { name: 'Hour' })).toBeChecked();
+  await expect(page.getByRole('columnheader', { name: /^Hour/ })).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByText('Source', { exact: true }).click();
+  await page.getByRole('button', { name: /^Today/ }).click();
+  await page.getByRole('button', { name: 'Yesterday', exact: true }).click();
+  await loaded(page);
+  await expect(page).toHaveURL(/groupLevel=hour,sourcePartnerName/);
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible();
+
+  await page.getByRole('switch', { name: 'Complete hours only' }).click();
+  await loaded(page);
+  await expect(page).toHaveURL(/showOnlyCompleteHours=true/);
+  await page.getByRole('switch', { name: 'Account time' }).click();
+  await loaded(page);
+  await expect(page).toHaveURL(/usePartnerAccountTime=true/);
+  await expectReloadSame(page);
+  await expectSums(page, [
+    ['Bought', 'bought'],
+    ['Cost', 'cost'],
+  ]);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('Search columns').fill('rebate');
+  await page.getByRole('checkbox', { name: 'Rebate', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await loaded(page);
+  await expect(page.getByRole('columnheader', { name: 'Rebate', exact: true })).toHaveCount(0);
+  expect(await page.evaluate(() => window.localStorage.getItem('adops.columns.hourlyReport'))).not.toBeNull();
+  await expectAccessible(page);
+
+  // A failing export is told; the report stays.
+  await page.route('**/api/export/hourlyReport', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message: 'The report took too long. Choose fewer days or narrower filters.' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  await expect(page.getByText('The report took too long.')).toBeVisible();
+  await expect(totalOf(page, 'cost')).not.toHaveText('');
+});
+
+test('the daily report splits days by what is asked, in the table and in the chart', async ({ page }) => {
+  await openScreen(page, 'daily-report');
+  await loaded(page);
+  await expect(page.getByRole('button', { name: /^Last 14 Days/ })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^Bought/ })).toHaveAttribute('aria-sort', 'descending');
+  for (const name of ['Date', 'Buyer', 'Revenue', 'Site', 'Team', 'Traffic Source', 'Project', 'Country']) {
+    await expect(page.getByRole('radiogroup', { name: 'Rows' }).getByText(name, { exact: true })).toBeVisible();
+  }
+  await expect(grid(page).getByText('Complete').first()).toBeVisible();
+
+  await page.getByLabel('Split rows').first().click();
+  await page.getByRole('option', { name: 'By device', exact: true }).click();
+  await loaded(page);
+  await expect(page).toHaveURL(/segment=device/);
+  await page.locator('[data-kind="row"]').first().getByRole('button', { name: 'Open parts' }).click();
+  await expect(grid(page).locator('[data-kind="part"]').filter({ hasText: 'Mobile' })).toBeVisible();
+  const chart = page.getByRole('region', { name: 'Earned by day and device' });
+  await expect(chart.getByRole('button', { name: 'Mobile' })).toBeVisible();
+  await expectAccessible(page);
+  await expectReloadSame(page);
+  await expectSums(page, [
+    ['Bought', 'bought'],
+    ['Earned', 'earned'],
+  ]);
+});
+
+test('a chart switches its series, and goes along as picture and as figures', async ({ page }) => {
+  await openScreen(page, 'daily-report');
+  await loaded(page);
+  const chart = page.getByRole('region', { name: 'Cost, earned, margin by day' });
+  const legend = chart.getByRole('button', { name: 'Margin' });
+  await expect(chart.locator('.recharts-line')).toHaveCount(1);
+  await legend.click();
+  await expect(legend).toHaveAttribute('aria-pressed', 'false');
+  await expect(chart.locator('.recharts-line')).toHaveCount(0);
+  await legend.click();
+  await chart
+    .locator('.recharts-surface')
+    .first()
+    .hover({ position: { x: 300, y: 60 } });
+  for (const label of ['Cost', 'Earned', 'Margin']) {
+    await expect(chart.locator('.recharts-tooltip-wrapper').getByText(label)).toBeVisible();
+  }
+  for (const [format, name] of [
+    ['CSV', 'cost-earned-margin-by-day.csv'],
+    ['PNG', 'cost-earned-margin-by-day.png'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await chart.getByRole('button', { name: 'Save the chart' }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(name);
+    const content = readFileSync(await file.path());
+    if (format === 'CSV') expect(content.toString('utf8').split('\r\n')).toHaveLength(15);
+    else expect(content.subarray(1, 4).toString('latin1')).toBe('PNG');
+  }
+});
+
+test('a comparison stands beside its figures as one likes it, on screen and in the file', async ({ page }) => {
+  await openScreen(page, 'daily-report?filters.dateRange=2026-11-10,2026-11-16&compareRange=2026-11-03,2026-11-09');
+  await loaded(page);
+  await expect(page.getByRole('columnheader', { name: 'Δ Cost %' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByText('Change', { exact: true }).click();
+  await page.getByText('Before', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await loaded(page);
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await expect(header('Δ Bought')).toBeVisible();
+  await expect(header('Bought before')).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Δ Bought', exact: true }).getByRole('button').click();
+  await loaded(page);
+  await expect(page).toHaveURL(/orderBy=change\.bought:DESC/);
+  const { head } = await exported(page);
+  expect(head).toEqual(expect.arrayContaining(['Cost', 'Δ Cost %', 'Δ Cost', 'Cost before']));
+});
+
+test('advertisers of a site: who is shown and clicked, and what class they are of', async ({ page }) => {
+  await openScreen(page, 'advertisers-report', 'admin');
+  await expect(page.getByText('Which site?')).toBeVisible();
+  await page.getByLabel('Site', { exact: true }).first().click();
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/q=/);
+  const top = page.getByRole('region', { name: 'Top advertisers', exact: true });
+  const advertiser = top.getByRole('combobox').first();
+  await expect(advertiser).toBeVisible();
+  const report = callsOf(page, 'AdvertiserReport');
+  const next = (await advertiser.inputValue()) === 'business' ? 'arbitrage' : 'business';
+  await advertiser.selectOption(next);
+  await expect(page.getByText(new RegExp(`is now ${next}`))).toBeVisible();
+  await expect(advertiser).toHaveValue(next);
+  // Changed in place, not asked for again.
+  expect(report).toEqual([]);
+
+  await page.getByText('Hours', { exact: true }).click();
+  await expect(
+    grid(page)
+      .getByText(/\d\d:00 - \d\d:00/)
+      .first(),
+  ).toBeVisible();
+  await page.getByText('Shown', { exact: true }).first().click();
+  await expect(page.getByRole('region', { name: /^Shown by advertiser and hour/ })).toBeVisible();
+  const url = page.url();
+  await page.goto(url);
+  await expect(page.getByRole('region', { name: /^Shown by advertiser and hour/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.route('**/api/graphql', (route) =>
+    route.request().postData()?.includes('query SiteFeeds')
+      ? route.fulfill({ json: { data: { siteFeedIds: [] } } })
+      : route.continue(),
+  );
+  await page.goto(url);
+  await expect(
+    page.getByText(/Could not fetch feeds for site id \d+\. Please check configuration\./).first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,236 @@
+import { expect, expectAccessible, grid, loaded, signIn, test } from './console.js';
+import type { Page, Route } from '@playwright/test';
+
+/** A site of the demo for each story: they change it. */
+const SITE = { parts: 3, rules: 4, failures: 5 };
+
+async function open(page: Page, site: number, rest: string): Promise<void> {
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company/);
+  await page.goto(`/company/1/sites/${site}/${rest}`);
+}
+async function elsewhere(page: Page, work: (other: Page) => Promise<void>): Promise<void> {
+  const context = await page.context().browser()!.newContext();
+  const other = await context.newPage();
+  await signIn(other, 'admin');
+  await expect(other).toHaveURL(/company/);
+  await other.goto(page.url());
+  await work(other);
+  await context.close();
+}
+/** Answers calls that hold a text in another way, until it is taken back. */
+async function answering(page: Page, part: string, how: 'drop' | object): Promise<() => Promise<void>> {
+  const handler = (route: Route) => {
+    if (!route.request().postData()?.includes(part)) return route.fallback();
+    return how === 'drop' ? route.abort() : route.fulfill({ json: how });
+  };
+  await page.route('**/company/*/api/graphql', handler);
+  return () => page.unroute('**/company/*/api/graphql', handler);
+}
+const SAVED = /The media configuration of .* was saved\./;
+
+test('the parts of a media configuration: change, refused input, an edit by somebody else, fixed zones, secrets', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const support = `support-${Date.now()}@elsewhere.example`;
+  await open(page, SITE.parts, 'system');
+  await expect(page.getByRole('heading', { name: 'System' })).toBeVisible();
+  await expectAccessible(page);
+
+  // The site itself finds a fault: its words stand at the field and nothing is lost.
+  await page.getByLabel('Tag manager container').fill('UA-12');
+  await page.getByLabel('Administrator').fill('nobody');
+  await page.getByRole('button', { name: 'Save system' }).click();
+  await expect(page.getByText('This is no mail address.')).toBeVisible();
+  await page.getByLabel('Administrator').fill('admin@shop.example');
+  await page.getByRole('button', { name: 'Save system' }).click();
+  await expect(page.getByText('There is no such container.')).toBeVisible();
+  await expect(page.getByText('Updating media config has errors')).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Tag manager container').fill('GTM-STORY1');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+
+  // Somebody else saves the same part; another part is not in the way.
+  await page.getByLabel('Repository').fill('mine');
+  await elsewhere(page, async (other) => {
+    await other.getByLabel('Support').fill(support);
+    await other.getByRole('button', { name: 'Save system' }).click();
+    await expect(other.getByText(SAVED)).toBeVisible();
+    await other.getByRole('link', { name: 'Search', exact: true }).click();
+    await other.getByLabel('City').fill('Elsewhere');
+    await other.getByRole('button', { name: 'Save search' }).click();
+    await expect(other.getByText(SAVED).first()).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Save system' }).click();
+  await expect(page.getByText('Somebody changed this part meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('They changed: Contacts.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
+  await expect(page.getByLabel('Support')).toHaveValue(support);
+
+  // Zones: the feeds of a fixed one cannot be changed, its count can; another is added and taken away.
+  await page.getByRole('link', { name: 'Sections', exact: true }).click();
+  const results = page.getByRole('group', { name: 'Page Results', exact: true });
+  const top = results.getByRole('group', { name: 'Zone top', exact: true });
+  await expect(top.getByRole('combobox', { name: 'Feeds, in order' })).toBeDisabled();
+  await expect(top.getByRole('combobox', { name: 'Sorted by' })).toBeDisabled();
+  await expect(top.getByText('The site decides its feeds and their order.')).toBeVisible();
+  await top.getByLabel('Ads').fill('7');
+  await results.getByRole('button', { name: 'Add zone' }).click();
+  await page.getByRole('button', { name: 'Save sections' }).click();
+  await expect(page.getByText('Name is needed.')).toBeVisible();
+  await results.getByRole('group', { name: 'Zone without name' }).getByLabel('Zone', { exact: true }).fill('story');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save sections' }).click();
+  await expect(page.getByText(SAVED).first()).toBeVisible();
+  await expect(top.getByLabel('Ads')).toHaveValue('7');
+  await results.getByRole('group', { name: 'Zone story' }).getByRole('button', { name: 'Remove zone' }).click();
+  await page.getByRole('button', { name: 'Save sections' }).click();
+  await expect(results.getByRole('group', { name: 'Zone story' })).toHaveCount(0);
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+
+  // Partners: twelve panels, secrets that are set and never shown.
+  await page.getByRole('link', { name: 'Partners', exact: true }).click();
+  const panels = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(panels).toHaveCount(12);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Yahoo/ })
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Yahoo: API key' })).toHaveValue('********');
+  await expect(page.getByRole('link', { name: 'Yahoo tag replacement rules' })).toBeVisible();
+  await page.getByRole('button', { name: /^Kelkoo/ }).click();
+  await page.getByRole('switch', { name: 'Kelkoo is used on the site' }).click();
+  await page.getByRole('textbox', { name: 'Kelkoo: Token' }).fill('a word nobody reads again');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save partners' }).click();
+  await expect(page.getByText(SAVED).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Kelkoo: Token' })).toHaveValue('********');
+
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  await page.getByLabel('Quality').fill('101');
+  await page.getByRole('button', { name: 'Save services' }).click();
+  await expect(page.getByText('Quality is 1 to 100.')).toBeVisible();
+  await page.getByLabel('Quality').fill('70');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save services' }).click();
+  await expect(page.getByText(SAVED).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Elsewhere');
+  await expectAccessible(page);
+});
+
+for (const [path, field, title] of [
+  ['yahoo-tag-replacement-rules', 'Tag', 'Yahoo tag replacement rules'],
+  ['media-alpha-placement-id-replacement-rules', 'Placement id', 'MediaAlpha placement id replacement rules'],
+] as const) {
+  test(`${title}: create, refused input, try, an edit by somebody else, delete`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const value = `story_${Date.now() % 100_000}`;
+    await open(page, SITE.rules, path);
+    await expect(page).toHaveURL(/\/list$/);
+    await loaded(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Create rule' }).click();
+    await page.getByRole('button', { name: 'Create rule' }).click();
+    await expect(page.getByText(`${field} is needed.`)).toBeVisible();
+    await page.getByLabel(field, { exact: true }).fill(value);
+    await page.getByLabel('Becomes').fill(value);
+    await page.getByRole('button', { name: 'Create rule' }).click();
+    await expect(page.getByText('The replacement is the same.')).toBeVisible();
+    await page.getByLabel('Becomes').fill(`${value}_new`);
+    await page.getByRole('combobox', { name: 'Devices' }).click();
+    await page.getByRole('option', { name: 'Mobile' }).click();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create rule' }).click();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await loaded(page);
+    await expect(grid(page).getByText(`${value}_new`)).toBeVisible();
+
+    // What becomes of it, with and without the device.
+    await page.getByRole('button', { name: `Try a ${field.toLowerCase()}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(field, { exact: true }).fill(value);
+    await expect(dialog.getByRole('status')).toHaveText(`${value} stays as it is: no active rule fits.`);
+    await dialog.getByRole('combobox', { name: 'Device' }).click();
+    await page.getByRole('option', { name: 'Mobile' }).click();
+    await expect(dialog.getByRole('status')).toContainText(`${value} becomes ${value}_new, by rule`);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await grid(page).getByRole('link', { name: value, exact: true }).click();
+    await expect(page.getByLabel('Becomes')).toHaveValue(`${value}_new`);
+    await page.getByLabel('Becomes').fill(`${value}_mine`);
+    await elsewhere(page, async (other) => {
+      await other.getByLabel('Becomes').fill(`${value}_theirs`);
+      await other.getByRole('button', { name: 'Save rule' }).click();
+      await expect(other.getByText(SAVED)).toBeVisible();
+    });
+    await page.getByRole('button', { name: 'Save rule' }).click();
+    await expect(page.getByText('They changed: Becomes.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Save rule' }).click();
+    await loaded(page);
+    await expect(grid(page).getByText(`${value}_mine`)).toBeVisible();
+    await grid(page).getByRole('link', { name: value, exact: true }).click();
+    await page.getByRole('button', { name: 'Delete rule' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete rule' }).click();
+    await expect(page.getByText('The rule was deleted.')).toBeVisible();
+    await loaded(page);
+    await expect(grid(page).getByText(value)).toHaveCount(0);
+  });
+}
+
+test('a media configuration that cannot be read or saved says why', async ({ page }) => {
+  test.setTimeout(90_000);
+  const broken = { errors: [{ message: 'Broken', extensions: { code: 'INTERNAL' } }], data: null };
+  await open(page, SITE.failures, 'services');
+  await page.getByLabel('Quality').fill('55');
+  for (const [how, words] of [
+    [broken, 'Failed to update Media Config'],
+    ['drop', 'Failed to update Media Config'],
+    [{ data: { siteMediaConfig: { updateServices: { unexpected: true } } } }, 'Bad response from server'],
+  ] as const) {
+    const back = await answering(page, 'mutation UpdateMediaServices', how);
+    await page.getByRole('button', { name: 'Save services' }).click();
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await back();
+  }
+  const address = page.url();
+  page.once('dialog', (dialog) => void dialog.accept());
+  const other = {
+    site: { id: 5, name: 'x' },
+    ...{ feeds: [], partners: [], devices: [], markets: [], currencies: [] },
+  };
+  for (const [how, words] of [
+    [broken, 'Failed to fetch media config'],
+    [{ data: { ...other, siteMediaConfig: { unexpected: true } } }, 'Bad response from server'],
+    [{ data: { ...other, siteMediaConfig: { status: 'odd', errors: [], versions: [] } } }, 'Invalid data received'],
+    [
+      {
+        data: {
+          ...other,
+          siteMediaConfig: {
+            status: 'fail',
+            errors: [{ attribute: 'x', message: 'Failed to fetch media config' }],
+            versions: [],
+          },
+        },
+      },
+      'Failed to fetch media config',
+    ],
+  ] as const) {
+    const back = await answering(page, 'query SiteMediaConfig', how);
+    await page.goto(address);
+    await expect(page.getByText(words)).toBeVisible();
+    await expectAccessible(page);
+    await back();
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Quality')).toBeVisible();
+});

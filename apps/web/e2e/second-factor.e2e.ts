@@ -1,0 +1,172 @@
+import { type APIRequestContext, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, expectAccessible, PASSWORD, signIn, test } from './console.js';
+
+const NEW_PASSWORD = 'a long demo password';
+
+/** Somebody new, so that no other story meets the second factor. */
+async function newUser(request: APIRequestContext, username: string): Promise<void> {
+  const call = async (path: string, authorization: string, query: string, variables = {}) => {
+    const answer = await request.post(path, { headers: { authorization }, data: { query, variables } });
+    return (await answer.json()).data;
+  };
+  const basic = `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}`;
+  const { auth } = await call('/api/graphql', basic, '{ auth { token } }');
+  const bearer = `Bearer ${auth.token}`;
+  const { roles } = await call('/company/1/api/graphql', bearer, '{ roles { name } }');
+  const input = {
+    username,
+    email: `${username}@example.com`,
+    password: NEW_PASSWORD,
+    password_repeat: NEW_PASSWORD,
+    roles: [roles[0].name],
+    hasAccessToAllPartnerAccounts: true,
+  };
+  const create = 'mutation ($input: CreateUserInput!) { user { create(input: $input) { __typename } } }';
+  const { user } = await call('/company/1/api/graphql', bearer, create, { input });
+  expect(user.create.__typename).toBe('BaseResponse');
+}
+
+/** A code of the step before, of now, or of the step after: all are taken, each once and never backwards. */
+const codeOf = (secret: string, step: -1 | 0 | 1): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
+
+/** Steps must not change while three codes in a row are used. */
+async function earlyInTheStep(page: Page): Promise<void> {
+  const passed = Date.now() % 30_000;
+  if (passed > 8_000) await page.waitForTimeout(30_100 - passed);
+}
+
+async function openSecurity(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible();
+}
+
+async function signOut(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+}
+
+test('a second factor: switched on, asked for, a wrong code, a recovery code, switched off', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const username = `factor-${Date.now() % 1_000_000}`;
+  await newUser(request, username);
+  await signIn(page, username, NEW_PASSWORD);
+  await expect(page).toHaveURL(/company\/1/);
+  await openSecurity(page, username);
+  await expect(page.getByText('this one')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('wrong password');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  await earlyInTheStep(page);
+  await page.getByRole('dialog').getByLabel('Code', { exact: true }).fill(codeOf(secret, -1));
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText(/^On since/)).toBeVisible();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  // A sign-in asks for the code now.
+  await signOut(page, username);
+  await signIn(page, username, NEW_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  expect(await page.evaluate(() => window.localStorage.getItem('adops.token'))).toBeNull();
+  await expectAccessible(page);
+  await page.getByLabel('Code').fill(codeOf(secret, 0));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/company\/1/);
+
+  // The same code is refused; a recovery code does.
+  await signOut(page, username);
+  await signIn(page, username, NEW_PASSWORD);
+  await page.getByLabel('Code').fill(codeOf(secret, 0));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Failed to auth');
+  await page.getByLabel('Code').fill(recovery);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('You signed in with a recovery code; 9 are left.')).toBeVisible();
+
+  await openSecurity(page, username);
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Code of the app/)
+    .fill('000000');
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('This code is wrong, or was used already.')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Code of the app/)
+    .fill(codeOf(secret, 1));
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Your second factor is off.')).toBeVisible();
+  await signOut(page, username);
+  await signIn(page, username, NEW_PASSWORD);
+  await expect(page).toHaveURL(/company\/1/);
+});
+
+test('a company asks for a second factor: members are led to set one up first, and then on', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const username = `asked-${Date.now() % 1_000_000}`;
+  await newUser(request, username);
+  await signIn(page, username, NEW_PASSWORD);
+  await expect(page).toHaveURL(/company\/1/);
+  // As the server answers then; the demo company itself goes on without.
+  let isOn = false;
+  await page.route('**/company/1/api/graphql', (route) => {
+    if (isOn) return route.fallback();
+    const refusal = {
+      message: 'Set one up first.',
+      extensions: { code: 'FORBIDDEN', secondFactor: { required: true } },
+    };
+    return route.fulfill({ json: { data: null, errors: [refusal] } });
+  });
+  await page.route(/:\d+\/api\/graphql$/, async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    if (json.data?.secondFactor?.requiredBy) {
+      json.data.secondFactor.requiredBy = [{ __typename: 'Company', id: 1, name: 'Northwind Media' }];
+      isOn = json.data.secondFactor.isOn;
+    }
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto('/company/1/report');
+  await expect(page).toHaveURL(/\/security$/);
+  await expect(page.getByRole('alert')).toContainText('Northwind Media asks its members for a second factor.');
+  await page.goto('/company/1/overview');
+  await expect(page).toHaveURL(/\/security$/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  await page.getByRole('dialog').getByLabel('Code', { exact: true }).fill(codeOf(secret, 0));
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'Go on to Northwind Media' }).click();
+  await expect(page).toHaveURL(/company\/1\/(overview|report|welcome)/);
+});

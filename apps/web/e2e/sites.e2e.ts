@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
+
+/** A picture of one colour. */
+async function picture(page: Page, width: number, height: number): Promise<Buffer> {
+  const address = await page.evaluate(
+    ([w = 1, h = 1]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [w, h];
+      const draw = canvas.getContext('2d');
+      if (draw) {
+        draw.fillStyle = 'teal';
+        draw.fillRect(0, 0, w, h);
+      }
+      return canvas.toDataURL('image/png');
+    },
+    [width, height],
+  );
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+test('a site: create, refused input, options of its groups and its own, logo, an edit by somebody else', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const stamp = Date.now() % 1_000_000;
+  const name = `Story site ${stamp}`;
+  await signIn(page, 'admin');
+  await openSettings(page, 'sites');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create site' }).click();
+  await page.getByRole('button', { name: 'Create site' }).click();
+  await expect(page.getByText('Name is needed.')).toBeVisible();
+  await expect(page.getByText('Choose a market.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Domain').fill('us.compareo.example');
+  await page.getByRole('combobox', { name: 'Market' }).fill('Germany');
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/api');
+  await page.getByRole('button', { name: 'Create site' }).click();
+  await expect(page.getByText('Compareo US has this domain already.')).toBeVisible();
+  await page.getByLabel('Domain').fill(`story-${stamp}.example`);
+  await page.getByRole('button', { name: 'Create site' }).click();
+  await expect(page.getByText('This address leads into a private network.')).toBeVisible();
+  await page.getByLabel('Address', { exact: true }).fill(`https://story-${stamp}.example/console-api`);
+  await page.getByRole('textbox', { name: 'Password' }).fill('a word nobody reads again');
+
+  // Options: those of the group, then an own one.
+  await page.getByRole('combobox', { name: 'Groups' }).fill('Europe');
+  await page.getByRole('option', { name: 'Europe (EURO)', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const engine = page.getByRole('group', { name: 'Search engine' });
+  await expect(engine.getByText('Inherited from Europe')).toBeVisible();
+  await expect(engine.getByText('Yahoo Search')).toBeVisible();
+  await engine.getByRole('button', { name: 'Set an own search engine' }).click();
+  await engine.getByRole('textbox').fill('House engine');
+  await expect(engine.getByText('Own value. Without it: Yahoo Search, from Europe.')).toBeVisible();
+
+  // A picture of the wrong shape is refused before it is sent; one that fits is shown.
+  const logo = page.getByRole('group', { name: 'Logo', exact: true });
+  await logo
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page, 300, 300) });
+  await expect(logo.getByRole('alert')).toContainText('the width has to be 4 times the height');
+  await logo
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture(page, 800, 200) });
+  await expect(logo.getByText('800 × 200')).toBeVisible();
+  await expect(logo.getByRole('img', { name: 'Logo' })).toHaveJSProperty('complete', true);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`Site ${name} was created.`)).toBeVisible();
+
+  await loaded(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await expect(grid(page).getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('********');
+  await expect(page.getByRole('group', { name: 'Search engine' }).getByRole('textbox')).toHaveValue('House engine');
+  await expectAccessible(page);
+  const address = page.url();
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'admin');
+  await expect(other).toHaveURL(/company/);
+  await other.goto(address);
+  await other.getByLabel('Name', { exact: true }).fill(`${name} theirs`);
+  await other.getByRole('button', { name: 'Save site' }).click();
+  await expect(other.getByText(`Site ${name} theirs was saved.`)).toBeVisible();
+  await other.context().close();
+
+  await engine.getByRole('button', { name: 'Take back the own search engine' }).click();
+  await expect(engine.getByText('Inherited from Europe')).toBeVisible();
+  await page.getByRole('button', { name: 'Save site' }).click();
+  await expect(page.getByText('Somebody changed this site meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('They changed: Name.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('switch', { name: 'Active' }).click();
+  await page.getByRole('button', { name: 'Save site' }).click();
+  await expect(page.getByText(`Site ${name} was saved.`)).toBeVisible();
+});
+
+test('a site group: create, refused input, move without circles, an edit by somebody else, delete', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const code = `S${Date.now() % 1_000_000}`;
+  const name = `Story group ${code}`;
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company/);
+  await page.goto('/company/1/sites/site-groups');
+  await expect(page).toHaveURL(/site-groups\/group$/);
+  await expect(page.getByRole('link', { name: 'Europe', exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Create group' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Code').fill('EURO');
+  await page.getByRole('combobox', { name: 'Group above' }).fill('Europe');
+  await page.getByRole('option', { name: 'Europe', exact: true }).click();
+  await expect(page.getByText('Inherited from Europe').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByText('Another site group has this code already.')).toBeVisible();
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByText(`Site group ${name} was created.`)).toBeVisible();
+
+  // Moved to the top, and Europe under it; its own children are not offered.
+  await page.getByRole('button', { name: `Move ${name}` }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Under' }).fill('');
+  await page
+    .getByRole('dialog')
+    .locator('button[aria-hidden], .mantine-CloseButton-root, .mantine-InputClearButton-root')
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Move group' }).click();
+  await expect(page.getByText(`${name} stands at the top now.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Move Europe', exact: true }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Under' }).click();
+  await expect(page.getByRole('option', { name: 'Europe: main markets' })).toHaveCount(0);
+  await page.getByRole('option', { name }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Move group' }).click();
+  await expect(page.getByText(`Europe stands under ${name} now.`)).toBeVisible();
+
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByLabel('Description').fill('Mine');
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'admin');
+  await expect(other).toHaveURL(/company/);
+  await other.goto(page.url());
+  await other.getByLabel('Description').fill('Theirs');
+  await other.getByRole('button', { name: 'Save group' }).click();
+  await expect(other.getByText(`Site group ${name} was saved.`)).toBeVisible();
+  await other.context().close();
+  await page.getByRole('button', { name: 'Save group' }).click();
+  await expect(page.getByText('They changed: Description.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Theirs');
+
+  await page.getByRole('button', { name: 'Delete group' }).click();
+  await expect(page.getByText('Europe moves to the top.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
+  await expect(page.getByText(`Site group ${name} was deleted. Moved up: Europe.`)).toBeVisible();
+  await page.goto('/company/1/sites/site-groups/edit-site-group');
+  await expect(page).toHaveURL(/site-groups\/group$/);
+});
+
+test('site calls that fail say so in their words', async ({ page }) => {
+  await signIn(page, 'admin');
+  await openSettings(page, 'sites');
+  const answering = (part: string, how: 'drop' | object) =>
+    page.route('**/company/*/api/graphql', (route) => {
+      if (!route.request().postData()?.includes(part)) return route.fallback();
+      return how === 'drop' ? route.abort() : route.fulfill({ json: how });
+    });
+  const broken = { errors: [{ message: 'Broken', extensions: { code: 'INTERNAL' } }], data: null };
+  await grid(page).getByRole('link').first().click();
+  const save = page.getByRole('button', { name: 'Save site' });
+  await page.getByLabel('Repository').fill('story/kept');
+  await answering('mutation UpdateSite', broken);
+  await save.click();
+  await expect(page.getByText('Failed to update site settings')).toBeVisible();
+  await expect(page.getByLabel('Repository')).toHaveValue('story/kept');
+  await page.unroute('**/company/*/api/graphql');
+  await answering('mutation UpdateSite', 'drop');
+  await save.click();
+  await expect(page.getByText('Connection to server failed')).toBeVisible();
+  await page.unroute('**/company/*/api/graphql');
+
+  const address = page.url();
+  await answering('query AdditionalSitesInformation', broken);
+  await page.goto(address);
+  await expect(page.getByText('Failed to get addition sites information')).toBeVisible();
+  await page.unroute('**/company/*/api/graphql');
+  await answering('query Site(', 'drop');
+  await page.goto(address);
+  await expect(page.getByText('Connection to server failed')).toBeVisible();
+  await page.unroute('**/company/*/api/graphql');
+  await answering('query Site(', {
+    data: { site: { id: 1, name: 'x', domain: 'x', siteSettings: { options: { feedIds: 'x' } } } },
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Invalid configuration')).toBeVisible();
+  await page.unroute('**/company/*/api/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(save).toBeVisible();
+
+  await page.goto('/company/1/sites/create-site');
+  await page.getByLabel('Name', { exact: true }).fill('Never stored');
+  await page.getByLabel('Domain').fill('never.example');
+  await page.getByRole('combobox', { name: 'Market' }).fill('Germany');
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await answering('mutation CreateSite', broken);
+  await page.getByRole('button', { name: 'Create site' }).click();
+  await expect(page.getByText('Failed to create site')).toBeVisible();
+});
+
+test('sites need their key', async ({ page }) => {
+  await signIn(page, 'buyer');
+  await expect(page).toHaveURL(/company\/\d+/);
+  for (const path of ['sites', 'sites/create-site', 'sites/site-groups/group', 'sites/1/main']) {
+    await page.goto(`/company/1/${path}`);
+    await expect(page).toHaveURL(/access-denied/);
+  }
+});

@@ -1,0 +1,94 @@
+import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
+
+const name = `Night shift ${Date.now() % 100_000}`;
+
+test('a team: create, edit, refused input, an edit by somebody else, switched off', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin');
+  await openSettings(page, 'access-control/teams');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Create team' }).click();
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByText('Name is needed.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Search');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByText('There is a team of this name already.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('combobox', { name: 'Leader' }).fill('viewer');
+  await page.getByRole('option', { name: /^viewer/ }).click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`Team ${name} was created.`)).toBeVisible();
+  await expect(page).toHaveURL(/teams$/);
+
+  // Found by typing, opened by the keyboard.
+  await loaded(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await expect(grid(page).getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/q=Night/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const address = page.url();
+
+  // Leaving with changes asks first.
+  await page.getByLabel('Name').fill(`${name} and day`);
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+
+  // Somebody else saves meanwhile.
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'admin');
+  await expect(other).toHaveURL(/company/);
+  await other.goto(address);
+  await other.getByLabel('Name').fill(`${name} theirs`);
+  await other.getByRole('button', { name: 'Save team' }).click();
+  await expect(other).toHaveURL(/teams$/);
+  await other.context().close();
+
+  await page.getByRole('button', { name: 'Save team' }).click();
+  await expect(page.getByText('Somebody changed this team meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('They changed: Name.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue(`${name} and day`);
+  await page.getByRole('button', { name: 'Save team' }).click();
+  await expect(page.getByText(`Team ${name} and day was saved.`)).toBeVisible();
+
+  // Switched off, knowing what that means.
+  await loaded(page);
+  await page.getByRole('link', { name: `${name} and day` }).click();
+  await page.getByRole('switch', { name: 'Active' }).click();
+  await expect(page.getByText('Its member stays in it and keeps their access.')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Save team' }).click();
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Not active' }).click();
+  await expect(grid(page).getByText(`${name} and day`)).toBeVisible();
+});
+
+test('a save that fails says so and keeps what was typed', async ({ page }) => {
+  await signIn(page, 'admin');
+  await openSettings(page, 'access-control/teams');
+  await page.getByRole('link', { name: 'Create team' }).click();
+  await page.getByLabel('Name').fill('Never stored');
+  await page.route('**/company/*/api/graphql', (route) =>
+    route.fulfill({ json: { errors: [{ message: 'Broken', extensions: { code: 'INTERNAL' } }], data: null } }),
+  );
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByText('Failed to save team')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Never stored');
+});
+
+test('teams need their key', async ({ page }) => {
+  await signIn(page, 'buyer');
+  await expect(page).toHaveURL(/company\/\d+/);
+  const companyId = /company\/(\d+)/.exec(page.url())?.[1] ?? '1';
+  await page.goto(`/company/${companyId}/access-control/teams`);
+  await expect(page).toHaveURL(/access-denied/);
+});
