@@ -14,6 +14,7 @@ export interface BenchContext {
   readonly parts: Parts;
   readonly world: World;
   readonly database: Database;
+  readonly databaseUrl: string;
   readonly pool: ReportPool;
   readonly engine: ReportEngine;
   /** A connection with the settings reports are read with, for SQL by hand. */

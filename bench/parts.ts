@@ -10,6 +10,20 @@ import type * as exporter from '../apps/server/src/reporting/export/report-expor
 import type * as bindings from '../apps/server/src/reporting/bindings/index.ts';
 import type * as schema from '../apps/server/src/core/database/schema-engine.ts';
 import type * as loader from '../apps/server/src/features/facts/fact-loader.ts';
+import type * as reference from '../apps/server/src/reference/load-reference-data.ts';
+import type * as pace from '../apps/server/src/core/limits/pace.ts';
+import type * as masterKeys from '../apps/server/src/core/secrets/master-keys.ts';
+import type * as secretStore from '../apps/server/src/core/secrets/secret-store.ts';
+import type * as platforms from '../apps/server/src/features/connections/connected-platforms.ts';
+import type * as syncRunner from '../apps/server/src/features/sync/sync-runner.ts';
+import type * as jobRegistry from '../apps/server/src/core/queue/job-registry.ts';
+import type * as queueService from '../apps/server/src/core/queue/queue.service.ts';
+import type * as queueStore from '../apps/server/src/core/queue/store.ts';
+import type * as approval from '../apps/server/src/features/automation/planning/approval.ts';
+import type * as changeable from '../apps/server/src/features/automation/planning/entities.ts';
+import type * as planning from '../apps/server/src/features/automation/planning/plan-operations.ts';
+import type * as laneDispatcher from '../apps/server/src/features/automation/running/lane-dispatcher.ts';
+import type * as taskStore from '../apps/server/src/features/automation/task-store.ts';
 import type * as rollups from '../apps/server/src/features/facts/rollups.ts';
 
 /** The product as it is built, so that what is measured is what runs. */
@@ -29,6 +43,20 @@ export async function loadParts(root: string) {
     ...(await built<typeof schema>('core/database/schema-engine.js')),
     ...(await built<typeof loader>('features/facts/fact-loader.js')),
     ...(await built<typeof rollups>('features/facts/rollups.js')),
+    ...(await built<typeof reference>('reference/load-reference-data.js')),
+    ...(await built<typeof pace>('core/limits/pace.js')),
+    ...(await built<typeof masterKeys>('core/secrets/master-keys.js')),
+    ...(await built<typeof secretStore>('core/secrets/secret-store.js')),
+    ...(await built<typeof platforms>('features/connections/connected-platforms.js')),
+    ...(await built<typeof jobRegistry>('core/queue/job-registry.js')),
+    ...(await built<typeof queueService>('core/queue/queue.service.js')),
+    ...(await built<typeof queueStore>('core/queue/store.js')),
+    ...(await built<typeof approval>('features/automation/planning/approval.js')),
+    ...(await built<typeof changeable>('features/automation/planning/entities.js')),
+    ...(await built<typeof planning>('features/automation/planning/plan-operations.js')),
+    ...(await built<typeof laneDispatcher>('features/automation/running/lane-dispatcher.js')),
+    ...(await built<typeof taskStore>('features/automation/task-store.js')),
+    ...(await built<typeof syncRunner>('features/sync/sync-runner.js')),
   };
 }
 export type Parts = Awaited<ReturnType<typeof loadParts>>;

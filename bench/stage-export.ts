@@ -52,7 +52,8 @@ export async function measureExport(context: BenchContext): Promise<void> {
     copyAway(context, BY_HAND(`p.date BETWEEN DATE '${start}' AND DATE '${world.lastDay}'`, byDay ? '' : ', p.hour'));
   const variables = { filters: { dateRange: { start, end: world.lastDay } }, segment: byDay ? 'date' : 'dateTime' };
 
-  await download(context, 'csv', variables);
+  const body = { columns: COLUMNS, variables };
+  await download(context, 'adgroupReport', 'csv', body);
   const before = await memoryOf(context);
   let peak = before;
   const watch = setInterval(() => void memoryOf(context).then((now) => (peak = Math.max(peak, now))), 50);
@@ -61,11 +62,11 @@ export async function measureExport(context: BenchContext): Promise<void> {
   let file = { bytes: 0, records: 0 };
   for (let round = 0; round < 4; round++) {
     rawTimes.push((await once(byHand)).ms);
-    const { ms, result } = await once(() => download(context, 'csv', variables));
+    const { ms, result } = await once(() => download(context, 'adgroupReport', 'csv', body));
     csvTimes.push(ms);
     file = result;
   }
-  const xlsx = await once(() => download(context, 'xlsx', variables));
+  const xlsx = await once(() => download(context, 'adgroupReport', 'xlsx', body));
   clearInterval(watch);
   const [csv, raw] = [Math.min(...csvTimes), Math.min(...rawTimes)];
   const growth = (peak - before) / 1024;
@@ -101,7 +102,7 @@ export async function measureExport(context: BenchContext): Promise<void> {
   );
 }
 
-async function copyAway({ byHand }: BenchContext, statement: string): Promise<number> {
+export async function copyAway({ byHand }: BenchContext, statement: string): Promise<number> {
   let bytes = 0;
   const away = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -113,15 +114,16 @@ async function copyAway({ byHand }: BenchContext, statement: string): Promise<nu
   return bytes;
 }
 
-async function download(
+export async function download(
   context: BenchContext,
+  report: string,
   format: 'csv' | 'xlsx',
-  variables: object,
+  body: { readonly columns: readonly string[]; readonly variables: object },
 ): Promise<{ bytes: number; records: number }> {
-  const response = await fetch(`${context.api.url}/company/1/api/export/adgroupReport`, {
+  const response = await fetch(`${context.api.url}/company/1/api/export/${report}`, {
     method: 'POST',
     headers: context.api.headers,
-    body: JSON.stringify({ format, columns: COLUMNS, variables }),
+    body: JSON.stringify({ format, ...body }),
   });
   if (!response.ok || !response.body)
     throw new Error(`The export answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
@@ -131,7 +133,7 @@ async function download(
 }
 
 /** Resident memory of the API process in KB. */
-async function memoryOf({ api }: BenchContext): Promise<number> {
+export async function memoryOf({ api }: BenchContext): Promise<number> {
   const status = await readFile(`/proc/${api.part.child.pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
 }

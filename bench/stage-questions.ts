@@ -104,7 +104,7 @@ export function askEngine(
   question: Pick<Question, 'groupLevel' | 'days' | 'filters'>,
   perPage = 50,
 ) {
-  const report = context.parts.BOUND_REPORTS[0]!;
+  const report = context.parts.BOUND_REPORTS.find(({ contract }) => contract.id === 'adgroupReport')!;
   const fields = fieldsOf(question as Question);
   const row = { fields, previous: null, children: null };
   return context.engine.run({
