@@ -7,9 +7,12 @@ import { generate, type World } from '../bench/generate.ts';
 import { loadParts, type Parts } from '../bench/parts.ts';
 import { printHeld, passes, type Held } from '../bench/results.ts';
 import { measureGrowth, measureLargePage, measureUnderRefresh, tellSizes } from '../bench/stage-behaviour.ts';
+import { measureChanges } from '../bench/stage-changes.ts';
 import { measureExport } from '../bench/stage-export.ts';
 import { measureLoad } from '../bench/stage-load.ts';
+import { measureSync } from '../bench/stage-sync.ts';
 import { measureQuestions } from '../bench/stage-questions.ts';
+import { measureHourlyExport, measureReports } from '../bench/stage-reports.ts';
 import { build, ROOT } from './lib/build.ts';
 import { freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { startPart, stopPart } from './lib/processes.ts';
@@ -20,12 +23,14 @@ Measures what the product is held to, both sides of each ratio in one run on one
 
   --rows N,N   hourly rows of the store, one run for each (3000000)
   --full       3000000 and 20000000
+  --only A,B   only these stages: questions, reports, growth, refresh, page, export, hourlyExport, load, sync, changes, sizes
   --json FILE  also write every figure to FILE
   --keep       keep the databases for the next run, which then skips making them
   --fresh      make them anew even so
 
 BENCH_DATABASE_URL  server to make the databases on (a URL that may create databases); by default an embedded
-                    PostgreSQL with the settings of \`pnpm start\``;
+                    PostgreSQL with the settings of \`pnpm start\`
+BENCH_REDIS_URL     Redis for the queue; without it only the queue in PostgreSQL is measured`;
 
 const { values } = parseArgs({
   options: {
@@ -34,6 +39,7 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
+    only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },
@@ -47,9 +53,30 @@ if (sizes.some((size) => !Number.isSafeInteger(size) || size < 10_000)) {
   console.error('--rows takes whole numbers from 10000, separated by commas.');
   process.exit(2);
 }
+const STAGES = {
+  questions: measureQuestions,
+  reports: measureReports,
+  growth: measureGrowth,
+  refresh: measureUnderRefresh,
+  page: measureLargePage,
+  export: measureExport,
+  hourlyExport: measureHourlyExport,
+  load: measureLoad,
+  sync: measureSync,
+  changes: measureChanges,
+  sizes: tellSizes,
+};
+const wanted = (values.only ?? '').split(',').filter((name) => name !== '');
+const unknown = wanted.filter((name) => !(name in STAGES));
+if (unknown.length > 0) {
+  console.error(`--only takes ${Object.keys(STAGES).join(', ')}; not ${unknown.join(', ')}.`);
+  process.exit(2);
+}
 const say = (what: string): void => console.log(`${new Date().toISOString().slice(11, 19)}  ${what}`);
 
-await build((step) => say(`building the ${step}`), { only: ['database client', 'domain', 'connectors', 'server'] });
+await build((step) => say(`building the ${step}`), {
+  only: ['database client', 'domain', 'connectors', 'server', 'sandbox'],
+});
 const server = process.env['BENCH_DATABASE_URL']
   ? { url: process.env['BENCH_DATABASE_URL'], stop: async () => undefined }
   : await startEmbeddedPostgres(join(ROOT, '.data/bench'));
@@ -79,13 +106,9 @@ async function run(size: number): Promise<number> {
     say(
       `${world.rows.toLocaleString('en')} hourly rows, ${world.adgroups.toLocaleString('en')} ad groups, ${world.days} days to ${world.lastDay}`,
     );
-    await measureQuestions(context);
-    await measureGrowth(context);
-    await measureUnderRefresh(context);
-    await measureLargePage(context);
-    await measureExport(context);
-    await measureLoad(context);
-    await tellSizes(context);
+    for (const [name, stage] of Object.entries(STAGES)) {
+      if (wanted.length === 0 || wanted.includes(name)) await stage(context);
+    }
   } finally {
     await stopPart(context.api.part);
     await context.byHand.end();
@@ -183,6 +206,7 @@ async function open(url: string, world: World, made: Parts): Promise<BenchContex
     parts: made,
     world,
     database,
+    databaseUrl: url,
     pool,
     engine: new made.ReportEngine(database, pool),
     byHand,

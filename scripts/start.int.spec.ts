@@ -86,6 +86,8 @@ const answers = async (port: number): Promise<boolean> =>
 
 const databaseAnswers = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // A server that stops while it is asked says so here too.
+  client.on('error', () => undefined);
   return client
     .connect()
     .then(() => client.end())

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import type * as keyFiles from '../apps/server/src/core/secrets/master-keys.ts';
 import type * as prepare from '../apps/server/src/prepare.ts';
 import { build, ROOT } from './lib/build.ts';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
@@ -57,8 +58,14 @@ async function main(): Promise<void> {
   await build((step) => say(`Building the ${step}`), { all: values.rebuild ?? false });
   const databaseUrl = await openDatabase();
   const demo = !values['no-demo'];
+  const secrets = await masterKeys();
   const { prepareDatabase, builtVersion } = (await import(join(ROOT, 'apps/server/dist/prepare.js'))) as typeof prepare;
-  const prepared = await prepareDatabase(databaseUrl, { demo, say }).catch((error: Error) => {
+  const prepared = await prepareDatabase(databaseUrl, {
+    demo,
+    say,
+    sandboxFolder: join(DATA, 'sandbox'),
+    secrets,
+  }).catch((error: Error) => {
     throw new CannotStart(error.message);
   });
 
@@ -71,16 +78,23 @@ async function main(): Promise<void> {
     HOST,
     WEB_DIST: join(ROOT, 'apps/web/dist'),
     FILES_DIR: process.env['FILES_DIR'] ?? join(DATA, 'files'),
+    ...(secrets.file && { SECRETS_KEY_FILE: secrets.file }),
     APP_VERSION: await builtVersion(join(ROOT, 'apps/web/dist')),
   };
   if (isDemo) {
     const port = await freePort();
     env['SANDBOX_URL'] = `http://127.0.0.1:${port}`;
+    // The sandbox has no quotas to spare: today's figures move while one watches.
+    env['SYNC_MINUTES'] ??= '2';
     parts.push(
       await startPart(
         'sandbox',
         join(ROOT, 'apps/sandbox/dist/main.js'),
-        { ...env, PORT: String(port) },
+        {
+          ...env,
+          PORT: String(port),
+          ...(prepared.sandbox && { SANDBOX_WORLD: prepared.sandbox.world, SANDBOX_STATE: prepared.sandbox.state }),
+        },
         join(DATA, 'logs/sandbox.log'),
       ),
     );
@@ -100,6 +114,16 @@ async function main(): Promise<void> {
   }
   await writeFile(RUNTIME, JSON.stringify({ pid: process.pid, port: PORT, databaseUrl }), { mode: 0o600 });
   announce(isDemo, prepared.companies);
+}
+
+/** Keys that secrets are sealed with: the configured ones, else a file of our own beside the data. */
+async function masterKeys(): Promise<{ keys?: string; file?: string }> {
+  const keys = process.env['SECRETS_KEYS'];
+  if (keys) return { keys };
+  const file = process.env['SECRETS_KEY_FILE'] ?? join(DATA, 'secrets.key');
+  const { makeKeyFile } = (await import(join(ROOT, 'apps/server/dist/core/secrets/master-keys.js'))) as typeof keyFiles;
+  if (!process.env['SECRETS_KEY_FILE']) await makeKeyFile(file);
+  return { file };
 }
 
 /** Our own folder, writable. */

@@ -46,6 +46,8 @@ async function specs(projects: readonly Kind[], env: NodeJS.ProcessEnv): Promise
       '--selectProjects',
       ...projects,
       '--maxWorkers=2',
+      // On a busy machine hashing a password alone takes seconds.
+      '--testTimeout=30000',
       '--passWithNoTests',
       '--json',
       `--outputFile=${outcome}`,
