@@ -61,11 +61,15 @@ async function specs(projects: readonly Kind[], env: NodeJS.ProcessEnv): Promise
     numFailedTests: number;
     numPendingTests: number;
     numRuntimeErrorTestSuites: number;
+    testResults: { assertionResults: { fullName: string; status: string; invocations?: number }[] }[];
   } | null;
   total.passed += result?.numPassedTests ?? 0;
   total.skipped += result?.numPendingTests ?? 0;
   const failed = result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 1;
   total.failed += code !== 0 && failed === 0 ? 1 : failed;
+  for (const { fullName, status, invocations = 1 } of result?.testResults.flatMap((file) => file.assertionResults) ??
+    [])
+    if (status === 'passed' && invocations > 1) console.log(`Passed only at try ${invocations}: ${fullName}`);
 }
 
 /** Playwright against the product as `start` starts it: with neither a database nor a Redis given. */
@@ -119,7 +123,7 @@ async function browser(): Promise<void> {
     total.skipped += stats?.skipped ?? 0;
     total.failed += stats ? stats.unexpected : 1;
     if (stats && code !== 0 && stats.unexpected === 0) total.failed += 1;
-    if (stats?.flaky) console.log(`${stats.flaky} browser tests passed only at the second try.`);
+    if (stats?.flaky) console.log(`${stats.flaky} browser tests passed only at another try.`);
   } finally {
     start.kill('SIGTERM');
     const code = await ended;

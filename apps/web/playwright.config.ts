@@ -10,14 +10,16 @@ export default defineConfig({
   outputDir: 'test-results/runs',
   fullyParallel: false,
   workers: 1,
-  // On a busy machine a story may stumble; one that needs its second try is named by the test command.
-  retries: process.env.CI ? 1 : 0,
+  // On a busy machine a story may stumble; one that needs another try is named by the test command.
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:4000',
     viewport: { width: 1440, height: 900 },
+    // Colours half faded in would be judged as they are.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
