@@ -136,14 +136,16 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
     </span>
   ),
   partnerAccountName: (_, text) => <MiddleText text={text} />,
-  labels: (row, text) =>
-    Array.isArray(row.labels) && row.labels.length > 0
-      ? (row.labels as string[]).map((label) => (
-          <span key={label} className={classes.label}>
-            {label}
-          </span>
-        ))
-      : text,
+  labels: (row, text) => {
+    const [first, ...others] = Array.isArray(row.labels) ? (row.labels as string[]) : [];
+    if (first === undefined) return text;
+    return (
+      <span className={classes.labels}>
+        <span className={classes.label}>{first}</span>
+        {others.length > 0 ? <span className={classes.more}>+{others.length}</span> : null}
+      </span>
+    );
+  },
   profit: (row, text) =>
     typeof row.profit === 'number' && row.profit < 0 ? (
       <>

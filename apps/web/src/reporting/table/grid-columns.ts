@@ -171,7 +171,9 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   };
 }
 
-const DIGIT_WIDTH = 7.7;
+/** Widths of the signs of a figure in the bold type of totals, in pixels; every other sign is as wide as a digit. */
+const SIGN_WIDTHS: Readonly<Record<string, number>> = { ',': 4.5, '.': 4.5, ' ': 4.5, '%': 13 };
+const DIGIT_WIDTH = 8.4;
 const CELL_PADDING = 20;
 const MARK_WIDTH = 14;
 
@@ -182,8 +184,14 @@ const MARK_WIDTH = 14;
 export function fitWidth(column: GridColumn<ReportRow>, items: readonly GridItem<ReportRow>[]): number {
   if (column.align === 'left') return column.width;
   let longest = 0;
-  for (const item of items) longest = Math.max(longest, column.text(item).length);
-  return Math.max(column.width, Math.ceil(longest * DIGIT_WIDTH + CELL_PADDING + (column.cell ? MARK_WIDTH : 0)));
+  for (const item of items) longest = Math.max(longest, lengthOf(column.text(item)));
+  return Math.max(column.width, Math.ceil(longest + CELL_PADDING + (column.cell ? MARK_WIDTH : 0)));
+}
+
+function lengthOf(figure: string): number {
+  let length = 0;
+  for (const sign of figure) length += SIGN_WIDTHS[sign] ?? DIGIT_WIDTH;
+  return length;
 }
 
 const ARROWS = { up: '▲', down: '▼' } as const;
