@@ -81,7 +81,7 @@ export async function measureReports(context: BenchContext): Promise<void> {
   printTable(['', 'question', 'report SQL', 'by hand', 'GraphQL', 'plain table', 'DuckDB'], rows);
 }
 
-function askEngine(context: BenchContext, question: ReportQuestion) {
+export function askEngine(context: BenchContext, question: ReportQuestion) {
   const report = context.parts.BOUND_REPORTS.find(({ contract }) => contract.id === question.report)!;
   const row = { fields: new Set(question.fields.split(' ')), previous: null, children: null };
   const parts = { fields: new Set(question.partFields.split(' ')), previous: null };

@@ -188,12 +188,10 @@ WITH base AS MATERIALIZED (SELECT p.date, isum(p.bought) AS bought, isum(p.cost)
   FROM perf_account_day p
   WHERE p.company_id = $9 AND p.date BETWEEN $10::date AND $11::date
   GROUP BY p.date),
-f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
-  GROUP BY p.date),
-fp AS (SELECT p.date, isum(p.cost) AS cost
-  FROM previous_base p
-  GROUP BY p.date),
+f AS (SELECT p.date, p.bought, p.cost, p.earned, p.rebate, p.estimated
+  FROM base p),
+fp AS (SELECT p.date, p.cost
+  FROM previous_base p),
 r AS (SELECT k.*, k.bought AS o
   FROM f k),
 page AS ( SELECT x.*, row_number() OVER () AS place
@@ -204,18 +202,14 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM r k),
 pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost
   FROM fp),
-page_part_0 AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
-  GROUP BY p.date),
-previous_page_part_0 AS (SELECT p.date, isum(p.cost) AS cost
-  FROM previous_base p
-  GROUP BY p.date),
-total_part_0 AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
-  GROUP BY p.date),
-previous_total_part_0 AS (SELECT p.date, isum(p.cost) AS cost
-  FROM previous_base p
-  GROUP BY p.date) (SELECT 0, json_build_array(0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, fp.cost, (fp.date IS NOT NULL)::int)
+page_part_0 AS (SELECT p.date, p.bought, p.cost, p.earned, p.rebate, p.estimated
+  FROM base p),
+previous_page_part_0 AS (SELECT p.date, p.cost
+  FROM previous_base p),
+total_part_0 AS (SELECT p.date, p.bought, p.cost, p.earned, p.rebate, p.estimated
+  FROM base p),
+previous_total_part_0 AS (SELECT p.date, p.cost
+  FROM previous_base p) (SELECT 0, json_build_array(0, k.place, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated, fp.cost, (fp.date IS NOT NULL)::int)
   FROM page k
   LEFT JOIN fp ON fp.date = k.date)
   UNION ALL (SELECT 0, json_build_array(1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, pt.cost, pt.had::int)

@@ -205,12 +205,10 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM r k),
 pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost
   FROM fp),
-page_part_0 AS (SELECT p.feed_id, p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
-  GROUP BY p.feed_id, p.date),
-previous_page_part_0 AS (SELECT p.feed_id, p.date, isum(p.cost) AS cost
-  FROM previous_base p
-  GROUP BY p.feed_id, p.date),
+page_part_0 AS (SELECT p.feed_id, p.date, p.bought, p.cost, p.earned, p.rebate, p.estimated
+  FROM base p),
+previous_page_part_0 AS (SELECT p.feed_id, p.date, p.cost
+  FROM previous_base p),
 total_part_0 AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM base p
   GROUP BY p.date),

@@ -1,6 +1,6 @@
 import type { FactKey, PerfMeasure } from '@adops/domain';
 import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
-import { factsSql, groupedBy, type FactsQuery } from './facts-sql.js';
+import { factsSql, groupedBy, type FactsQuery, type GatheredFacts } from './facts-sql.js';
 import { keyColumn, keyList } from './key-sql.js';
 import { pageParts, rowsWith, type Branch, type Gathered, type PageLayout } from './page-sql.js';
 import type { FactSource, Plan, SharedFacts } from './plan.js';
@@ -67,7 +67,10 @@ export function togetherSql(
   const { companyId } = plan.context;
   const base = { companyId, scope: plan.scope, hours: plan.hours, keys: shared.keys };
   const { previous } = shared;
-  const gathered = { current: sql`base`, previous: previous ? sql`previous_base` : null };
+  const gathered = {
+    current: { name: sql`base`, keys: shared.keys },
+    previous: previous ? { name: sql`previous_base`, keys: shared.keys } : null,
+  };
   const ctes = [
     sql`base AS MATERIALIZED (${factsSql({ ...base, source: shared.current, measures: shared.measures, estimated: shared.estimated })})`,
     ...(previous ? [sql`previous_base AS MATERIALIZED (${factsSql({ ...base, ...previous, estimated: false })})`] : []),
@@ -107,7 +110,7 @@ function partOf(
 ): { readonly ctes: Sql[]; readonly branch: Branch } {
   const withPrevious = plan.children!.previous !== null && plan.previous !== null;
   const keys = kind === 0 ? plan.keys : [];
-  const part = (source: FactSource, measures: readonly PerfMeasure[], estimated: boolean, from?: Sql | null): Sql => {
+  const part = (source: FactSource, measures: readonly PerfMeasure[], estimated: boolean, from?: GatheredFacts | null): Sql => {
     const narrowed = also(source);
     return factsSql({
       companyId: plan.context.companyId,

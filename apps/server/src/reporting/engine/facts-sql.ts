@@ -14,10 +14,16 @@ export interface FactsQuery {
   readonly measures: readonly PerfMeasure[];
   readonly estimated: boolean;
   readonly hours: Hours;
-  /** Facts already gathered by the keys they carry, in place of tables; dates of a compared range stand where they belong. */
-  readonly gathered?: Sql;
+  /** Facts already gathered, in place of tables; dates of a compared range stand where they belong. */
+  readonly gathered?: GatheredFacts;
   /** Further conditions on the facts, written with `groupedBy`, and the keys they look at. */
   readonly also?: { readonly keys: readonly FactKey[]; readonly where: Sql };
+}
+
+/** Facts another part of the statement has gathered, one row for each combination of these keys. */
+export interface GatheredFacts {
+  readonly name: Sql;
+  readonly keys: readonly StoredKey[];
 }
 
 /** Value of a key of a fact as rows of this source have it: dates of a compared range stand on the days compared with. */
@@ -30,18 +36,21 @@ export function groupedBy(key: FactKey, hours: Hours, source: FactSource): Sql {
 export function factsSql(asked: FactsQuery): Sql {
   const query = asked.gathered ? { ...asked, source: { parts: [], shift: 0 } } : asked;
   const { keys, measures, estimated, source, hours } = query;
+  const isGathered = query.gathered !== undefined && sameKeys(keys, query.gathered.keys);
   const columns = [
     ...keys.map((key) => keyAs(key, query)),
-    ...measures.map((measure) => sql`isum(p.${id(measureColumn(measure))}) AS ${id(measure)}`),
-    ...(estimated ? [sql`bool_or(p.estimated) AS estimated`] : []),
+    ...measures.map((measure) =>
+      isGathered ? sql`p.${id(measure)}` : sql`isum(p.${id(measureColumn(measure))}) AS ${id(measure)}`,
+    ),
+    ...(estimated ? [isGathered ? sql`p.estimated` : sql`bool_or(p.estimated) AS estimated`] : []),
   ];
-  const groups = keys.map((key) => keyValue(key, hours));
+  const groups = isGathered ? [] : keys.map((key) => keyValue(key, hours));
   const [part, ...more] = source.parts;
   const single = more.length === 0 && part;
   const joins = (days: { start: string; end: string }): Sql =>
     keyJoins(query.companyId, [...keys, ...(query.also?.keys ?? [])], hours, days);
   const from = query.gathered
-    ? sql`${query.gathered} p${joins({ start: '', end: '' })}`
+    ? sql`${query.gathered.name} p${joins({ start: '', end: '' })}`
     : single
       ? sql`${id(single.table.name)} p${joins(single)} WHERE ${partWhere(query, single, true)}`
       : sql`(${join(
@@ -52,6 +61,10 @@ export function factsSql(asked: FactsQuery): Sql {
     groups.length > 0 ? sql` GROUP BY ${list(groups)}` : sql``
   }`;
 }
+
+/** Nothing is left to gather: each row is one of those gathered before. */
+const sameKeys = (keys: readonly FactKey[], gathered: readonly StoredKey[]): boolean =>
+  keys.length === gathered.length && gathered.every((key) => keys.includes(key));
 
 function keyAs(key: FactKey, { hours, source }: FactsQuery): Sql {
   const value = groupedBy(key, hours, source);

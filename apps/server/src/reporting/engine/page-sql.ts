@@ -1,7 +1,7 @@
 import { fieldOf, isMetric, rowHas, type PerfMeasure } from '@adops/domain';
 import { allOf, id, join, list, sql, type Sql } from '../sql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
-import { factsSql } from './facts-sql.js';
+import { factsSql, type FactsQuery, type GatheredFacts } from './facts-sql.js';
 import { keyColumn } from './key-sql.js';
 import type { Plan } from './plan.js';
 import { conditionSql, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
@@ -62,8 +62,8 @@ export function pageParts(plan: Plan, gathered?: Gathered): { parts: Sql[]; bran
 
 /** Facts that have been gathered by another part of the statement. */
 export interface Gathered {
-  readonly current: Sql;
-  readonly previous: Sql | null;
+  readonly current: GatheredFacts;
+  readonly previous: GatheredFacts | null;
 }
 
 function layoutOf(plan: Plan): PageLayout {
@@ -92,7 +92,7 @@ export function rowsWith(plan: Plan, gathered?: Gathered): Sql[] {
   const { request, keys, measures } = plan;
   const companyId = plan.context.companyId;
   const facts = { companyId, scope: plan.scope, keys, hours: plan.hours };
-  const from = (of: Sql | null | undefined): { gathered?: Sql } => (of ? { gathered: of } : {});
+  const from = (of: GatheredFacts | null | undefined): Partial<Pick<FactsQuery, 'gathered'>> => (of ? { gathered: of } : {});
   const own = { ...facts, source: plan.current, measures, estimated: plan.estimated, ...from(gathered?.current) };
   const parts = [sql`f AS (${factsSql(own)})`];
   if (plan.previous) {

@@ -3,6 +3,7 @@ import {
   fieldOf,
   formulaEvaluator,
   isMetric,
+  type Metric,
   PERF_MEASURES,
   ref,
   type PerfMeasure,
@@ -28,13 +29,18 @@ type Sums = Partial<Record<PerfMeasure, number | null>>;
 /** Metrics of a row from its sums, each formula prepared once. */
 type MetricsOf = (row: ReportRow, sums: Sums) => void;
 
-function metricsOf(contract: ReportContract, fields: Iterable<string>): MetricsOf {
-  const metrics: [string, (sums: Sums) => number | null][] = [];
-  for (const name of fields) {
+const figureOf = (metric: Metric): ((sums: Sums) => number | null) =>
+  formulaEvaluator(metric.kind === 'base' ? ref(metric.measure) : metric.formula, PERF_MEASURES);
+
+function metricFields(contract: ReportContract, names: Iterable<string>): [name: string, metric: Metric][] {
+  return [...names].flatMap((name): [string, Metric][] => {
     const field = fieldOf(contract, name);
-    if (!field || !isMetric(field)) continue;
-    metrics.push([name, formulaEvaluator(field.kind === 'base' ? ref(field.measure) : field.formula, PERF_MEASURES)]);
-  }
+    return field && isMetric(field) ? [[name, field]] : [];
+  });
+}
+
+function metricsOf(contract: ReportContract, names: Iterable<string>): MetricsOf {
+  const metrics = metricFields(contract, names).map(([name, metric]) => [name, figureOf(metric)] as const);
   return (row, sums) => {
     for (const [name, figure] of metrics) row[name] = figure(sums);
   };
@@ -47,11 +53,9 @@ function averagesOf(
 ): (row: ReportRow, sums: Sums, rows: number) => void {
   const names = [...fields];
   const metrics = metricsOf(contract, names);
-  const summed = names.flatMap((name) => {
-    const field = fieldOf(contract, name);
-    const isSum = field && isMetric(field) && (field.kind === 'base' || addsUp(field.formula));
-    return isSum ? [{ name, isWhole: field.type === 'Int' }] : [];
-  });
+  const summed = metricFields(contract, names)
+    .filter(([, metric]) => metric.kind === 'base' || addsUp(metric.formula))
+    .map(([name, metric]) => ({ name, isWhole: metric.type === 'Int' }));
   return (row, sums, rows) => {
     metrics(row, sums);
     for (const { name, isWhole } of summed) {
@@ -62,12 +66,25 @@ function averagesOf(
   };
 }
 
-function readSums(measures: readonly PerfMeasure[], cells: readonly Cell[], from: number, present: boolean): Sums {
-  const sums: Sums = {};
-  measures.forEach((measure, index) => {
-    sums[measure] = present ? (cells[from + index] as number | null) : 0;
-  });
-  return sums;
+/** Sums of a row from its cells. One reader fills one object again and again: use it before the next row is read. */
+type SumsReader = (cells: readonly Cell[], present: boolean) => Sums;
+
+function sumsReader(measures: readonly PerfMeasure[], from: number): SumsReader {
+  const sums = blank<Sums>(measures);
+  return (cells, present) => {
+    for (let index = 0; index < measures.length; index++) {
+      sums[measures[index]!] = present ? (cells[from + index] as number | null) : 0;
+    }
+    return sums;
+  };
+}
+
+/**
+ * An object with these properties, each null. Rows copied from it share one hidden class, which makes filling thousands
+ * of them several times faster than adding properties one by one; parsing is what gives the object such a class.
+ */
+function blank<T extends object>(names: Iterable<string>): T {
+  return JSON.parse(JSON.stringify(Object.fromEntries([...names].map((name) => [name, null])))) as T;
 }
 
 export interface DecodedPage {
@@ -122,47 +139,56 @@ function averageRow(
   const at = positionsOf(layout);
   const row: ReportRow = { ...identity(plan, 'average'), type: 'average', previous: null };
   if (layout.estimated) row['estimated'] = cells[at.estimated];
-  averagesOf(contract, fields)(row, readSums(layout.measures, cells, at.sums, true), cells[1] as number);
+  averagesOf(contract, fields)(row, sumsReader(layout.measures, at.sums)(cells, true), cells[1] as number);
   if (layout.previous && previous) {
     const before: ReportRow = { ...identity(plan, 'average'), type: 'average' };
     const rows = cells[at.previous + layout.previous.length] as number;
-    averagesOf(contract, previous)(before, readSums(layout.previous, cells, at.previous, true), rows);
+    averagesOf(contract, previous)(before, sumsReader(layout.previous, at.previous)(cells, true), rows);
     row.previous = before;
   }
   return row;
 }
 
-/** What tells a row apart, under the name the report gives it. */
+/** The name the report gives to what tells a row apart. */
+const rowKeyOf = (plan: Plan): string => plan.request.report.contract.rowKey ?? 'id';
+
 function identity(plan: Plan, key: string): Pick<ReportRow, 'id'> {
-  const { rowKey = 'id' } = plan.request.report.contract;
-  return { [rowKey]: key } as unknown as Pick<ReportRow, 'id'>;
+  return { [rowKeyOf(plan)]: key } as unknown as Pick<ReportRow, 'id'>;
 }
-const keyOf = (plan: Plan, row: ReportRow): string => row[plan.request.report.contract.rowKey ?? 'id'] as string;
 
 function rowDecoder(plan: Plan, layout: PageLayout, selection: RowSelection, type: 'parent' | 'total') {
   const { contract } = plan.request.report;
   const at = positionsOf(layout);
+  const rowKey = rowKeyOf(plan);
   const metrics = metricsOf(contract, selection.fields);
+  const sumsOf = sumsReader(layout.measures, at.sums);
   const previousMetrics = selection.previous && metricsOf(contract, selection.previous);
+  const previousSumsOf = layout.previous && sumsReader(layout.previous, at.previous);
+  const empty = blank<ReportRow>([
+    rowKey,
+    'type',
+    ...layout.fields,
+    ...(layout.estimated ? ['estimated'] : []),
+    ...metricFields(contract, selection.fields).map(([name]) => name),
+    'previous',
+  ]);
 
   return (cells: readonly Cell[]): ReportRow => {
-    const row: ReportRow = {
-      ...identity(plan, type === 'total' ? 'total' : cells.slice(2, at.sums).join('-')),
-      type,
-    };
+    const row: ReportRow = { ...empty, type };
+    row[rowKey] = type === 'total' ? 'total' : cells.slice(2, at.sums).join('-');
     layout.fields.forEach((name, index) => {
       row[name] = cells[at.fields + index];
     });
     const present = !layout.hasTraffic || cells[at.traffic] === true;
-    let previous: ReportRow | null = null;
-    if (layout.previous && previousMetrics) {
-      previous = { ...row };
+    if (layout.previous && previousMetrics && previousSumsOf) {
+      const previous: ReportRow = { ...identity(plan, row[rowKey] as string), type };
+      for (const name of layout.fields) previous[name] = row[name];
       const had = type === 'total' || (cells[at.previous + layout.previous.length] as number) > 0;
-      previousMetrics(previous, readSums(layout.previous, cells, at.previous, had));
+      previousMetrics(previous, previousSumsOf(cells, had));
+      row.previous = previous;
     }
     if (layout.estimated) row['estimated'] = cells[at.estimated];
-    metrics(row, readSums(layout.measures, cells, at.sums, present));
-    row.previous = previous;
+    metrics(row, sumsOf(cells, present));
     return row;
   };
 }
@@ -170,7 +196,8 @@ function rowDecoder(plan: Plan, layout: PageLayout, selection: RowSelection, typ
 /** Hangs the parts of rows and of the total under them, in their order. */
 export function attachChildren(plan: Plan, page: DecodedPage, answer: readonly (readonly Cell[])[]): void {
   const { selection, segment, report } = plan.request;
-  const byKey = new Map(page.rows.map((row) => [keyOf(plan, row), row]));
+  const rowKey = rowKeyOf(plan);
+  const byKey = new Map(page.rows.map((row) => [row[rowKey] as string, row]));
   const isField = report.contract.childrenType !== undefined;
   const parts = (row: ReportRow): ReportRow[] | undefined => {
     const { children } = row;
@@ -181,76 +208,99 @@ export function attachChildren(plan: Plan, page: DecodedPage, answer: readonly (
   };
   if (selection.rows?.children) page.rows.forEach(open);
   if (selection.total?.children && page.total) open(page.total);
-  const keys = plan.keys.length;
-  const segmentAt = 1 + keys;
-  const sumsAt = segmentAt + segment!.keys.length;
-  const estimatedAt = sumsAt + plan.measures.length;
-  const fieldsAt = estimatedAt + (plan.estimated ? 1 : 0);
-  const { fields } = plan.children!;
-  const previousAt = fieldsAt + fields.length;
-  const previousMeasures = plan.children!.previous && plan.previous ? plan.previous.measures : null;
-  const order = fieldOf(report.contract, plan.request.order.field);
-  const orderMetric = order && isMetric(order) ? metricsOf(report.contract, [plan.request.order.field]) : null;
-  const ordered = new Map<ReportRow, unknown>();
-  const makers = [selection.rows, selection.total].map(
-    (row) =>
-      row?.children && {
-        metrics: metricsOf(report.contract, row.children.fields),
-        previous: row.children.previous && metricsOf(report.contract, row.children.previous),
-      },
+  const segmentAt = 1 + plan.keys.length;
+  const decoders = [selection.rows, selection.total].map(
+    (row) => row?.children && partDecoder(plan, row.children, { segmentAt, isField }),
   );
-
+  const order = orderOfParts(plan, { segmentAt, isField });
+  const places = new Map<ReportRow, unknown>();
   for (const cells of answer) {
     const kind = cells[0] as 0 | 1;
     const parent = kind === 1 ? page.total : byKey.get(cells.slice(1, segmentAt).join('-'));
-    const maker = makers[kind];
+    const decode = decoders[kind];
     const siblings = parent && parts(parent);
-    if (!siblings || !maker) continue;
-    const own = cells.slice(segmentAt, sumsAt);
-    const row: ReportRow = {
-      ...entityFieldsOf(plan, parent),
-      ...identity(plan, `${keyOf(plan, parent)}:${own.join('-')}`),
-      type: 'children',
-    };
-    if (!isField) {
-      segment!.keys.forEach((key, index) => {
-        // Hour -1 holds figures of the whole day: they have no hour.
-        row[key] = key === 'hour' && own[index] === -1 ? null : own[index];
-      });
-    }
-    fields.forEach((name, index) => {
-      row[name] = cells[fieldsAt + index];
-    });
-    row.previous = null;
-    const sums = readSums(plan.measures, cells, sumsAt, true);
-    if (maker.previous && previousMeasures) {
-      const previous: ReportRow = { ...row };
-      const had = cells[previousAt + previousMeasures.length] === true;
-      maker.previous(previous, readSums(previousMeasures, cells, previousAt, had));
-      row.previous = previous;
-    }
-    if (plan.estimated) row['estimated'] = cells[estimatedAt];
-    maker.metrics(row, sums);
-    if (isField) {
-      const value: ReportRow = { ...identity(plan, ''), type: 'children' };
-      orderMetric?.(value, sums);
-      ordered.set(row, segment!.keys.includes('date') ? own[0] : value[plan.request.order.field]);
-    }
+    if (!siblings || !decode) continue;
+    const row = decode(cells, parent);
+    if (isField) places.set(row, order(cells));
     siblings.push(row);
   }
   const compare = isField
-    ? (left: ReportRow, right: ReportRow) => largestFirst(ordered.get(left), ordered.get(right))
+    ? (left: ReportRow, right: ReportRow) => largestFirst(places.get(left), places.get(right))
     : byTime;
   for (const row of page.rows) parts(row)?.sort(compare);
   if (page.total) parts(page.total)?.sort(compare);
 }
 
-function entityFieldsOf(plan: Plan, parent: ReportRow): Record<string, unknown> {
-  if (parent.type === 'total') return {};
-  const own: Record<string, unknown> = {};
-  for (const name of plan.entityFields) own[name] = parent[name];
-  for (const name of Object.keys(plan.request.report.nested ?? {})) own[name] = parent[name];
-  return own;
+interface PartPlace {
+  /** Position of the first key of the segment. */
+  readonly segmentAt: number;
+  /** Parts are answered by a field of their own for each segment, without the segment's keys. */
+  readonly isField: boolean;
+}
+
+/** A part of a row or of the total from its cells, with what it takes over from its parent. */
+function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, { segmentAt, isField }: PartPlace) {
+  const { segment, report } = plan.request;
+  const { fields } = plan.children!;
+  const rowKey = rowKeyOf(plan);
+  const sumsAt = segmentAt + segment!.keys.length;
+  const estimatedAt = sumsAt + plan.measures.length;
+  const fieldsAt = estimatedAt + (plan.estimated ? 1 : 0);
+  const previousAt = fieldsAt + fields.length;
+  const metrics = metricsOf(report.contract, asked.fields);
+  const sumsOf = sumsReader(plan.measures, sumsAt);
+  const previousMetrics = asked.previous && metricsOf(report.contract, asked.previous);
+  const previousMeasures = plan.children!.previous && plan.previous ? plan.previous.measures : null;
+  const previousSumsOf = previousMeasures && sumsReader(previousMeasures, previousAt);
+  const inherited = [...plan.entityFields, ...Object.keys(report.nested ?? {})];
+  const own = isField ? [] : segment!.keys;
+  // The total is no entity: its parts have nothing to take over.
+  const blanks = [inherited, []].map((taken) =>
+    blank<ReportRow>([
+      ...taken,
+      rowKey,
+      'type',
+      ...own,
+      ...fields,
+      ...(plan.estimated ? ['estimated'] : []),
+      ...metricFields(report.contract, asked.fields).map(([name]) => name),
+      'previous',
+    ]),
+  );
+
+  return (cells: readonly Cell[], parent: ReportRow): ReportRow => {
+    const isTotal = parent.type === 'total';
+    const row: ReportRow = { ...blanks[isTotal ? 1 : 0]!, type: 'children' };
+    if (!isTotal) for (const name of inherited) row[name] = parent[name];
+    row[rowKey] = `${String(parent[rowKey])}:${cells.slice(segmentAt, sumsAt).join('-')}`;
+    own.forEach((key, index) => {
+      const value = cells[segmentAt + index];
+      // Hour -1 holds figures of the whole day: they have no hour.
+      row[key] = key === 'hour' && value === -1 ? null : value;
+    });
+    fields.forEach((name, index) => {
+      row[name] = cells[fieldsAt + index];
+    });
+    if (previousMetrics && previousMeasures && previousSumsOf) {
+      const previous: ReportRow = { ...row };
+      previousMetrics(previous, previousSumsOf(cells, cells[previousAt + previousMeasures.length] === true));
+      row.previous = previous;
+    }
+    if (plan.estimated) row['estimated'] = cells[estimatedAt];
+    metrics(row, sumsOf(cells, true));
+    return row;
+  };
+}
+
+/** What parts in fields of their own are ordered by: their day, or the figure that rows are ordered by. */
+function orderOfParts(plan: Plan, { segmentAt }: PartPlace): (cells: readonly Cell[]) => unknown {
+  const { segment, report, order } = plan.request;
+  if (segment!.keys.includes('date')) return (cells) => cells[segmentAt];
+  const field = fieldOf(report.contract, order.field);
+  if (!field || !isMetric(field)) return () => undefined;
+  const figure = figureOf(field);
+  const sumsOf = sumsReader(plan.measures, segmentAt + segment!.keys.length);
+  return (cells) => figure(sumsOf(cells, true));
 }
 
 /** Missing values last. */
