@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 1,
   // On a busy machine a story may stumble; one that needs another try is named by the test command.
   retries: process.env.CI ? 2 : 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
