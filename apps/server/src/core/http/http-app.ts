@@ -24,6 +24,8 @@ function badBody(
 export function dressHttp(app: NestExpressApplication, config: Config): void {
   app.set('trust proxy', config.TRUST_PROXY);
   app.disable('x-powered-by');
+  // Answers of the API are asked for by POST and never cached: hashing each of them would be wasted.
+  app.disable('etag');
   app.use(securityHeaders(config));
   app.use(companyOfAddress);
   app.use(json({ limit: BODY_LIMIT }));
