@@ -215,6 +215,74 @@ describe('files', () => {
     expect(sum(3)).toBe(expected.reduce((total, row) => total + (row.sums.earned ?? 0), 0));
   });
 
+  const BY = ['site', 'source', 'market', 'buyer', 'date', 'team', 'siteProject', 'device', 'feed'] as const;
+  it.each(
+    BY.flatMap((by) => [
+      ['overviewReport', by, 'groupingColumn', 'source', 'source', 'name'] as const,
+      ['overviewReport', by, 'groupingColumn', 'date', 'date', 'date'] as const,
+      ['dailyReport', by, 'grouping', 'siteId', 'site', 'siteName'] as const,
+      ['dailyReport', by, 'grouping', 'date', 'date', 'date'] as const,
+    ]),
+  )('%s in parts by %s, %s %s', async (report, by, argument, grouping, key, named) => {
+    const response = await download(report, {
+      format: 'csv',
+      columns: [named, 'bought', 'cost'],
+      variables: { filters, [argument]: grouping },
+      parts: by,
+    });
+    expect(response.status).toBe(200);
+    const [head, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
+    expect(head).toHaveLength(4);
+    expect(head!.slice(2)).toEqual(['Bought', 'Cost']);
+    const expected = plain(key === by ? [key] : [key, by]);
+    expect(response.headers.get('x-total-records')).toBe(String(expected.length));
+    const costs = (values: (number | null | undefined)[]): number[] => values.map((value) => value ?? 0).sort();
+    expect(costs(lines.map(([, , , cost]) => Math.round(Number(cost) * 1e6)))).toEqual(
+      costs(expected.map((row) => row.sums.cost)),
+    );
+    expect(lines.every(([row, part]) => row !== '' && part !== '')).toBe(true);
+    // Parts stand together under their row, each once.
+    expect(new Set(lines.map(([row, part]) => `${row}|${part}`)).size).toBe(lines.length);
+    const rows = lines.map(([row]) => row);
+    expect(new Set(rows).size).toBe(rows.filter((row, at) => row !== rows[at - 1]).length);
+  });
+
+  it('parts compared stand beside what they were', async () => {
+    const range = { start: '2026-03-12', end: '2026-03-12' };
+    const before = { start: '2026-03-11', end: '2026-03-11' };
+    const response = await download('dailyReport', {
+      format: 'csv',
+      columns: ['siteName', 'cost', 'previous.cost'],
+      variables: { filters: { dateRange: range }, grouping: 'siteId', compareRange: before },
+      parts: 'device',
+    });
+    const [, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
+    const costOf = (dates: typeof range): Map<string, number> =>
+      new Map(
+        gatheredRows(world, { viewer: viewerOf(1), keys: ['site', 'device'], filters: { dateRange: dates } }).map(
+          ({ id, figures }) => [id, figures['cost']!],
+        ),
+      );
+    const [now, then] = [costOf(range), costOf(before)];
+    const sites = { 'alpha.example': 1, 'beta.example': 2, Unknown: 0 } as Record<string, number>;
+    const devices = { Desktop: 1, Mobile: 2, Tablet: 3, Unknown: 0 } as Record<string, number>;
+    expect(lines).toHaveLength(now.size);
+    for (const [site, device, cost, previous] of lines) {
+      const id = `${sites[site!]}-${devices[device!]}`;
+      expect([id, Number(cost)]).toEqual([id, now.get(id)]);
+      expect([id, previous === '' ? null : Number(previous)]).toEqual([id, then.get(id) ?? 0]);
+    }
+  });
+
+  it('refuses parts a report does not have', async () => {
+    for (const [report, parts] of [
+      ['dailyReport', 'hour'],
+      ['adgroupReport', 'date'],
+      ['hourlyReport', 'site'],
+    ] as const)
+      expect((await download(report, { format: 'csv', parts })).status).toBe(400);
+  });
+
   it.each(['csv', 'xlsx'] as const)('compared, as %s: the figure then, the change and its share', async (format) => {
     const range = { start: '2026-03-12', end: '2026-03-12' };
     const before = { start: '2026-03-11', end: '2026-03-11' };

@@ -105,6 +105,7 @@ const BROKEN_DOWN: Record<string, Case> = {
     compare: true,
     cut: { day: '2026-03-14', hour: 9 },
   },
+  'file of parts by buyer, compared': { segment: 'buyer', statement: 'export', compare: true },
   'parts by device': { segment: 'device', statement: 'children' },
   'parts by team, compared': { segment: 'team', statement: 'children', compare: true },
   'parts of chosen rows by day': {
@@ -171,7 +172,7 @@ function statementOf(report: Report, grouping: Grouping, one: Case): Sql {
     const columns = exportColumns(
       contract,
       [...exportable(contract), ...(one.compare ? ['previous.cost', 'change.margin', 'changeRatio.cost'] : [])],
-      request.segment?.keys ?? [],
+      request.segment,
       one.compare,
     );
     const previous = one.compare ? new Set(['cost', 'margin']) : null;

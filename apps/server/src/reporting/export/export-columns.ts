@@ -8,6 +8,7 @@ import {
   type Field,
   type FormatId,
   type ReportContract,
+  type Segment,
 } from '@adops/domain';
 import { BadUserInput } from '../../core/graphql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
@@ -15,7 +16,7 @@ import { sql, type Sql } from '../sql/index.js';
 import { keyColumn } from '../engine/key-sql.js';
 import type { Plan } from '../engine/plan.js';
 import type { OrderOf } from '../engine/request.js';
-import { comparedSql, fieldSql, missing, shareSql } from '../engine/row-sql.js';
+import { comparedSql, fieldSql, joinNames, missing, shareSql } from '../engine/row-sql.js';
 
 /** What a cell is, whichever file it goes into. */
 export type CellKind = 'number' | 'integer' | 'text' | 'list' | 'date' | 'boolean';
@@ -25,6 +26,8 @@ export interface ExportColumn {
   readonly field: string;
   /** The figure itself, its share of the total, that of the days compared with, or how it moved. */
   readonly of: OrderOf | 'share';
+  /** Names the part of the row, where rows are split by more than time. */
+  readonly isPart?: boolean;
   readonly label: string;
   readonly format: FormatId;
   readonly kind: CellKind;
@@ -35,19 +38,21 @@ const MOST_COLUMNS = 200;
 
 /**
  * The columns of a file in the order asked for; those visible at first when none are named. Parts by time begin with
- * their day and hour.
+ * their day and hour, other parts have their name behind that of their row.
  * @throws BadUserInput for a column the report does not have
  */
 export function exportColumns(
   contract: ReportContract,
   asked: readonly string[],
-  segmentKeys: readonly string[],
+  segment: Segment | null,
   compares = false,
 ): ExportColumn[] {
   const named = asked.length > 0 ? asked : defaultColumns(contract);
-  const ids = [...new Set([...segmentKeys.filter((key) => !named.includes(key)), ...named])];
+  const hasPart = segment !== null && contract.childrenType !== undefined;
+  const time = segment && !hasPart ? segment.keys.filter((key) => !named.includes(key)) : [];
+  const ids = [...new Set([...time, ...named])];
   if (ids.length > MOST_COLUMNS) throw new BadUserInput(`A file has at most ${MOST_COLUMNS} columns.`);
-  return ids.map((id) => {
+  const columns = ids.map((id): ExportColumn => {
     const [, of = 'value', name = id] = COMPARED.exec(id) ?? [];
     const field = fieldOf(contract, name);
     const kind = field && kindOf(field);
@@ -67,6 +72,12 @@ export function exportColumns(
       kind: of === 'changeRatio' || of === 'share' ? 'number' : kind,
     };
   });
+  return hasPart ? columns.toSpliced(1, 0, partColumn(contract, segment)) : columns;
+}
+
+function partColumn(contract: ReportContract, { column, label }: Segment): ExportColumn {
+  const field = fieldOf(contract, column!)!;
+  return { id: 'part', field: column!, of: 'value', isPart: true, label, format: 'text', kind: kindOf(field)! };
 }
 
 const COMPARED = /^(share|previous|change|changeRatio)\.(\w+)$/;
@@ -101,8 +112,9 @@ function kindOf(field: Column | Field): CellKind | null {
 }
 
 /** Value of a column in a row, in natural units; null where rows of this level do not have it or it may not be seen. */
-export function exportedSql(plan: Plan, { field: id, of }: ExportColumn): Sql {
+export function exportedSql(plan: Plan, { field: id, of, isPart }: ExportColumn): Sql {
   const { contract, binding } = plan.request.report;
+  if (isPart) return fieldSql(plan, id, plan.children!.context);
   const field = fieldOf(contract, id)!;
   if (field.permission && !plan.request.viewer.permissions.has(field.permission)) return missing(field.type);
   if (isMetric(field) && of === 'share') return shareSql(plan, field);
@@ -115,11 +127,17 @@ export function exportedSql(plan: Plan, { field: id, of }: ExportColumn): Sql {
   return fieldSql(plan, id);
 }
 
-/** Joins the exported value takes. */
-export function exportedJoins(plan: Plan, { field: id }: ExportColumn): readonly string[] {
+/** Joins the exported value takes; those of parts are `partJoins`. */
+export function exportedJoins(plan: Plan, { field: id, isPart }: ExportColumn): readonly string[] {
+  if (isPart) return [];
   const field = fieldOf(plan.request.report.contract, id)!;
   if (isMetric(field) || !rowHas(plan.context, field)) return [];
   const { binding } = plan.request.report;
   const bound = binding.nested[id] ?? binding.fields[id];
   return bound ? joinsOfField(bound, plan.context) : [];
+}
+
+/** Joins that name the parts. */
+export function partJoins(plan: Plan, columns: readonly ExportColumn[]): string[] {
+  return columns.flatMap(({ isPart, field }) => (isPart ? joinNames(plan, field, plan.children!.context) : []));
 }

@@ -1,11 +1,11 @@
 import { fieldOf, isMetric, type FactKey } from '@adops/domain';
-import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
+import { allOf, empty, id, integer, join, list, sql, type Sql } from '../sql/index.js';
 import { factsSql } from '../engine/facts-sql.js';
 import { keyColumn } from '../engine/key-sql.js';
 import { ordering, rowsWith, totalSql } from '../engine/page-sql.js';
 import type { Plan } from '../engine/plan.js';
-import { joinsFor, previousName } from '../engine/row-sql.js';
-import { exportedJoins, exportedSql, type ExportColumn } from './export-columns.js';
+import { fieldSql, joinsFor, previousName } from '../engine/row-sql.js';
+import { exportedJoins, exportedSql, partJoins, type ExportColumn } from './export-columns.js';
 
 /**
  * Every matching row with its exported values, in the order of the report; with a segment the parts of the rows
@@ -36,7 +36,9 @@ export function exportSql(
     stored.push(sql`${value} AS ${name}`);
     return cell(sql`k.${name}`, column);
   });
-  const joins = joinsFor(row, new Set(columns.flatMap((column) => exportedJoins(row, column))));
+  const names = new Set(columns.flatMap((column) => exportedJoins(row, column)));
+  const partNames = asParts ? partJoins(row, columns).filter((name) => !names.has(name)) : [];
+  const joins = sql`${joinsFor(row, names)}${asParts ? joinsFor(row, partNames, row.children!.context) : empty}`;
   const parts = rowsWith(plan);
   const orderedByChange = plan.request.order.of !== 'value';
   const previousRows = compares && !orderedByChange ? sql` LEFT JOIN fp ON ${sameKeys(plan.keys, sql`fp`)}` : sql``;
@@ -45,15 +47,24 @@ export function exportSql(
   if (asParts) {
     parts.push(sql`part AS (${partsOf(plan, 'current')})`);
     if (compares) parts.push(sql`previous_part AS (${partsOf(plan, 'previous')})`);
-    const previousParts = compares
-      ? sql` LEFT JOIN previous_part q ON ${sameKeys([...plan.keys, ...segment.keys], sql`q`)}`
-      : sql``;
-    const time = list(segment.keys.map((key) => sql`k.${keyColumn(key)}`));
-    from = sql`part k JOIN r ON ${sameKeys(plan.keys, sql`r`)}${previousParts}${joins} ORDER BY ${ordering(plan, sql`r`)}, ${time}`;
+    const previousParts = compares ? sql` LEFT JOIN previous_part q ON ${sameKeys(partKeys(plan), sql`q`)}` : empty;
+    from = sql`part k JOIN r ON ${sameKeys(plan.keys, sql`r`)}${previousParts}${joins} ORDER BY ${ordering(plan, sql`r`)}, ${orderOfParts(row)}`;
   }
   return sql`WITH ${join(parts, ', ')} SELECT ${list(cells)} FROM (SELECT ${list(
     stored.length > 0 ? stored : [sql`1 AS one`],
   )} FROM ${from} OFFSET 0) k${shares ? sql` CROSS JOIN t` : sql``}`;
+}
+
+const partKeys = ({ keys, request }: Plan): FactKey[] => [...new Set([...keys, ...request.segment!.keys])];
+
+/** Parts as on screen: by time, else the newest day or the largest figure first. */
+function orderOfParts(plan: Plan): Sql {
+  const { segment, report, order } = plan.request;
+  const keys = segment!.keys.map((key) => sql`k.${keyColumn(key)}`);
+  if (report.contract.childrenType === undefined) return list(keys);
+  if (segment!.keys.includes('date')) return sql`${list(keys)} DESC`;
+  const field = fieldOf(report.contract, order.field);
+  return field && isMetric(field) ? sql`${fieldSql(plan, order.field)} DESC NULLS LAST, ${list(keys)}` : list(keys);
 }
 
 /** Sums of the compared range beside those of the row or part, and whether it had any. */
@@ -88,7 +99,7 @@ function partsOf(plan: Plan, which: 'current' | 'previous'): Sql {
     companyId: plan.context.companyId,
     scope: plan.scope,
     source: which === 'current' ? plan.children!.current : plan.children!.previous!,
-    keys: [...plan.keys, ...plan.request.segment!.keys],
+    keys: partKeys(plan),
     measures: which === 'current' ? plan.measures : plan.previous!.measures,
     estimated: which === 'current' && plan.estimated,
     hours: plan.hours,

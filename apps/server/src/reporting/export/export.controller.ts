@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { BadUserInput, NotFound, Unauthenticated, type ConsoleRequest } from '../../core/graphql/index.js';
 import { AnySignedInUser } from '../../core/permissions/index.js';
+import type { Report } from '../engine/request.js';
 import { clientGone } from '../graphql/client-gone.js';
 import { requestOf } from '../graphql/report-args.js';
 import { ReportRegistry } from '../registry.js';
@@ -16,6 +17,8 @@ const bodySchema = z.object({
   format: z.enum(['csv', 'xlsx']),
   columns: z.array(z.string().max(100)).max(500).default([]),
   variables: z.record(z.string(), z.unknown()).default({}),
+  /** What rows are split by, for reports whose query has fields of parts instead of a `segment`. */
+  parts: z.string().max(40).nullable().default(null),
 });
 
 const TYPES = {
@@ -47,9 +50,10 @@ export class ExportController {
     if (!report && !file) throw new NotFound(`There is no report '${name}'.`);
     const parsed = bodySchema.safeParse(body);
     if (!parsed.success) throw new BadUserInput(z.prettifyError(parsed.error));
-    const { format, columns, variables } = parsed.data;
+    const { format, columns, variables, parts } = parsed.data;
     const { schema } = this.modules.get(GraphQLSchemaHost, { strict: false });
     const args = queryArguments(schema, name, variables);
+    if (parts !== null && !hasParts(report, parts)) throw new BadUserInput(`Rows are not split by '${parts}'.`);
     const begin = (totalRecords: number) => {
       response.status(200);
       response.setHeader('Content-Type', TYPES[format]);
@@ -60,6 +64,10 @@ export class ExportController {
     const gone = clientGone(response);
     if (file) return writeRowFile(await file.rows(viewer, { ...args }, columns), format, begin, gone);
     const none = { rows: null, total: null, totalRecords: false, freshness: false };
-    await this.exporter.write(requestOf(report!, viewer, args, none), columns, format, begin, gone);
+    const asked = parts === null ? args : { ...args, segment: parts };
+    await this.exporter.write(requestOf(report!, viewer, asked, none), columns, format, begin, gone);
   }
 }
+
+const hasParts = (report: Report | undefined, id: string): boolean =>
+  report?.contract.childrenType !== undefined && report.contract.segments.some((segment) => segment.id === id);

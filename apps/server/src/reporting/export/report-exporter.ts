@@ -39,12 +39,7 @@ export class ReportExporter {
     begin: (totalRecords: number) => Writable,
     signal?: AbortSignal,
   ): Promise<void> {
-    const chosen = exportColumns(
-      question.report.contract,
-      columns,
-      question.segment?.keys ?? [],
-      Boolean(question.compareRange),
-    );
+    const chosen = exportColumns(question.report.contract, columns, question.segment, Boolean(question.compareRange));
     const fields = new Set(chosen.map(({ field }) => field));
     const compared = chosen.filter(({ of }) => of !== 'value' && of !== 'share').map(({ field }) => field);
     const previous = compared.length > 0 ? new Set(compared) : null;

@@ -29,7 +29,7 @@ function ExportNotice({ text, share, onCancel }: { text: string; share: number |
 
 interface ExportButtonProps {
   /** What is asked for at the moment of asking. */
-  readonly request: () => Pick<ExportRequest, 'report' | 'columns' | 'variables'>;
+  readonly request: () => Pick<ExportRequest, 'report' | 'columns' | 'variables' | 'parts'>;
   /** Rows that will come, as far as the screen knows. */
   readonly total: number | null;
   /** Name of the file without its ending. */

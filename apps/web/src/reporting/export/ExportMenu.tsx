@@ -31,6 +31,7 @@ export function ExportMenu({ controller }: { controller: ReportController }) {
         report: contract.id,
         columns: exportedColumns(controller),
         variables: everyRow(contract, variables),
+        parts: contract.childrenType === undefined ? null : state.segment,
       })}
       total={data.page?.totalRecords ?? null}
       fileName={`${contract.title.toLowerCase().replace(/\s+/g, '-')}_${days}`}

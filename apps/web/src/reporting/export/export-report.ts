@@ -11,6 +11,8 @@ export interface ExportRequest {
   readonly columns: readonly string[];
   /** Those of the report's query; the page is ignored. */
   readonly variables: Record<string, unknown>;
+  /** What rows are split by, where that is no variable of the query. */
+  readonly parts?: string | null;
 }
 
 export interface ExportProgress {
@@ -52,11 +54,11 @@ export async function fetchExport(
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<Blob> {
-  const { report, companyId, format, columns, variables } = request;
+  const { report, companyId, format, columns, variables, parts = null } = request;
   const answer = await window.fetch(`/company/${companyId}/api/export/${report}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headersOf(caller, { companyId }) },
-    body: JSON.stringify({ format, columns, variables }),
+    body: JSON.stringify({ format, columns, variables, parts }),
     signal,
   });
   if (!answer.ok || !answer.body) throw await failureOf(answer);
