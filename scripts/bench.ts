@@ -13,6 +13,7 @@ import { measureLoad } from '../bench/stage-load.ts';
 import { measureSync } from '../bench/stage-sync.ts';
 import { measureQuestions } from '../bench/stage-questions.ts';
 import { measureHourlyExport, measureReports } from '../bench/stage-reports.ts';
+import { measureWidth } from '../bench/stage-width.ts';
 import { build, ROOT } from './lib/build.ts';
 import { freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { startPart, stopPart } from './lib/processes.ts';
@@ -23,7 +24,7 @@ Measures what the product is held to, both sides of each ratio in one run on one
 
   --rows N,N   hourly rows of the store, one run for each (3000000)
   --full       3000000 and 20000000
-  --only A,B   only these stages: questions, reports, growth, refresh, page, export, hourlyExport, load, sync, changes, sizes
+  --only A,B   only these stages: questions, reports, growth, refresh, page, export, hourlyExport, load, sync, changes, width, sizes
   --json FILE  also write every figure to FILE
   --keep       keep the databases for the next run, which then skips making them
   --fresh      make them anew even so
@@ -64,6 +65,7 @@ const STAGES = {
   load: measureLoad,
   sync: measureSync,
   changes: measureChanges,
+  width: measureWidth,
   sizes: tellSizes,
 };
 const wanted = (values.only ?? '').split(',').filter((name) => name !== '');
