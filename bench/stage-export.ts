@@ -118,7 +118,7 @@ export async function download(
   context: BenchContext,
   report: string,
   format: 'csv' | 'xlsx',
-  body: { readonly columns: readonly string[]; readonly variables: object },
+  body: { readonly columns: readonly string[]; readonly variables: object; readonly total?: number },
 ): Promise<{ bytes: number; records: number }> {
   const response = await fetch(`${context.api.url}/company/1/api/export/${report}`, {
     method: 'POST',

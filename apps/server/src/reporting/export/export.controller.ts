@@ -19,6 +19,8 @@ const bodySchema = z.object({
   variables: z.record(z.string(), z.unknown()).default({}),
   /** What rows are split by, for reports whose query has fields of parts instead of a `segment`. */
   parts: z.string().max(40).nullable().default(null),
+  /** Rows the asker expects, for the progress of a CSV file; given, nobody counts them first. */
+  total: z.number().int().min(0).nullable().default(null),
 });
 
 const TYPES = {
@@ -50,7 +52,7 @@ export class ExportController {
     if (!report && !file) throw new NotFound(`There is no report '${name}'.`);
     const parsed = bodySchema.safeParse(body);
     if (!parsed.success) throw new BadUserInput(z.prettifyError(parsed.error));
-    const { format, columns, variables, parts } = parsed.data;
+    const { format, columns, variables, parts, total } = parsed.data;
     const { schema } = this.modules.get(GraphQLSchemaHost, { strict: false });
     const args = queryArguments(schema, name, variables);
     if (parts !== null && !hasParts(report, parts)) throw new BadUserInput(`Rows are not split by '${parts}'.`);
@@ -65,7 +67,7 @@ export class ExportController {
     if (file) return writeRowFile(await file.rows(viewer, { ...args }, columns), format, begin, gone);
     const none = { rows: null, total: null, totalRecords: false, freshness: false };
     const asked = parts === null ? args : { ...args, segment: parts };
-    await this.exporter.write(requestOf(report!, viewer, asked, none), columns, format, begin, gone);
+    await this.exporter.write(requestOf(report!, viewer, asked, none), { columns, format, total }, begin, gone);
   }
 }
 

@@ -62,7 +62,7 @@ export function ExportButton({ request, total, fileName }: ExportButtonProps) {
     let drawnAt = 0;
     try {
       const file = await fetchExport(
-        { ...request(), companyId: activeCompany.id, format },
+        { ...request(), companyId: activeCompany.id, format, total },
         abort.signal,
         (progress) => {
           const now = performance.now();

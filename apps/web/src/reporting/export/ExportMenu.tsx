@@ -33,7 +33,8 @@ export function ExportMenu({ controller }: { controller: ReportController }) {
         variables: everyRow(contract, variables),
         parts: contract.childrenType === undefined ? null : state.segment,
       })}
-      total={data.page?.totalRecords ?? null}
+      // The screen counts rows; a split file has their parts.
+      total={state.segment === null ? (data.page?.totalRecords ?? null) : null}
       fileName={`${contract.title.toLowerCase().replace(/\s+/g, '-')}_${days}`}
     />
   );

@@ -13,6 +13,8 @@ export interface ExportRequest {
   readonly variables: Record<string, unknown>;
   /** What rows are split by, where that is no variable of the query. */
   readonly parts?: string | null;
+  /** Rows expected, as far as the screen knows. */
+  readonly total?: number | null;
 }
 
 export interface ExportProgress {
@@ -54,11 +56,11 @@ export async function fetchExport(
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<Blob> {
-  const { report, companyId, format, columns, variables, parts = null } = request;
+  const { report, companyId, format, columns, variables, parts = null, total: expected = null } = request;
   const answer = await window.fetch(`/company/${companyId}/api/export/${report}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headersOf(caller, { companyId }) },
-    body: JSON.stringify({ format, columns, variables, parts }),
+    body: JSON.stringify({ format, columns, variables, parts, total: expected }),
     signal,
   });
   if (!answer.ok || !answer.body) throw await failureOf(answer);
