@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { Database, type Queryable } from '../database/index.js';
+import { memberJson, memberOf, type MemberRow } from '../tenancy/index.js';
 import type { Caller } from './caller.js';
 import { endChallenges } from './challenges.js';
 import { looksLikeToken, newToken, tokenHash } from './tokens.js';
@@ -49,8 +50,11 @@ export class SessionService {
     });
   }
 
-  /** The person behind a token, or null. Asked at every request, nothing is cached: revoking works at once. */
-  async find(token: string): Promise<Caller | null> {
+  /**
+   * The person behind a token, or null. Asked at every request, nothing is cached: revoking works at once.
+   * @param companyId company of the address: the membership in it is read in the same statement
+   */
+  async find(token: string, companyId: number | null): Promise<Caller | null> {
     if (!looksLikeToken(token)) return null;
     const { rows } = await this.database.pool.query<{
       id: number;
@@ -58,19 +62,28 @@ export class SessionService {
       username: string;
       email: string | null;
       stale: boolean;
+      member: MemberRow | null;
     }>({
       name: 'find-session',
       text: `SELECT s.id, s.user_id, u.username, u.email,
-               s.last_used_at IS NULL OR s.last_used_at < now() - interval '1 minute' AS stale
+               s.last_used_at IS NULL OR s.last_used_at < now() - interval '1 minute' AS stale,
+               CASE WHEN $3::int IS NOT NULL THEN ${memberJson('$3::int', 's.user_id')} END AS member
              FROM session s JOIN user_account u ON u.id = s.user_id
              WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND u.is_active
                AND ($2 = 0 OR coalesce(s.last_used_at, s.created_at) > now() - make_interval(mins => $2))`,
-      values: [tokenHash(token), this.config.SESSION_IDLE_MINUTES],
+      values: [tokenHash(token), this.config.SESSION_IDLE_MINUTES, companyId],
     });
     const row = rows[0];
     if (!row) return null;
     if (row.stale) await this.database.pool.query('UPDATE session SET last_used_at = now() WHERE id = $1', [row.id]);
-    return { userId: row.user_id, username: row.username, email: row.email, sessionId: row.id, via: 'token' };
+    return {
+      userId: row.user_id,
+      username: row.username,
+      email: row.email,
+      sessionId: row.id,
+      via: 'token',
+      ...(companyId !== null && { member: row.member && memberOf(row.member) }),
+    };
   }
 
   /** Live sign-ins of a user, newest first. */

@@ -32,10 +32,10 @@ export class BasicPasswordStrategy extends PassportStrategy(BasicStrategy, 'basi
 @Injectable()
 export class BearerTokenStrategy extends PassportStrategy(BearerStrategy, 'bearer') {
   constructor(private readonly sessions: SessionService) {
-    super();
+    super({ passReqToCallback: true });
   }
 
-  async validate(token: string): Promise<Caller | false> {
-    return (await this.sessions.find(token)) ?? false;
+  async validate(request: ConsoleRequest, token: string): Promise<Caller | false> {
+    return (await this.sessions.find(token, request.addressCompanyId)) ?? false;
   }
 }

@@ -66,7 +66,8 @@ export class AccessGuard implements CanActivate {
   private async findViewer(request: ConsoleRequest, caller: Caller): Promise<Viewer | null> {
     const companyId = request.addressCompanyId;
     if (companyId === null) return null;
-    const member = await findMember(this.database.pool, companyId, caller.userId);
+    const member =
+      caller.member === undefined ? await findMember(this.database.pool, companyId, caller.userId) : caller.member;
     // A company one does not belong to and one that does not exist answer alike.
     if (!member) {
       await this.audit.record({

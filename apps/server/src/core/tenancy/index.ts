@@ -1,3 +1,3 @@
 export { countAdministrators } from './administrators.js';
-export { findMember, type Member } from './members.js';
+export { findMember, memberJson, memberOf, type Member, type MemberRow } from './members.js';
 export type { AccountScope, Viewer } from './viewer.js';

@@ -31,7 +31,8 @@ export const ALLOWED_ACCOUNTS = `
             WHERE mate.company_id = m.company_id AND mate.team_id = m.team_id)))
     ORDER BY a.id) END`;
 
-const MEMBER = `
+/** A member as SQL, with the company and the user as SQL values. */
+const memberSql = (company: string, user: string): string => `
   SELECT m.company_id, m.user_id, u.username, u.email, m.team_id,
     ARRAY(SELECT DISTINCT rp.permission FROM membership_role mr
           JOIN role_permission rp ON rp.company_id = mr.company_id AND rp.role_id = mr.role_id
@@ -40,31 +41,43 @@ const MEMBER = `
     c.requires_second_factor AND NOT EXISTS (
       SELECT FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL) AS lacks_second_factor
   FROM membership m JOIN user_account u ON u.id = m.user_id JOIN company c ON c.id = m.company_id
-  WHERE m.company_id = $1 AND m.user_id = $2 AND m.is_active AND u.is_active`;
+  WHERE m.company_id = ${company} AND m.user_id = ${user} AND m.is_active AND u.is_active`;
+
+/** The same as one JSON value, null for somebody who is no member: to be looked up beside something else. */
+export const memberJson = (company: string, user: string): string =>
+  `(SELECT to_json(member) FROM (${memberSql(company, user)}) member)`;
+
+/** A member as `memberJson` answers it. */
+export interface MemberRow {
+  readonly company_id: number;
+  readonly user_id: number;
+  readonly username: string;
+  readonly email: string | null;
+  readonly team_id: number | null;
+  readonly permissions: readonly string[];
+  readonly accounts: readonly number[] | null;
+  readonly lacks_second_factor: boolean;
+}
 
 /** The member, or null when the user is none, is switched off, or the company does not exist. Read at every request. */
 export async function findMember(on: Queryable, companyId: number, userId: number): Promise<Member | null> {
-  const { rows } = await on.query<{
-    company_id: number;
-    user_id: number;
-    username: string;
-    email: string | null;
-    team_id: number | null;
-    permissions: string[];
-    accounts: number[] | null;
-    lacks_second_factor: boolean;
-  }>({ name: 'find-member', text: MEMBER, values: [companyId, userId] });
-  const row = rows[0];
-  return row
-    ? {
-        companyId: row.company_id,
-        userId: row.user_id,
-        username: row.username,
-        email: row.email,
-        teamId: row.team_id,
-        permissions: new Set(row.permissions.filter(isPermissionKey)),
-        accounts: row.accounts ?? 'all',
-        lacksSecondFactor: row.lacks_second_factor,
-      }
-    : null;
+  const { rows } = await on.query<MemberRow>({
+    name: 'find-member',
+    text: memberSql('$1', '$2'),
+    values: [companyId, userId],
+  });
+  return rows[0] ? memberOf(rows[0]) : null;
+}
+
+export function memberOf(row: MemberRow): Member {
+  return {
+    companyId: row.company_id,
+    userId: row.user_id,
+    username: row.username,
+    email: row.email,
+    teamId: row.team_id,
+    permissions: new Set(row.permissions.filter(isPermissionKey)),
+    accounts: row.accounts ?? 'all',
+    lacksSecondFactor: row.lacks_second_factor,
+  };
 }
