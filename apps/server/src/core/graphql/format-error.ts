@@ -2,6 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { HttpException, Logger } from '@nestjs/common';
 import { type GraphQLFormattedError, GraphQLError } from 'graphql';
 import type { ErrorCode } from './errors.js';
+import { withoutValues } from './without-values.js';
 
 const CODES: Record<string, ErrorCode> = {
   UNAUTHENTICATED: 'UNAUTHENTICATED',
@@ -25,7 +26,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   if (code) {
     const { debugMessage, fields, secondFactor } = formatted.extensions ?? {};
     return {
-      message: formatted.message,
+      message: withoutValues(formatted.message, error),
       ...(formatted.path ? { path: formatted.path } : {}),
       extensions: {
         code,
