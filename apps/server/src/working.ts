@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import type { Config } from './core/config/index.js';
+import { acrossCompanies, withinCompany } from './core/database/index.js';
 import { JobRegistry, openWorker, QueueService, queueStoreOf } from './core/queue/index.js';
 import type { LogOutput } from './core/telemetry/logging.module.js';
 
@@ -32,9 +33,12 @@ export async function beginWork(config: Config, logTo?: LogOutput): Promise<Work
   const worker = openWorker(
     config,
     async (job) => {
-      await registry.handlerOf(job.name)(job.data as never, {
-        progress: async (done, total) => job.updateProgress({ done, total }),
-      });
+      const handler = registry.handlerOf(job.name);
+      const work = () =>
+        handler(job.data as never, { progress: async (done, total) => job.updateProgress({ done, total }) });
+      const { companyId } = job.data as { companyId?: number };
+      // A job of one company reaches no other; a schedule looks after all of them.
+      await (companyId === undefined ? acrossCompanies(work) : withinCompany(companyId, work));
     },
     CONCURRENCY,
   );

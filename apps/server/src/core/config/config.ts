@@ -24,6 +24,9 @@ export const configSchema = z.object({
     .max(200)
     .default(10)
     .describe('connections for reports and loads, per process'),
+  DATABASE_ROLES: flag
+    .default(true)
+    .describe('serve requests as roles bound to one company, where the database has them'),
   PUBLIC_URL: z.url().optional().describe('address people use; https switches HSTS on'),
   TRUST_PROXY: z.coerce
     .number()
