@@ -5,6 +5,7 @@ import { type Config, ConfigModule } from './core/config/index.js';
 import { DatabaseModule } from './core/database/index.js';
 import { ConsoleGraphQLModule } from './core/graphql/graphql.module.js';
 import { HealthController } from './core/health/index.js';
+import { MetricsModule } from './core/metrics/index.js';
 import { MailModule } from './core/mail/index.js';
 import { QueueModule } from './core/queue/index.js';
 import { SecretsModule } from './core/secrets/index.js';
@@ -94,6 +95,7 @@ export class AppModule {
         AuthModule,
         ChangesModule,
         MailModule,
+        MetricsModule,
         ConsoleGraphQLModule,
         ReportingModule,
         ...FEATURES,

@@ -1,10 +1,10 @@
-import { readConfig } from './core/config/index.js';
+import { type Config, readConfig } from './core/config/index.js';
 import { queueStoreOf } from './core/queue/index.js';
 import { beginWork } from './working.js';
 
 /** Entry point of the worker. Any number of them may run beside each other. */
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = withMetricsBeside(readConfig());
   const working = await beginWork(config);
   const stop = (): void => void working.stop().finally(() => process.exit(0));
   process.once('SIGTERM', stop);
@@ -12,6 +12,12 @@ async function main(): Promise<void> {
   // Started by another process over IPC: when that one dies, so does this.
   if (process.send) process.once('disconnect', stop);
   process.send?.({ ready: queueStoreOf(config) });
+}
+
+/** API and worker of one machine are given the same environment. */
+function withMetricsBeside(config: Config): Config {
+  const { METRICS_PORT: port } = config;
+  return port === undefined ? config : { ...config, METRICS_PORT: port + 1 };
 }
 
 main().catch((error: unknown) => {
