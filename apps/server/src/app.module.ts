@@ -5,11 +5,12 @@ import { type Config, ConfigModule } from './core/config/index.js';
 import { DatabaseModule } from './core/database/index.js';
 import { ConsoleGraphQLModule } from './core/graphql/graphql.module.js';
 import { HealthController } from './core/health/index.js';
+import { MetricsModule } from './core/metrics/index.js';
 import { MailModule } from './core/mail/index.js';
 import { QueueModule } from './core/queue/index.js';
 import { SecretsModule } from './core/secrets/index.js';
 import { StorageModule } from './core/storage/index.js';
-import { LoggingModule } from './core/telemetry/logging.module.js';
+import { LoggingModule, type LogOutput } from './core/telemetry/logging.module.js';
 import { AdGeneratorModule } from './features/ad-generator/index.js';
 import { AdgroupReportModule } from './features/adgroup-report/index.js';
 import { AdvertiserReportModule } from './features/advertiser-report/index.js';
@@ -81,12 +82,12 @@ export const FEATURES = [
 
 @Module({})
 export class AppModule {
-  static of(config: Config): DynamicModule {
+  static of(config: Config, logTo?: LogOutput): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
-        LoggingModule,
+        LoggingModule.to(logTo),
         DatabaseModule,
         QueueModule,
         SecretsModule,
@@ -94,6 +95,7 @@ export class AppModule {
         AuthModule,
         ChangesModule,
         MailModule,
+        MetricsModule,
         ConsoleGraphQLModule,
         ReportingModule,
         ...FEATURES,

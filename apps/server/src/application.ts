@@ -6,10 +6,11 @@ import { AppModule } from './app.module.js';
 import type { Config } from './core/config/index.js';
 import { dressHttp } from './core/http/index.js';
 import { assertEveryOperationHasARule } from './core/permissions/index.js';
+import type { LogOutput } from './core/telemetry/logging.module.js';
 
 /** The HTTP application, ready to listen. Tests and the entry point make the same one. */
-export async function createApplication(config: Config): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config), {
+export async function createApplication(config: Config, logTo?: LogOutput): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config, logTo), {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,

@@ -1,51 +1,23 @@
-import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import { Logger } from 'nestjs-pino';
-import { AppModule } from './app.module.js';
-import { readConfig } from './core/config/index.js';
-import { JobRegistry, openWorker, QueueService, queueStoreOf } from './core/queue/index.js';
+import { type Config, readConfig } from './core/config/index.js';
+import { queueStoreOf } from './core/queue/index.js';
+import { beginWork } from './working.js';
 
-const CONCURRENCY = 4;
-
-/** Entry point of the worker: queues and schedules, no HTTP. Any number of them may run beside each other. */
+/** Entry point of the worker. Any number of them may run beside each other. */
 async function main(): Promise<void> {
-  const config = readConfig();
-  const app = await NestFactory.createApplicationContext(AppModule.of(config), {
-    bufferLogs: true,
-    abortOnError: false,
-  });
-  const logger = app.get(Logger);
-  app.useLogger(logger);
-
-  const registry = app.get(JobRegistry);
-  registry.assertComplete();
-  await app.get(QueueService).plan(registry.schedules);
-
-  const worker = openWorker(
-    config,
-    async (job) => {
-      await registry.handlerOf(job.name)(job.data as never, {
-        progress: async (done, total) => job.updateProgress({ done, total }),
-      });
-    },
-    CONCURRENCY,
-  );
-  worker.on('failed', (job, error) => logger.error({ job: job?.name, error: error.message }, 'Job failed'));
-  worker.on('error', (error) => logger.warn({ error: error.message }, 'Queue store'));
-  void worker.run();
-
-  const stop = (): void => {
-    void worker
-      .close()
-      .then(() => app.close())
-      .finally(() => process.exit(0));
-  };
+  const config = withMetricsBeside(readConfig());
+  const working = await beginWork(config);
+  const stop = (): void => void working.stop().finally(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   // Started by another process over IPC: when that one dies, so does this.
   if (process.send) process.once('disconnect', stop);
-  logger.log(`Worker ready, queue on ${queueStoreOf(config)}.`);
   process.send?.({ ready: queueStoreOf(config) });
+}
+
+/** API and worker of one machine are given the same environment. */
+function withMetricsBeside(config: Config): Config {
+  const { METRICS_PORT: port } = config;
+  return port === undefined ? config : { ...config, METRICS_PORT: port + 1 };
 }
 
 main().catch((error: unknown) => {

@@ -2,8 +2,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createTestDatabase } from '@adops/testing';
 import request from 'supertest';
 import { createApplication } from '../src/application.js';
-import { readConfig } from '../src/core/config/index.js';
+import { type Config, readConfig } from '../src/core/config/index.js';
 import { Database } from '../src/core/database/index.js';
+import type { LogOutput } from '../src/core/telemetry/logging.module.js';
 import { PASSWORD } from './two-companies.js';
 
 export interface Answer {
@@ -33,12 +34,13 @@ export class TestConsole {
   private readonly tokens = new Map<string, string>();
 
   private constructor(
+    readonly config: Config,
     readonly app: NestExpressApplication,
     readonly database: Database,
     private readonly dropDatabase: () => Promise<void>,
   ) {}
 
-  static async open(environment: NodeJS.ProcessEnv = {}): Promise<TestConsole> {
+  static async open(environment: NodeJS.ProcessEnv = {}, logTo?: LogOutput): Promise<TestConsole> {
     const testDatabase = await createTestDatabase();
     const config = readConfig({
       NODE_ENV: 'test',
@@ -46,8 +48,8 @@ export class TestConsole {
       DATABASE_URL: testDatabase.url,
       ...environment,
     });
-    const app = await createApplication(config);
-    return new TestConsole(app, new Database(testDatabase.url, { max: 3 }), () => testDatabase.drop());
+    const app = await createApplication(config, logTo);
+    return new TestConsole(config, app, new Database(testDatabase.url, { max: 3 }), () => testDatabase.drop());
   }
 
   async close(): Promise<void> {

@@ -119,7 +119,14 @@ const SHARED_NUMBERS: Record<string, number> = {
   newValue: 3,
 };
 
-function valueOf(operation: string, name: string, type: GraphQLInputType, ids: CompanyIds, mark: string): unknown {
+/** What a screen would send for an argument or input field of the operation: the ids of one company, and its mark as text. */
+export function valueOf(
+  operation: string,
+  name: string,
+  type: GraphQLInputType,
+  ids: CompanyIds,
+  mark: string,
+): unknown {
   if (isNonNullType(type)) return valueOf(operation, name, type.ofType, ids, mark);
   if (isListType(type)) return [valueOf(operation, name, type.ofType, ids, mark)];
   if (isEnumType(type)) return type.name === 'PartnerType' ? 'sourcePartner' : type.getValues()[0]!.name;

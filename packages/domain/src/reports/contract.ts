@@ -96,14 +96,11 @@ export interface Attribute extends ColumnBase {
 export interface BaseMetric extends ColumnBase {
   readonly kind: 'base';
   readonly measure: PerfMeasure;
-  /** The finest level at which it exists; missing: at every one. Below it is "not available", neither null nor 0. */
-  readonly availableTo?: Level;
 }
 /** A figure computed from sums. */
 export interface DerivedMetric extends ColumnBase {
   readonly kind: 'derived';
   readonly formula: Formula<PerfMeasure>;
-  readonly availableTo?: Level;
 }
 export type Metric = BaseMetric | DerivedMetric;
 export type Column = Dimension | Attribute | Metric;

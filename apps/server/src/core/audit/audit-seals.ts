@@ -139,7 +139,7 @@ export class AuditSeals {
   private lookAtLastRow(): Promise<number> {
     return this.database.transaction(async (client) => {
       await client.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
-      await client.query('LOCK TABLE audit_log IN SHARE MODE');
+      await client.query('SELECT audit_log_hold()');
       const { rows } = await client.query<{ last: number }>('SELECT coalesce(max(id), 0) AS last FROM audit_log');
       return rows[0]!.last;
     });

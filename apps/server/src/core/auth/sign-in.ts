@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/index.js';
 import { Database } from '../database/index.js';
 import { CodeNeeded, Throttled, Unauthenticated } from '../graphql/errors.js';
+import { authAttempts } from '../metrics/index.js';
 import type { Caller } from './caller.js';
 import { SignInChallenges } from './challenges.js';
 import { PasswordQueueFull, verifyPassword } from './passwords.js';
@@ -55,6 +56,7 @@ export class SignInService {
     // Failures count on until the code was right too.
     if (await this.factors.isOn(user.id)) throw new CodeNeeded(await this.challenges.make(user.id));
     await this.throttle.succeeded(attempt);
+    authAttempts.inc({ result: 'ok' });
     return { userId: user.id, username: user.username, email: user.email, sessionId: null, via: 'password' };
   }
 
@@ -81,6 +83,7 @@ export class SignInService {
       throw new Unauthenticated();
     }
     await this.throttle.succeeded(attempt);
+    authAttempts.inc({ result: 'ok' });
     const { id, token, expiresAt } = await this.sessions.open(userId, origin.address, origin.userAgent);
     return { userId, sessionId: id, token, expiresAt, proof };
   }
@@ -126,6 +129,7 @@ export class SignInService {
   private async refuseThrottled(attempt: Attempt, userId: number | null, origin: Origin): Promise<void> {
     const wait = await this.throttle.blockedFor(attempt);
     if (wait === 0) return;
+    authAttempts.inc({ result: 'throttled' });
     await this.audit.record({ ...eventOf(attempt, origin), userId, action: 'signin.throttled' });
     throw new Throttled(wait);
   }
@@ -139,6 +143,7 @@ export class SignInService {
 
   private async failed(attempt: Attempt, userId: number | null, action: string, origin: Origin): Promise<void> {
     await this.throttle.failed(attempt);
+    authAttempts.inc({ result: 'failed' });
     await this.audit.record({ ...eventOf(attempt, origin), userId, action });
   }
 }

@@ -24,6 +24,17 @@ export const configSchema = z.object({
     .max(200)
     .default(10)
     .describe('connections for reports and loads, per process'),
+  DATABASE_ROLES: flag
+    .default(true)
+    .describe('serve requests as roles bound to one company, where the database has them'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65534)
+    .optional()
+    .describe('port of the metrics for Prometheus, the worker takes the next one; none without it'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('address the metrics are told at'),
   PUBLIC_URL: z.url().optional().describe('address people use; https switches HSTS on'),
   TRUST_PROXY: z.coerce
     .number()

@@ -9,9 +9,10 @@ import { Entities } from './prisma-client.js';
     {
       provide: Database,
       inject: [CONFIG],
-      useFactory: (config: Config) => new Database(config.DATABASE_URL, { max: config.DATABASE_POOL }),
+      useFactory: (config: Config) =>
+        new Database(config.DATABASE_URL, { max: config.DATABASE_POOL, bound: config.DATABASE_ROLES }),
     },
-    { provide: Entities, inject: [CONFIG], useFactory: (config: Config) => new Entities(config.DATABASE_URL) },
+    { provide: Entities, inject: [Database], useFactory: (database: Database) => new Entities(database) },
   ],
   exports: [Database, Entities],
 })

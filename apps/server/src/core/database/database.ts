@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { BoundPool } from './reach.js';
 
 /** bigint arrives as a number: micros and counts stay below 2^53, checked on write. */
 const INT8 = 20;
@@ -12,23 +13,30 @@ export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /**
  * Plain SQL for reports, loads and exports. Entities go through Prisma (`core/database/prisma`).
- * One instance per process; features get it injected.
+ * One instance per process; features get it injected. `bound`: statements reach no further than `withinCompany` says;
+ * without it they are the login's, as commands need it.
  */
 export class Database {
   readonly pool: pg.Pool;
 
   constructor(
     readonly connectionString: string,
-    options: { max?: number; applicationName?: string } = {},
+    private readonly options: { max?: number; applicationName?: string; bound?: boolean } = {},
   ) {
-    this.pool = new pg.Pool({
-      connectionString,
+    this.pool = this.openPool({
       max: options.max ?? 10,
       application_name: options.applicationName ?? 'adops',
       connectionTimeoutMillis: 10_000,
     });
+  }
+
+  /** More connections to the same database, bound like its own. Whoever opens a pool ends it. */
+  openPool(config: Omit<pg.PoolConfig, 'connectionString'>): pg.Pool {
+    const whole = { ...config, connectionString: this.connectionString };
+    const pool = this.options.bound ? new BoundPool(whole) : new pg.Pool(whole);
     // An idle client whose connection is cut must not end the process; the next query opens a new one.
-    this.pool.on('error', () => undefined);
+    pool.on('error', () => undefined);
+    return pool;
   }
 
   /** Runs `work` in one transaction; rolls back and rethrows when it fails. */

@@ -9,7 +9,7 @@ let entities: Entities;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = new Database(testDatabase.url, { max: 2 });
-  entities = new Entities(testDatabase.url, 2);
+  entities = new Entities(database, 2);
   await database.pool.query(`INSERT INTO company (id, name) VALUES (1, 'one'), (2, 'two')`);
   await database.pool.query(`INSERT INTO team (company_id, id, name) VALUES (1, 11, 'a'), (2, 22, 'b')`);
 }, 30_000);

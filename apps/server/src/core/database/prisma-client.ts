@@ -1,4 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { Pool } from 'pg';
+import type { Database } from './database.js';
 import { Prisma, PrismaClient } from './prisma/client.js';
 
 /** Models that carry a company: those are bound, the few shared ones (users, partners, countries …) are not. */
@@ -47,8 +49,11 @@ export class Entities {
   private readonly client: PrismaClient;
   private readonly bound = new Map<number, TenantPrisma>();
 
-  constructor(connectionString: string, max = 5) {
-    this.client = new PrismaClient({ adapter: new PrismaPg({ connectionString, max }) });
+  private readonly pool: Pool;
+
+  constructor(database: Database, max = 5) {
+    this.pool = database.openPool({ max, application_name: 'adops-entities' });
+    this.client = new PrismaClient({ adapter: new PrismaPg(this.pool) });
   }
 
   for(companyId: number): TenantPrisma {
@@ -62,5 +67,6 @@ export class Entities {
 
   async close(): Promise<void> {
     await this.client.$disconnect();
+    await this.pool.end();
   }
 }

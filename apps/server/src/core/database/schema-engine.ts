@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { Pool, QueryArrayResult } from 'pg';
+import pg, { type Pool, type QueryArrayResult } from 'pg';
+import { GRANT_ROLES } from './database-roles.js';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 /**
@@ -163,11 +164,24 @@ async function readSchema(folder: string): Promise<[string, string][]> {
 /** Applies what is missing, in order, and says what it applied. Throws with the database's words when one fails. */
 export async function applyMigrations(connectionString: string, folder: string): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
-  return withEngine(
+  const applied = await withEngine(
     connectionString,
     NO_MODELS,
     async (engine) => (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames,
   );
+  await grantRoles(connectionString);
+  return applied;
+}
+
+/** Every table there is now gets its policy. */
+async function grantRoles(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(GRANT_ROLES);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Migrations the code has and the database lacks. */

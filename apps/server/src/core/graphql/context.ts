@@ -11,6 +11,8 @@ export interface ConsoleRequest extends Request {
   addressCompanyId: number | null;
   /** Set by the HTTP layer, also in the answer's X-Request-Id. */
   requestId?: string;
+  /** First root field of a GraphQL document that was understood. */
+  rootField?: string;
   caller?: Caller;
   viewer?: Viewer | null;
 }

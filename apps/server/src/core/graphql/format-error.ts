@@ -1,7 +1,9 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { HttpException, Logger } from '@nestjs/common';
 import { type GraphQLFormattedError, GraphQLError } from 'graphql';
+import { graphqlRefused } from '../metrics/metrics.js';
 import type { ErrorCode } from './errors.js';
+import { withoutValues } from './without-values.js';
 
 const CODES: Record<string, ErrorCode> = {
   UNAUTHENTICATED: 'UNAUTHENTICATED',
@@ -17,15 +19,19 @@ const CODES: Record<string, ErrorCode> = {
 
 const logger = new Logger('GraphQL');
 
+/** graphql-js stops after fifty faults in the variables, and gives that no code. */
+const TOO_MANY_FAULTS = /^Too many errors processing variables/;
+
 /**
  * What a caller is told: refusals as they are, anything else as a fault of ours with its words kept to the log.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const code = CODES[String(formatted.extensions?.['code'])];
+  graphqlRefused.inc({ rule: code ?? 'INTERNAL' });
   if (code) {
     const { debugMessage, fields, secondFactor } = formatted.extensions ?? {};
     return {
-      message: formatted.message,
+      message: withoutValues(formatted.message, error),
       ...(formatted.path ? { path: formatted.path } : {}),
       extensions: {
         code,
@@ -36,6 +42,8 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     };
   }
   const original = unwrapResolverError(error);
+  if (original instanceof GraphQLError && TOO_MANY_FAULTS.test(original.message))
+    return { message: 'The variables hold too many faults.', extensions: { code: 'BAD_USER_INPUT' } };
   if (original instanceof HttpException && original.getStatus() < 500) {
     return { message: original.message, extensions: { code: 'BAD_USER_INPUT' } };
   }

@@ -11,6 +11,7 @@ import {
   visit,
 } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import type { GraphQLContext } from './context.js';
 
 /** Limits count fields and nesting, never rows: a page of 500,000 rows must pass. */
 export const LIMITS = {
@@ -75,14 +76,15 @@ function countFields(schema: GraphQLSchema, query: DocumentNode, request: GraphQ
 }
 
 /** Refuses documents that are too wide and texts that cannot be stored, before anything runs. */
-export const limitsPlugin = (schema: () => GraphQLSchema): ApolloServerPlugin => ({
+export const limitsPlugin = (schema: () => GraphQLSchema): ApolloServerPlugin<GraphQLContext> => ({
   async requestDidStart() {
     return {
-      async didResolveOperation({ request, document, operation }) {
+      async didResolveOperation({ request, document, operation, contextValue }) {
         if (!operation) return;
         const roots = operation.selectionSet.selections.flatMap((node) =>
           node.kind === Kind.FIELD ? [node.name.value] : [],
         );
+        if (roots[0] !== undefined) contextValue.req.rootField = roots[0];
         if (roots.length > LIMITS.rootFields) throw refused('Too many operations in one request.');
         if (roots.filter((name) => name.endsWith('Report')).length > LIMITS.reports)
           throw refused('Too many reports in one request.');

@@ -1,7 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import type { Config } from '../config/index.js';
-import { companyOfAddress } from './address.js';
+import { boundToAddress, companyOfAddress } from './address.js';
+import { timedRequest } from '../metrics/index.js';
 import { HttpErrors } from './errors.js';
 import { securityHeaders } from './security-headers.js';
 import { serveWebClient } from './web-client.js';
@@ -28,8 +29,10 @@ export function dressHttp(app: NestExpressApplication, config: Config): void {
   app.disable('etag');
   app.use(securityHeaders(config));
   app.use(companyOfAddress);
+  app.use(timedRequest);
   app.use(json({ limit: BODY_LIMIT }));
   app.use(badBody);
+  app.use(boundToAddress);
   serveWebClient(app.getHttpAdapter().getInstance(), config.WEB_DIST);
   app.useGlobalFilters(new HttpErrors());
 }

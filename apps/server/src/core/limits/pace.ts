@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimited } from '@adops/connectors';
 import { Database } from '../database/index.js';
+import { platformRequests, platformThrottled } from '../metrics/index.js';
 
 /** Waiting longer than this is the lane's business, not the call's. */
 const LONGEST_WAIT_MS = 2_000;
@@ -37,6 +38,7 @@ export class DatabasePace {
       values: [key, weight / perSecond, LONGEST_WAIT_MS],
     });
     const wait = rows[0]?.wait;
+    platformRequests.inc({ platform: platformOf(key), result: wait === undefined ? 'put off' : 'sent' });
     if (wait === undefined) throw new RateLimited(await this.waitOf(key));
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
@@ -51,6 +53,7 @@ export class DatabasePace {
 
   /** The platform said to wait: nobody calls before that. */
   async block({ key }: PaceSlot, forMs: number): Promise<void> {
+    platformThrottled.inc({ platform: platformOf(key) });
     await this.database.pool.query(
       `INSERT INTO pace AS p (key, next_at, blocked_until)
        VALUES ($1, clock_timestamp(), clock_timestamp() + $2 * interval '1 millisecond')
@@ -59,3 +62,6 @@ export class DatabasePace {
     );
   }
 }
+
+/** Keys begin with the platform; what follows may name an account. */
+const platformOf = (key: string): string => key.split(':', 1)[0]!;

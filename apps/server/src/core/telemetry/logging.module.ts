@@ -1,48 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Module } from '@nestjs/common';
-import { LoggerModule } from 'nestjs-pino';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { LoggerModule, type Params } from 'nestjs-pino';
+import { type DestinationStream, destination } from 'pino';
 import { CONFIG, type Config } from '../config/index.js';
 import type { ConsoleRequest } from '../graphql/context.js';
 
 const SECRET_KEYS = ['authorization', 'token', 'secret', 'password', 'key', 'cookie'];
 
-/** JSON lines on standard output: who asked for what, never with which values. */
-@Module({
-  imports: [
-    LoggerModule.forRootAsync({
-      inject: [CONFIG],
-      useFactory: (config: Config) => ({
-        pinoHttp: {
-          level: config.LOG_LEVEL,
-          base: { service: 'adops-console' },
-          timestamp: () => `,"time":"${new Date().toISOString()}"`,
-          formatters: { level: (label) => ({ level: label }) },
-          redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`]), censor: '[Redacted]' },
-          genReqId: (request, response) => {
-            const id = randomUUID();
-            (request as ConsoleRequest).requestId = id;
-            response.setHeader('X-Request-Id', id);
-            return id;
-          },
-          serializers: {
-            req: (request: { id: string; method: string; url: string; raw: IncomingMessage }) => ({
-              request_id: request.id,
-              method: request.method,
-              // The query string may hold filters; only the path is a fact worth keeping.
-              path: request.url.split('?')[0],
-              company_id: (request.raw as ConsoleRequest).addressCompanyId,
-              user_id: (request.raw as ConsoleRequest).viewer?.userId,
-              actor_id: (request.raw as ConsoleRequest).viewer?.actorId,
-              operation: (request.raw as ConsoleRequest).body?.operationName,
-            }),
-            res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-          },
-          autoLogging: { ignore: (request) => /^\/(assets|healthz|readyz|manifest\.json)/.test(request.url ?? '') },
-          wrapSerializers: true,
-        },
-      }),
+/** Where the lines of a process go. */
+export type LogOutput = DestinationStream;
+
+/** JSON lines, on standard output unless told otherwise: who asked for what, never with which values. */
+@Module({})
+export class LoggingModule {
+  static to(output: LogOutput = destination(1)): DynamicModule {
+    return {
+      module: LoggingModule,
+      imports: [
+        LoggerModule.forRootAsync({
+          inject: [CONFIG],
+          useFactory: (config: Config) => ({ pinoHttp: [options(config), output] }),
+        }),
+      ],
+    };
+  }
+}
+
+const options = (config: Config): Exclude<Params['pinoHttp'], undefined | readonly unknown[] | DestinationStream> => ({
+  level: config.LOG_LEVEL,
+  base: { service: 'adops-console' },
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label) => ({ level: label }) },
+  redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`]), censor: '[Redacted]' },
+  genReqId: (request, response) => {
+    const id = randomUUID();
+    (request as ConsoleRequest).requestId = id;
+    response.setHeader('X-Request-Id', id);
+    return id;
+  },
+  serializers: {
+    req: (request: { id: string; method: string; url: string; raw: IncomingMessage }) => ({
+      request_id: request.id,
+      method: request.method,
+      // The query string may hold filters; only the path is a fact worth keeping.
+      path: request.url.split('?')[0],
+      company_id: (request.raw as ConsoleRequest).addressCompanyId,
+      user_id: (request.raw as ConsoleRequest).viewer?.userId,
+      actor_id: (request.raw as ConsoleRequest).viewer?.actorId,
+      operation: (request.raw as ConsoleRequest).body?.operationName,
     }),
-  ],
-})
-export class LoggingModule {}
+    res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+  },
+  autoLogging: { ignore: (request) => /^\/(assets|healthz|readyz|manifest\.json)/.test(request.url ?? '') },
+  wrapSerializers: true,
+});

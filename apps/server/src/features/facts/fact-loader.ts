@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
+import { loadRows } from '../../core/metrics/index.js';
 import type { Grade, Side } from './columns.js';
 import { lockDays } from './company-day-lock.js';
 import { daysBetween, isDay } from './days.js';
@@ -106,6 +107,7 @@ export class FactLoader {
       const counts = [staged.rowsRead, rowsChanged, rowsTakenBack];
       loadIds.push(await this.writeLedger(client, input, side, days, counts));
     }
+    loadRows.inc(staged.rowsRead);
     await restatement.finish(loadIds[0]!, input.grade ?? 'final', input.knownAt ?? null);
     return { loadIds, rowsRead: staged.rowsRead, rowsChanged, rowsTakenBack, days: changedDays };
   }

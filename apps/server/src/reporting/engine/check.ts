@@ -46,11 +46,17 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
     compareRange,
     order: checkOrder(request, compareRange !== null),
     conditions: checkConditions(request),
-    withoutTraffic: filters.withoutTraffic === true && viewer.permissions.has('adgroup-report-without-traffic'),
+    withoutTraffic: wantsWithoutTraffic(request),
     selection: visibleSelection(request.selection, contract, viewer),
     today,
   };
 }
+
+/** Rows without figures are entities: only a report of those has them, and only for who may see them. */
+const wantsWithoutTraffic = ({ report, filters, viewer }: ReportRequest): boolean =>
+  filters.withoutTraffic === true &&
+  report.contract.filters.some(({ id }) => id === 'withoutTraffic') &&
+  viewer.permissions.has('adgroup-report-without-traffic');
 
 function checkRange(range: DayRange, contract: ReportContract): DayRange {
   if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');

@@ -1,6 +1,7 @@
 import { resolvePreset, dayOf } from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
+import { reportSeconds } from '../../core/metrics/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { checkRequest } from './check.js';
 import { childrenSql, togetherSql } from './children-sql.js';
@@ -89,8 +90,12 @@ export class ReportEngine {
 
   private async answer(checked: CheckedRequest, signal: AbortSignal | undefined): Promise<ReportAnswer> {
     const { plan, freshness, cut } = await this.prepare(checked);
+    const read = reportSeconds.startTimer({
+      report: checked.report.contract.id,
+      rollup: plan.current.parts[0]?.table.name ?? 'none',
+    });
     const [page, fresh] = await Promise.all([
-      this.readPage(plan, cut, signal),
+      this.readPage(plan, cut, signal).finally(read),
       checked.selection.freshness ? (freshness ?? this.freshnessOf(checked, plan.scope)) : [],
     ]);
     const { rows, total, average, totalRecords } = page;

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import type { Database } from '../../core/database/index.js';
+import type pg from 'pg';
+import { asLogin, type Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Sql } from '../sql/index.js';
 
@@ -32,13 +32,11 @@ export class ReportPool {
     options: { timeoutSeconds: number; connections?: number },
   ) {
     const shared = {
-      connectionString: database.connectionString,
       connectionTimeoutMillis: 60_000,
       options: `${ROLLUP_SETTINGS} -c statement_timeout=${options.timeoutSeconds * 1000} -c default_transaction_read_only=on`,
     };
-    this.quick = new pg.Pool({ ...shared, max: options.connections ?? 8, application_name: 'adops-reports' });
-    this.slow = new pg.Pool({ ...shared, max: 2, application_name: 'adops-large-reports' });
-    for (const pool of [this.quick, this.slow]) pool.on('error', () => undefined);
+    this.quick = database.openPool({ ...shared, max: options.connections ?? 8, application_name: 'adops-reports' });
+    this.slow = database.openPool({ ...shared, max: 2, application_name: 'adops-large-reports' });
   }
 
   /** Rows as lists of cells. When `signal` fires the statement is cancelled on the server. */
@@ -119,7 +117,8 @@ export class ReportPool {
 
   private async cancel(client: pg.PoolClient): Promise<void> {
     const pid = (client as unknown as { processID: number | null }).processID;
-    if (pid !== null) await this.database.pool.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined);
+    if (pid === null) return;
+    await asLogin(() => this.database.pool.query('SELECT pg_cancel_backend($1)', [pid])).catch(() => undefined);
   }
 }
 

@@ -11,6 +11,7 @@ import { csvLine, withCarriageReturns } from './csv.js';
 import { exportColumns, type ExportColumn } from './export-columns.js';
 import { csvCell, exportCountSql, exportSql, workbookCell } from './export-sql.js';
 import { workbook } from './workbook.js';
+import { exportRows } from '../../core/metrics/index.js';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -77,6 +78,7 @@ export class ReportExporter {
         count.catch(() => undefined);
         await send(client, statement, chosen, count, begin, signal);
         await client.query('COMMIT');
+        exportRows.inc(await count);
       }),
     );
   }

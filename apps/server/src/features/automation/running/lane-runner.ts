@@ -1,5 +1,6 @@
 import { type AccountRef, type AdPlatform, type ItemResult, Unavailable } from '@adops/connectors';
 import type { Database } from '../../../core/database/index.js';
+import { leasesLost, operations as operationsEnded } from '../../../core/metrics/index.js';
 import { findMember } from '../../../core/tenancy/index.js';
 import type { AdPlatforms } from '../platforms.js';
 import { keepOutcomes, type TaskOwner } from './keep-outcomes.js';
@@ -55,6 +56,7 @@ export class LaneRunner {
     } catch (error) {
       // Somebody else has the lane now, and looks at what we began.
       if (!(error instanceof LeaseLost)) throw error;
+      leasesLost.inc();
     } finally {
       clearInterval(heartbeat);
     }
@@ -130,6 +132,7 @@ export class LaneRunner {
   private async settle(held: HeldLane, owner: TaskOwner, verdicts: readonly Verdict[]): Promise<number | null> {
     const finished = verdicts.flatMap((verdict) => (verdict.kind === 'finished' ? [verdict.finished] : []));
     if (finished.length > 0) {
+      for (const { state } of finished) operationsEnded.inc({ result: state });
       await this.store.finish(held, finished, (client, all) => keepOutcomes(client, held, owner, all));
       await this.onStep('finished');
     }

@@ -1,0 +1,13 @@
+export { timedRequest } from './http-metrics.js';
+export {
+  authAttempts,
+  exportRows,
+  graphqlRefused,
+  leasesLost,
+  loadRows,
+  operations,
+  platformRequests,
+  platformThrottled,
+  reportSeconds,
+} from './metrics.js';
+export { MetricsModule } from './metrics.module.js';

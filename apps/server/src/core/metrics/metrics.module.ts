@@ -1,0 +1,45 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { CONFIG, type Config } from '../config/index.js';
+import { Database } from '../database/index.js';
+import { measureDatabase } from './database-metrics.js';
+import { measureProcess } from './metrics.js';
+import { MetricsServer } from './metrics-server.js';
+
+/** Metrics are told where METRICS_PORT says so; a port that is taken is no reason not to work. */
+@Injectable()
+class TellMetrics implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Metrics');
+  private server: MetricsServer | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: Database,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { METRICS_PORT: port, METRICS_HOST: host, FILES_DIR: folder } = this.config;
+    if (port === undefined) return;
+    measureProcess(folder);
+    measureDatabase(this.database);
+    try {
+      this.server = await MetricsServer.open(host, port);
+      this.logger.log(`Metrics at http://${host}:${this.server.port}/metrics`);
+    } catch (error) {
+      this.logger.warn(`No metrics: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.server?.close();
+  }
+}
+
+@Module({ providers: [TellMetrics] })
+export class MetricsModule {}

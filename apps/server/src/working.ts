@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module.js';
+import type { Config } from './core/config/index.js';
+import { acrossCompanies, withinCompany } from './core/database/index.js';
+import { JobRegistry, openWorker, QueueService, queueStoreOf } from './core/queue/index.js';
+import type { LogOutput } from './core/telemetry/logging.module.js';
+
+const CONCURRENCY = 4;
+
+/** A worker at work: queues and schedules, no HTTP. */
+export interface Working {
+  readonly app: INestApplicationContext;
+  /** Ends when what is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Begins to work through the queue. Tests and the entry point do the same. */
+export async function beginWork(config: Config, logTo?: LogOutput): Promise<Working> {
+  const app = await NestFactory.createApplicationContext(AppModule.of(config, logTo), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  const logger = app.get(Logger);
+  app.useLogger(logger);
+
+  const registry = app.get(JobRegistry);
+  registry.assertComplete();
+  await app.get(QueueService).plan(registry.schedules);
+
+  const worker = openWorker(
+    config,
+    async (job) => {
+      const handler = registry.handlerOf(job.name);
+      const work = () =>
+        handler(job.data as never, { progress: async (done, total) => job.updateProgress({ done, total }) });
+      const { companyId } = job.data as { companyId?: number };
+      // A job of one company reaches no other; a schedule looks after all of them.
+      await (companyId === undefined ? acrossCompanies(work) : withinCompany(companyId, work));
+    },
+    CONCURRENCY,
+  );
+  worker.on('failed', (job, error) => logger.error({ job: job?.name, error: error.message }, 'Job failed'));
+  worker.on('error', (error) => logger.warn({ error: error.message }, 'Queue store'));
+  void worker.run();
+  logger.log(`Worker ready, queue on ${queueStoreOf(config)}.`);
+  return {
+    app,
+    stop: async () => {
+      await worker.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { statSync, createReadStream } from 'node:fs';
+import { countryFinder } from '../../src/features/import/countries.js';
+import { detectLayout } from '../../src/features/import/detect.js';
+import { ImportRefused } from '../../src/features/import/import-error.js';
+import { RowReader } from '../../src/features/import/row-reader.js';
+import { survey } from '../../src/features/import/survey.js';
+import { readHead } from '../../src/features/import/table-reader.js';
+
+/** Reads a file as an import does before it writes; tells how it ended and the most memory the process ever held, in MB. */
+const path = process.argv[2]!;
+const file = { name: 'report.csv', size: statSync(path).size, open: () => createReadStream(path) };
+let rows: number | null = null;
+let refusal: string | null = null;
+try {
+  const layout = detectLayout(await readHead(file), null);
+  rows = (await survey(file, layout, new RowReader(layout, countryFinder()), '2026-03-03')).rows;
+} catch (error) {
+  if (!(error instanceof ImportRefused)) throw error;
+  refusal = error.message;
+}
+process.stdout.write(JSON.stringify({ rows, refusal, mostMb: Math.round(process.resourceUsage().maxRSS / 1024) }));
