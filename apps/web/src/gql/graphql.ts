@@ -718,12 +718,16 @@ export type PartnerAccountSettingInput = {
 
 /** Setting of a partner account. */
 export type PartnerAccountSettingName =
+  /** Token of a system user of the business (STRING, secret). */
+  | 'accessToken'
   /** Only alert, do not pause (BOOLEAN). */
   | 'adGroupAutoPauseRuleAlertsOnly'
   /** Loss that pauses an ad group, money (FLOAT). */
   | 'adGroupAutoPauseRuleThreshold'
   /** Key of the partner's API (STRING, secret). */
   | 'apiKey'
+  /** Secret of the app that calls the platform (STRING, secret). */
+  | 'appSecret'
   /** Old paused campaigns are removed (BOOLEAN). */
   | 'autoRemoveOldCampaigns'
   /** Where reports are fetched from (STRING). */

@@ -8,6 +8,15 @@ import { CatalogueService } from '../reference-lists/index.js';
 
 const NO_SIGN_IN = 'The account has no id at the partner or no sign-in yet: fill these in and save first.';
 
+/** Way of signing in by the setting that tells it; the first that fits. */
+const GRANTS = [
+  ['refreshToken', 'refresh_token'],
+  ['clientSecret', 'client_credentials'],
+  ['accessToken', 'access_token'],
+  ['password', 'password'],
+  ['apiKey', 'api_key'],
+] as const;
+
 /** What is asked of a platform for one account. */
 @Injectable()
 export class AccountPlatformService {
@@ -16,12 +25,17 @@ export class AccountPlatformService {
     private readonly catalogue: CatalogueService,
   ) {}
 
+  /** Names of the settings the partner's connector signs in with; none when nothing here calls it. */
+  signInSettings({ id }: Partner): string[] {
+    return (this.platforms.of(id) ?? this.platforms.feed(id))?.credentialFields.map(({ name }) => name) ?? [];
+  }
+
   /** Ways an account of the partner signs in: what its connector needs. */
-  grantTypes({ id }: Partner): string[] {
-    const fields = (this.platforms.of(id) ?? this.platforms.feed(id))?.credentialFields.map(({ name }) => name) ?? [];
-    if (fields.includes('refreshToken')) return ['refresh_token'];
-    if (fields.includes('clientSecret')) return ['client_credentials'];
-    return fields.includes('apiKey') ? ['api_key'] : [];
+  grantTypes(partner: Partner): string[] {
+    const fields = this.signInSettings(partner);
+    return GRANTS.filter(([field]) => fields.includes(field))
+      .map(([, grant]) => grant)
+      .slice(0, 1);
   }
 
   /** Signs in with what is stored and reads the account; a difference to what we have is told. */
@@ -66,7 +80,8 @@ export class AccountPlatformService {
       `INSERT INTO connection (company_id, account_id, connector, manager_id, collect_from, is_enabled)
        SELECT a.company_id, a.id, $3, $4, now(), a.status = 'active' FROM partner_account a
        WHERE a.company_id = $1 AND a.id = $2 AND EXISTS (SELECT FROM secret s
-         WHERE s.company_id = $1 AND s.owner_kind = 'partner_account' AND s.owner_id = $2)
+         WHERE s.company_id = $1 AND s.owner_kind = CASE WHEN a.access_id IS NULL THEN 'partner_account' ELSE 'partner_access' END
+           AND s.owner_id = coalesce(a.access_id, a.id))
        ON CONFLICT (company_id, account_id) DO UPDATE SET is_enabled = excluded.is_enabled,
          manager_id = excluded.manager_id, next_at = now(), failures = 0`,
       [change.companyId, accountId, connector, managerId],
