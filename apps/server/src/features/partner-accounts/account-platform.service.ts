@@ -5,6 +5,7 @@ import { BadUserInput, type BaseResponse, done, NotFound, notDone, type Partner 
 import type { Viewer } from '../../core/tenancy/index.js';
 import { ConnectedPlatforms, feedOf, platformOf } from '../connections/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
+import { AccountSettingsService } from './account-settings.service.js';
 
 const NO_SIGN_IN = 'The account has no id at the partner or no sign-in yet: fill these in and save first.';
 
@@ -23,6 +24,7 @@ export class AccountPlatformService {
   constructor(
     private readonly platforms: ConnectedPlatforms,
     private readonly catalogue: CatalogueService,
+    private readonly settings: AccountSettingsService,
   ) {}
 
   /** Names of the settings the partner's connector signs in with; none when nothing here calls it. */
@@ -56,6 +58,18 @@ export class AccountPlatformService {
       if (error instanceof PlatformError) return notDone(error.message.slice(0, 500));
       throw error;
     }
+  }
+
+  /** What conversions of the account are defined by; the one its settings name, else the first, is the usual one. */
+  async conversions(viewer: Viewer, accountId: number) {
+    const account = await this.seen(viewer, accountId);
+    const lists = this.platforms.of(account.partnerId)?.capabilities().lookups ?? [];
+    // The native partner defines conversions by its pixels.
+    const found = await this.lookup(viewer, accountId, lists.includes('conversions') ? 'conversions' : 'pixels');
+    const settings = await this.settings.of(viewer, account, false);
+    const usual = settings.find(({ name }) => name === 'conversionDefinition' || name === 'defaultConversionActionId');
+    const named = found.findIndex(({ id, name }) => [id, name].includes(usual?.stringValue ?? ''));
+    return found.map((each, at) => ({ ...each, default: at === Math.max(named, 0) }));
   }
 
   async lookup(viewer: Viewer, accountId: number, kind: 'pages' | 'pixels' | 'conversions') {
