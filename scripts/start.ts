@@ -23,6 +23,8 @@ PORT           where the console listens (4000)`;
 /** Everything the running console keeps: database, files, logs. */
 const DATA = process.env['ADOPS_DATA_DIR'] ?? join(ROOT, '.data');
 const RUNTIME = join(DATA, 'runtime.json');
+/** Stored files, among them pictures. */
+const FILES = process.env['FILES_DIR'] ?? join(DATA, 'files');
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 4000);
 const startedAt = Date.now();
@@ -64,6 +66,7 @@ async function main(): Promise<void> {
     demo,
     say,
     sandboxFolder: join(DATA, 'sandbox'),
+    filesFolder: FILES,
     secrets,
   }).catch((error: Error) => {
     throw new CannotStart(error.message);
@@ -77,7 +80,7 @@ async function main(): Promise<void> {
     PORT: String(PORT),
     HOST,
     WEB_DIST: join(ROOT, 'apps/web/dist'),
-    FILES_DIR: process.env['FILES_DIR'] ?? join(DATA, 'files'),
+    FILES_DIR: FILES,
     ...(secrets.file && { SECRETS_KEY_FILE: secrets.file }),
     APP_VERSION: await builtVersion(join(ROOT, 'apps/web/dist')),
   };

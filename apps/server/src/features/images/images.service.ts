@@ -117,9 +117,10 @@ export class ImagesService {
    */
   async sweep(now = new Date()): Promise<number> {
     let removed = 0;
-    for (let some: UnusedRow[] = []; ; removed += some.length) {
-      some = await this.database.transaction((client) => this.removeSome(client, now));
+    for (;;) {
+      const some = await this.database.transaction((client) => this.removeSome(client, now));
       if (some.length === 0) return removed;
+      removed += some.length;
       for (const key of some.flatMap(({ file, thumbnail }) => [file, thumbnail]))
         await this.files.remove(key).catch((error: unknown) => this.logger.warn(`${key} stays: ${String(error)}`));
     }
