@@ -23,6 +23,8 @@ PORT           where the console listens (4000)`;
 /** Everything the running console keeps: database, files, logs. */
 const DATA = process.env['ADOPS_DATA_DIR'] ?? join(ROOT, '.data');
 const RUNTIME = join(DATA, 'runtime.json');
+/** Stored files, among them pictures. */
+const FILES = process.env['FILES_DIR'] ?? join(DATA, 'files');
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 4000);
 const startedAt = Date.now();
@@ -64,6 +66,7 @@ async function main(): Promise<void> {
     demo,
     say,
     sandboxFolder: join(DATA, 'sandbox'),
+    filesFolder: FILES,
     secrets,
   }).catch((error: Error) => {
     throw new CannotStart(error.message);
@@ -77,13 +80,20 @@ async function main(): Promise<void> {
     PORT: String(PORT),
     HOST,
     WEB_DIST: join(ROOT, 'apps/web/dist'),
-    FILES_DIR: process.env['FILES_DIR'] ?? join(DATA, 'files'),
+    FILES_DIR: FILES,
     ...(secrets.file && { SECRETS_KEY_FILE: secrets.file }),
     APP_VERSION: await builtVersion(join(ROOT, 'apps/web/dist')),
   };
+  let mailPage: string | null = null;
   if (isDemo) {
-    const port = await freePort();
+    const port = await sandboxPort();
     env['SANDBOX_URL'] = `http://127.0.0.1:${port}`;
+    // Without a mail server of one's own, what the console sends can be read at the sandbox.
+    const smtpPort = env['SMTP_URL'] ? null : await freePort();
+    if (smtpPort !== null) {
+      env['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
+      mailPage = `http://localhost:${port}/mail`;
+    }
     // The sandbox has no quotas to spare: today's figures move while one watches.
     env['SYNC_MINUTES'] ??= '2';
     parts.push(
@@ -93,6 +103,7 @@ async function main(): Promise<void> {
         {
           ...env,
           PORT: String(port),
+          ...(smtpPort !== null && { SMTP_PORT: String(smtpPort) }),
           ...(prepared.sandbox && { SANDBOX_WORLD: prepared.sandbox.world, SANDBOX_STATE: prepared.sandbox.state }),
         },
         join(DATA, 'logs/sandbox.log'),
@@ -113,8 +124,12 @@ async function main(): Promise<void> {
     });
   }
   await writeFile(RUNTIME, JSON.stringify({ pid: process.pid, port: PORT, databaseUrl }), { mode: 0o600 });
-  announce(isDemo, prepared.companies);
+  announce(isDemo, prepared.companies, mailPage);
 }
+
+/** The port after the console's, so that its address can be kept; any other when that one is taken. */
+const sandboxPort = async (): Promise<number> =>
+  PORT === 65535 || (await portIsTaken(PORT + 1, '127.0.0.1')) ? freePort() : PORT + 1;
 
 /** Keys that secrets are sealed with: the configured ones, else a file of our own beside the data. */
 async function masterKeys(): Promise<{ keys?: string; file?: string }> {
@@ -195,7 +210,7 @@ async function holdsDemo(databaseUrl: string): Promise<boolean> {
   }
 }
 
-function announce(isDemo: boolean, companies: number): void {
+function announce(isDemo: boolean, companies: number, mailPage: string | null): void {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  AdOps Console is ready after ${seconds} s:  http://localhost:${PORT}\n`);
   if (isDemo) {
@@ -204,6 +219,7 @@ function announce(isDemo: boolean, companies: number): void {
     console.log('    buyer    buys for some accounts of the first company');
     console.log('    analyst  reads every report of the first company');
     console.log('    viewer   sees two accounts of the first company\n');
+    if (mailPage) console.log(`  Mail the console sends is caught, not delivered:  ${mailPage}\n`);
   } else if (companies === 0) {
     console.log('  There is no company yet. Make one with its first administrator:');
     console.log('    npx pnpm@12 console create-admin --company NAME --username NAME\n');

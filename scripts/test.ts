@@ -86,10 +86,12 @@ async function browser(): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number>((resolve) => start.once('exit', (code) => resolve(code ?? 1)));
+  let printed = '';
   const ready = await new Promise<boolean>((resolve) => {
     start.stdout.on('data', (chunk: Buffer) => {
       process.stdout.write(chunk);
-      if (chunk.toString().includes('is ready after')) resolve(true);
+      printed += chunk.toString();
+      if (printed.includes('Ctrl-C stops it')) resolve(true);
     });
     void ended.then(() => resolve(false));
   });
@@ -114,7 +116,12 @@ async function browser(): Promise<void> {
         ...(values.only ? ['-g', values.only] : []),
         ...files,
       ],
-      { ...process.env, E2E_BASE_URL: `http://127.0.0.1:${port}`, PLAYWRIGHT_JSON_OUTPUT_NAME: outcome },
+      {
+        ...process.env,
+        E2E_BASE_URL: `http://127.0.0.1:${port}`,
+        E2E_MAIL_URL: /http:\/\/localhost:\d+\/mail/.exec(printed)?.[0] ?? '',
+        PLAYWRIGHT_JSON_OUTPUT_NAME: outcome,
+      },
     );
     const { stats } = JSON.parse(await readFile(outcome, 'utf8').catch(() => '{}')) as {
       stats?: { expected: number; unexpected: number; flaky: number; skipped: number };

@@ -5,6 +5,7 @@ import { Database } from './core/database/database.js';
 import { applyMigrations } from './core/database/schema-engine.js';
 import { MasterKeys } from './core/secrets/master-keys.js';
 import { SecretStore } from './core/secrets/secret-store.js';
+import { LocalFolder } from './core/storage/local-folder.js';
 import type { SandboxFiles } from './demo/index.js';
 import { loadReferenceData } from './reference/index.js';
 
@@ -17,6 +18,8 @@ export interface Preparation {
   readonly say: (what: string, percent?: number) => void;
   /** Where the files of the sandbox are kept: the accounts of a demo are connected to it. Missing: they are not. */
   readonly sandboxFolder?: string;
+  /** Where the console keeps its files: the sites of a demo get logos. Missing: they get none. */
+  readonly filesFolder?: string;
   /** Master keys of secrets, as in the configuration. */
   readonly secrets?: { readonly keys?: string | undefined; readonly file?: string | undefined };
 }
@@ -27,7 +30,7 @@ export interface Preparation {
  */
 export async function prepareDatabase(
   url: string,
-  { demo, say, sandboxFolder, secrets }: Preparation,
+  { demo, say, sandboxFolder, filesFolder, secrets }: Preparation,
 ): Promise<{ migrated: number; demoLoaded: boolean; companies: number; sandbox: SandboxFiles | null }> {
   say('Migrating the database');
   const applied = await applyMigrations(url, MIGRATIONS).catch((error: unknown) => {
@@ -41,13 +44,15 @@ export async function prepareDatabase(
     let sandbox: SandboxFiles | null = null;
     if (demo) {
       // Not in the deployed image: there is nothing to import then.
-      const { connectDemo, continueDemo, loadDemo, needsDemo, writeSandboxWorld } = await import('./demo/index.js');
+      const { connectDemo, continueDemo, drawLogos, loadDemo, needsDemo, writeSandboxWorld } =
+        await import('./demo/index.js');
       if (await needsDemo(database)) {
         await loadDemo(database, {
           hashPassword,
           onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent),
         });
         demoLoaded = true;
+        if (filesFolder) await drawLogos(database, new LocalFolder(filesFolder));
         const keys = secrets && MasterKeys.from(secrets);
         if (sandboxFolder && keys) await connectDemo(database, new SecretStore(database, keys));
       } else {

@@ -19,6 +19,7 @@ export interface CompanyIds {
   readonly team: number;
   readonly account: number;
   readonly otherAccount: number;
+  readonly access: number;
   readonly site: number;
   readonly project: number;
   readonly group: number;
@@ -100,6 +101,7 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     team: base + 3,
     account: base + 4,
     otherAccount: base + 5,
+    access: base + 21,
     site: base + 6,
     project: base + 7,
     group: base + 8,
@@ -184,6 +186,12 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     ids.company,
     ids.group,
     ids.site,
+  );
+  await q(
+    'INSERT INTO partner_access (company_id, id, partner_id, label) VALUES ($1, $2, 5, $3)',
+    ids.company,
+    ids.access,
+    `${mark} sign-in`,
   );
   for (const [account, name, buyer] of [
     [ids.account, 'account', ids.buyer],

@@ -88,12 +88,15 @@ type Documents = {
   '\n  query OverviewSummary($filters: ReportFilters, $compareRange: DateRangeInput) {\n    whole: overviewReport(filters: $filters, groupingColumn: date) {\n      rowTotal {\n        ...OverviewKeyFigures\n      }\n      freshness {\n        partnerId\n        partnerName\n        partnerType\n        completeUntil\n        lateAccounts\n        estimated\n      }\n    }\n    alike: overviewReport(filters: $filters, groupingColumn: date, compareRange: $compareRange) {\n      rowTotal {\n        ...OverviewKeyFigures\n        previous {\n          ...OverviewKeyFigures\n        }\n      }\n    }\n  }\n  fragment OverviewKeyFigures on OverviewRow {\n    row_id\n    estimated\n    earned\n    profit\n    margin\n    cost\n    bought\n    RPC\n  }\n': typeof types.OverviewSummaryDocument;
   '\n  query OverviewBreakdown($filters: ReportFilters, $groupingColumn: OverviewGrouping, $orderBy: OrderByInput) {\n    overviewReport(filters: $filters, groupingColumn: $groupingColumn, orderBy: $orderBy) {\n      rows {\n        row_id\n        id\n        name\n        date\n        countryCode\n        estimated\n        earned\n        profit\n        cost\n        margin\n        bought\n      }\n      rowTotal {\n        row_id\n        earned\n        profit\n        cost\n        margin\n        bought\n      }\n    }\n  }\n': typeof types.OverviewBreakdownDocument;
   '\n  mutation OverviewDetailsOpened($value: TelemetryValueInput!) {\n    logTelemetry(type: overviewDetails, value: $value) {\n      status\n    }\n  }\n': typeof types.OverviewDetailsOpenedDocument;
+  '\n  query AccountPages($id: Int!) {\n    items: facebookPages(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n': typeof types.AccountPagesDocument;
+  '\n  query AccountPixels($id: Int!) {\n    items: facebookPixels(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n': typeof types.AccountPixelsDocument;
+  '\n  query AccountConversions($id: Int!) {\n    items: conversionDefinitions(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n': typeof types.AccountConversionsDocument;
   '\n  query Partners {\n    partners {\n      id\n      name\n      shortName\n      type\n    }\n    partnerAccounts {\n      id\n      partnerId\n      isActive\n    }\n  }\n': typeof types.PartnersDocument;
-  '\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n    }\n  }\n': typeof types.PartnerDocument;
+  '\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n      signInSettings\n    }\n  }\n': typeof types.PartnerDocument;
   '\n  query PartnerAccounts($partnerId: Int!) {\n    partnerAccounts(partnerId: $partnerId) {\n      id\n      name\n      currency\n      status\n      externalAccountId\n      user {\n        id\n        username\n      }\n      sites {\n        id\n        domain\n      }\n      timezone {\n        name\n        nameWithOffset\n      }\n      health {\n        isOk\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n': typeof types.PartnerAccountsDocument;
-  '\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n': typeof types.AccountChoicesDocument;
+  '\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    partner(id: $partnerId) {\n      accesses {\n        id\n        label\n      }\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n': typeof types.AccountChoicesDocument;
   '\n  fragment SettingValue on PartnerAccountSetting {\n    name\n    type\n    booleanValue\n    intValue\n    floatValue\n    stringValue\n    dateFloatValue {\n      date\n      value\n    }\n  }\n': typeof types.SettingValueFragmentDoc;
-  '\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n': typeof types.PartnerAccountDocument;
+  '\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      accessId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n': typeof types.PartnerAccountDocument;
   '\n  mutation CreatePartnerAccount($input: PartnerAccountInput!) {\n    createPartnerAccount(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': typeof types.CreatePartnerAccountDocument;
   '\n  mutation UpdatePartnerAccount($id: Int!, $input: PartnerAccountInput!, $version: Int) {\n    partnerAccount(id: $id) {\n      update(input: $input, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': typeof types.UpdatePartnerAccountDocument;
   '\n  mutation ClonePartnerAccount($id: Int!, $input: PartnerAccountInput!) {\n    partnerAccount(id: $id) {\n      clone(input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': typeof types.ClonePartnerAccountDocument;
@@ -104,6 +107,11 @@ type Documents = {
   '\n  query PreviewShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!, $revenueShare: Float) {\n    previewRevenueShare(partnerId: $partnerId, region: $region, date: $date, revenueShare: $revenueShare) {\n      date\n      earned\n      earnedAfter\n    }\n  }\n': typeof types.PreviewShareDocument;
   '\n  mutation SetShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!, $revenueShare: Float!) {\n    setRevenueShare(partnerId: $partnerId, region: $region, date: $date, revenueShare: $revenueShare) {\n      status\n      message\n    }\n  }\n': typeof types.SetShareDocument;
   '\n  mutation DeleteShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!) {\n    deleteRevenueShare(partnerId: $partnerId, region: $region, date: $date) {\n      status\n      message\n    }\n  }\n': typeof types.DeleteShareDocument;
+  '\n  query PartnerAccesses($partnerId: Int!) {\n    partner(id: $partnerId) {\n      accesses {\n        id\n        label\n        accountCount\n      }\n    }\n  }\n': typeof types.PartnerAccessesDocument;
+  '\n  query PartnerAccess($id: Int!) {\n    partnerAccess(id: $id) {\n      id\n      label\n      partnerId\n      accountCount\n      version\n      settings {\n        ...SettingValue\n      }\n    }\n  }\n': typeof types.PartnerAccessDocument;
+  '\n  mutation CreatePartnerAccess($partnerId: Int!, $input: PartnerAccessInput!) {\n    createPartnerAccess(partnerId: $partnerId, input: $input) {\n      ...SaveAnswer\n    }\n  }\n': typeof types.CreatePartnerAccessDocument;
+  '\n  mutation UpdatePartnerAccess($id: Int!, $input: PartnerAccessInput!, $version: Int) {\n    partnerAccess(id: $id) {\n      update(input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': typeof types.UpdatePartnerAccessDocument;
+  '\n  mutation DeletePartnerAccess($id: Int!) {\n    partnerAccess(id: $id) {\n      delete {\n        status\n        message\n      }\n    }\n  }\n': typeof types.DeletePartnerAccessDocument;
   '\n  query HeaderRevenueShares($startDate: Date!, $endDate: Date!) {\n    partner(id: 1) {\n      id\n      name\n      revenueShareByDate(startDate: $startDate, endDate: $endDate) {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n': typeof types.HeaderRevenueSharesDocument;
   '\n  query Roles {\n    roles {\n      name\n      description\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n        name\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n    users {\n      id\n      username\n      isActive\n      roles {\n        name\n      }\n    }\n  }\n': typeof types.RolesDocument;
   '\n  query Role($name: String!) {\n    roles(name: $name) {\n      name\n      description\n      version\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n      }\n    }\n    users {\n      id\n      username\n      roles {\n        name\n      }\n    }\n  }\n': typeof types.RoleDocument;
@@ -304,17 +312,23 @@ const documents: Documents = {
     types.OverviewBreakdownDocument,
   '\n  mutation OverviewDetailsOpened($value: TelemetryValueInput!) {\n    logTelemetry(type: overviewDetails, value: $value) {\n      status\n    }\n  }\n':
     types.OverviewDetailsOpenedDocument,
+  '\n  query AccountPages($id: Int!) {\n    items: facebookPages(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n':
+    types.AccountPagesDocument,
+  '\n  query AccountPixels($id: Int!) {\n    items: facebookPixels(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n':
+    types.AccountPixelsDocument,
+  '\n  query AccountConversions($id: Int!) {\n    items: conversionDefinitions(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n':
+    types.AccountConversionsDocument,
   '\n  query Partners {\n    partners {\n      id\n      name\n      shortName\n      type\n    }\n    partnerAccounts {\n      id\n      partnerId\n      isActive\n    }\n  }\n':
     types.PartnersDocument,
-  '\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n    }\n  }\n':
+  '\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n      signInSettings\n    }\n  }\n':
     types.PartnerDocument,
   '\n  query PartnerAccounts($partnerId: Int!) {\n    partnerAccounts(partnerId: $partnerId) {\n      id\n      name\n      currency\n      status\n      externalAccountId\n      user {\n        id\n        username\n      }\n      sites {\n        id\n        domain\n      }\n      timezone {\n        name\n        nameWithOffset\n      }\n      health {\n        isOk\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n':
     types.PartnerAccountsDocument,
-  '\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n':
+  '\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    partner(id: $partnerId) {\n      accesses {\n        id\n        label\n      }\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n':
     types.AccountChoicesDocument,
   '\n  fragment SettingValue on PartnerAccountSetting {\n    name\n    type\n    booleanValue\n    intValue\n    floatValue\n    stringValue\n    dateFloatValue {\n      date\n      value\n    }\n  }\n':
     types.SettingValueFragmentDoc,
-  '\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n':
+  '\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      accessId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n':
     types.PartnerAccountDocument,
   '\n  mutation CreatePartnerAccount($input: PartnerAccountInput!) {\n    createPartnerAccount(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n':
     types.CreatePartnerAccountDocument,
@@ -336,6 +350,16 @@ const documents: Documents = {
     types.SetShareDocument,
   '\n  mutation DeleteShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!) {\n    deleteRevenueShare(partnerId: $partnerId, region: $region, date: $date) {\n      status\n      message\n    }\n  }\n':
     types.DeleteShareDocument,
+  '\n  query PartnerAccesses($partnerId: Int!) {\n    partner(id: $partnerId) {\n      accesses {\n        id\n        label\n        accountCount\n      }\n    }\n  }\n':
+    types.PartnerAccessesDocument,
+  '\n  query PartnerAccess($id: Int!) {\n    partnerAccess(id: $id) {\n      id\n      label\n      partnerId\n      accountCount\n      version\n      settings {\n        ...SettingValue\n      }\n    }\n  }\n':
+    types.PartnerAccessDocument,
+  '\n  mutation CreatePartnerAccess($partnerId: Int!, $input: PartnerAccessInput!) {\n    createPartnerAccess(partnerId: $partnerId, input: $input) {\n      ...SaveAnswer\n    }\n  }\n':
+    types.CreatePartnerAccessDocument,
+  '\n  mutation UpdatePartnerAccess($id: Int!, $input: PartnerAccessInput!, $version: Int) {\n    partnerAccess(id: $id) {\n      update(input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n':
+    types.UpdatePartnerAccessDocument,
+  '\n  mutation DeletePartnerAccess($id: Int!) {\n    partnerAccess(id: $id) {\n      delete {\n        status\n        message\n      }\n    }\n  }\n':
+    types.DeletePartnerAccessDocument,
   '\n  query HeaderRevenueShares($startDate: Date!, $endDate: Date!) {\n    partner(id: 1) {\n      id\n      name\n      revenueShareByDate(startDate: $startDate, endDate: $endDate) {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n':
     types.HeaderRevenueSharesDocument,
   '\n  query Roles {\n    roles {\n      name\n      description\n      permissions {\n        name\n      }\n      avatarColorPreset {\n        id\n        name\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n    users {\n      id\n      username\n      isActive\n      roles {\n        name\n      }\n    }\n  }\n':
@@ -904,14 +928,32 @@ export function graphql(
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(
+  source: '\n  query AccountPages($id: Int!) {\n    items: facebookPages(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n',
+): (typeof documents)['\n  query AccountPages($id: Int!) {\n    items: facebookPages(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AccountPixels($id: Int!) {\n    items: facebookPixels(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n',
+): (typeof documents)['\n  query AccountPixels($id: Int!) {\n    items: facebookPixels(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query AccountConversions($id: Int!) {\n    items: conversionDefinitions(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n',
+): (typeof documents)['\n  query AccountConversions($id: Int!) {\n    items: conversionDefinitions(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
   source: '\n  query Partners {\n    partners {\n      id\n      name\n      shortName\n      type\n    }\n    partnerAccounts {\n      id\n      partnerId\n      isActive\n    }\n  }\n',
 ): (typeof documents)['\n  query Partners {\n    partners {\n      id\n      name\n      shortName\n      type\n    }\n    partnerAccounts {\n      id\n      partnerId\n      isActive\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(
-  source: '\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n    }\n  }\n',
-): (typeof documents)['\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n    }\n  }\n'];
+  source: '\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n      signInSettings\n    }\n  }\n',
+): (typeof documents)['\n  query Partner($shortName: String!) {\n    partner(shortName: $shortName) {\n      id\n      name\n      shortName\n      type\n      availableGrantTypes\n      signInSettings\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -922,8 +964,8 @@ export function graphql(
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(
-  source: '\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n',
-): (typeof documents)['\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n'];
+  source: '\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    partner(id: $partnerId) {\n      accesses {\n        id\n        label\n      }\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n',
+): (typeof documents)['\n  query AccountChoices($partnerId: Int!) {\n    users(includeInactive: false) {\n      id\n      username\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n    }\n    currencies {\n      code\n      name\n    }\n    timezones {\n      id\n      nameWithOffset\n    }\n    partner(id: $partnerId) {\n      accesses {\n        id\n        label\n      }\n    }\n    defaultPartnerAccountSettings(partnerId: $partnerId) {\n      ...SettingValue\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -934,8 +976,8 @@ export function graphql(
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(
-  source: '\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n',
-): (typeof documents)['\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n'];
+  source: '\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      accessId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query PartnerAccount($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      partnerId\n      name\n      currency\n      status\n      userId\n      siteIds\n      timezoneId\n      accessId\n      externalAccountId\n      version\n      settings {\n        ...SettingValue\n      }\n      health {\n        isOk\n        lastPullAt\n        completeUntil\n        missingDates\n        error\n      }\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -996,6 +1038,36 @@ export function graphql(
 export function graphql(
   source: '\n  mutation DeleteShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!) {\n    deleteRevenueShare(partnerId: $partnerId, region: $region, date: $date) {\n      status\n      message\n    }\n  }\n',
 ): (typeof documents)['\n  mutation DeleteShare($partnerId: Int!, $region: RevenueShareRegion!, $date: Date!) {\n    deleteRevenueShare(partnerId: $partnerId, region: $region, date: $date) {\n      status\n      message\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query PartnerAccesses($partnerId: Int!) {\n    partner(id: $partnerId) {\n      accesses {\n        id\n        label\n        accountCount\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query PartnerAccesses($partnerId: Int!) {\n    partner(id: $partnerId) {\n      accesses {\n        id\n        label\n        accountCount\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  query PartnerAccess($id: Int!) {\n    partnerAccess(id: $id) {\n      id\n      label\n      partnerId\n      accountCount\n      version\n      settings {\n        ...SettingValue\n      }\n    }\n  }\n',
+): (typeof documents)['\n  query PartnerAccess($id: Int!) {\n    partnerAccess(id: $id) {\n      id\n      label\n      partnerId\n      accountCount\n      version\n      settings {\n        ...SettingValue\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation CreatePartnerAccess($partnerId: Int!, $input: PartnerAccessInput!) {\n    createPartnerAccess(partnerId: $partnerId, input: $input) {\n      ...SaveAnswer\n    }\n  }\n',
+): (typeof documents)['\n  mutation CreatePartnerAccess($partnerId: Int!, $input: PartnerAccessInput!) {\n    createPartnerAccess(partnerId: $partnerId, input: $input) {\n      ...SaveAnswer\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation UpdatePartnerAccess($id: Int!, $input: PartnerAccessInput!, $version: Int) {\n    partnerAccess(id: $id) {\n      update(input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation UpdatePartnerAccess($id: Int!, $input: PartnerAccessInput!, $version: Int) {\n    partnerAccess(id: $id) {\n      update(input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n'];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(
+  source: '\n  mutation DeletePartnerAccess($id: Int!) {\n    partnerAccess(id: $id) {\n      delete {\n        status\n        message\n      }\n    }\n  }\n',
+): (typeof documents)['\n  mutation DeletePartnerAccess($id: Int!) {\n    partnerAccess(id: $id) {\n      delete {\n        status\n        message\n      }\n    }\n  }\n'];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -670,6 +670,14 @@ export type OverviewGrouping =
   /** By team. */
   | 'team';
 
+/** Set of API credentials to save. */
+export type PartnerAccessInput = {
+  /** Text to show. */
+  label: string;
+  /** What it signs in with; a mask leaves the secret. */
+  settings: Array<PartnerAccountSettingInput>;
+};
+
 /** How a user comes to see a partner account. */
 export type PartnerAccountAccessType =
   /** Is its buyer. */
@@ -718,12 +726,16 @@ export type PartnerAccountSettingInput = {
 
 /** Setting of a partner account. */
 export type PartnerAccountSettingName =
+  /** Token of a system user of the business (STRING, secret). */
+  | 'accessToken'
   /** Only alert, do not pause (BOOLEAN). */
   | 'adGroupAutoPauseRuleAlertsOnly'
   /** Loss that pauses an ad group, money (FLOAT). */
   | 'adGroupAutoPauseRuleThreshold'
   /** Key of the partner's API (STRING, secret). */
   | 'apiKey'
+  /** Secret of the app that calls the platform (STRING, secret). */
+  | 'appSecret'
   /** Old paused campaigns are removed (BOOLEAN). */
   | 'autoRemoveOldCampaigns'
   /** Where reports are fetched from (STRING). */
@@ -2982,6 +2994,24 @@ export type OverviewDetailsOpenedMutationVariables = Exact<{
 
 export type OverviewDetailsOpenedMutation = { logTelemetry: { status: ResponseStatus } };
 
+export type AccountPagesQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type AccountPagesQuery = { items: Array<{ id: string; name: string }> };
+
+export type AccountPixelsQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type AccountPixelsQuery = { items: Array<{ id: string; name: string }> };
+
+export type AccountConversionsQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type AccountConversionsQuery = { items: Array<{ id: string; name: string }> };
+
 export type PartnersQueryVariables = Exact<{ [key: string]: never }>;
 
 export type PartnersQuery = {
@@ -3000,6 +3030,7 @@ export type PartnerQuery = {
     shortName: string;
     type: PartnerType;
     availableGrantTypes: Array<string>;
+    signInSettings: Array<PartnerAccountSettingName>;
   } | null;
 };
 
@@ -3030,6 +3061,7 @@ export type AccountChoicesQuery = {
   sites: Array<{ id: number; name: string; domain: string; isActive: boolean }>;
   currencies: Array<{ code: string; name: string }>;
   timezones: Array<{ id: number; nameWithOffset: string }>;
+  partner: { accesses: Array<{ id: number; label: string }> } | null;
   defaultPartnerAccountSettings: Array<{
     name: PartnerAccountSettingName;
     type: SettingValueType;
@@ -3065,6 +3097,7 @@ export type PartnerAccountQuery = {
     userId: number | null;
     siteIds: Array<number>;
     timezoneId: number | null;
+    accessId: number | null;
     externalAccountId: string | null;
     version: number;
     settings: Array<{
@@ -3183,6 +3216,69 @@ export type DeleteShareMutationVariables = Exact<{
 }>;
 
 export type DeleteShareMutation = { deleteRevenueShare: { status: ResponseStatus; message: string | null } };
+
+export type PartnerAccessesQueryVariables = Exact<{
+  partnerId: number;
+}>;
+
+export type PartnerAccessesQuery = {
+  partner: { accesses: Array<{ id: number; label: string; accountCount: number }> } | null;
+};
+
+export type PartnerAccessQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type PartnerAccessQuery = {
+  partnerAccess: {
+    id: number;
+    label: string;
+    partnerId: number;
+    accountCount: number;
+    version: number;
+    settings: Array<{
+      name: PartnerAccountSettingName;
+      type: SettingValueType;
+      booleanValue: boolean | null;
+      intValue: number | null;
+      floatValue: number | null;
+      stringValue: string | null;
+      dateFloatValue: { date: string; value: number } | null;
+    }>;
+  } | null;
+};
+
+export type CreatePartnerAccessMutationVariables = Exact<{
+  partnerId: number;
+  input: PartnerAccessInput;
+}>;
+
+export type CreatePartnerAccessMutation = {
+  createPartnerAccess:
+    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+};
+
+export type UpdatePartnerAccessMutationVariables = Exact<{
+  id: number;
+  input: PartnerAccessInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdatePartnerAccessMutation = {
+  partnerAccess: {
+    update:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type DeletePartnerAccessMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeletePartnerAccessMutation = {
+  partnerAccess: { delete: { status: ResponseStatus; message: string | null } };
+};
 
 export type HeaderRevenueSharesQueryVariables = Exact<{
   startDate: string;
@@ -11870,6 +11966,129 @@ export const OverviewDetailsOpenedDocument = {
     },
   ],
 } as unknown as DocumentNode<OverviewDetailsOpenedMutation, OverviewDetailsOpenedMutationVariables>;
+export const AccountPagesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AccountPages' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            alias: { kind: 'Name', value: 'items' },
+            name: { kind: 'Name', value: 'facebookPages' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerAccountId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AccountPagesQuery, AccountPagesQueryVariables>;
+export const AccountPixelsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AccountPixels' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            alias: { kind: 'Name', value: 'items' },
+            name: { kind: 'Name', value: 'facebookPixels' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerAccountId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AccountPixelsQuery, AccountPixelsQueryVariables>;
+export const AccountConversionsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AccountConversions' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            alias: { kind: 'Name', value: 'items' },
+            name: { kind: 'Name', value: 'conversionDefinitions' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerAccountId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AccountConversionsQuery, AccountConversionsQueryVariables>;
 export const PartnersDocument = {
   kind: 'Document',
   definitions: [
@@ -11945,6 +12164,7 @@ export const PartnerDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'shortName' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'type' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'availableGrantTypes' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'signInSettings' } },
               ],
             },
           },
@@ -12121,6 +12341,33 @@ export const AccountChoicesDocument = {
           },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'partner' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'accesses' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'label' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'defaultPartnerAccountSettings' },
             arguments: [
               {
@@ -12204,6 +12451,7 @@ export const PartnerAccountDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'userId' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'siteIds' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'timezoneId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'accessId' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'externalAccountId' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'version' } },
                 {
@@ -12890,6 +13138,386 @@ export const DeleteShareDocument = {
     },
   ],
 } as unknown as DocumentNode<DeleteShareMutation, DeleteShareMutationVariables>;
+export const PartnerAccessesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'PartnerAccesses' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partner' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'accesses' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'label' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'accountCount' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<PartnerAccessesQuery, PartnerAccessesQueryVariables>;
+export const PartnerAccessDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'PartnerAccess' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccess' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'label' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'partnerId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'accountCount' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'settings' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SettingValue' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SettingValue' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'PartnerAccountSetting' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'type' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'booleanValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'intValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'floatValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stringValue' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'dateFloatValue' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'value' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<PartnerAccessQuery, PartnerAccessQueryVariables>;
+export const CreatePartnerAccessDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreatePartnerAccess' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'PartnerAccessInput' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'createPartnerAccess' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'partnerId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'partnerId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'input' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreatePartnerAccessMutation, CreatePartnerAccessMutationVariables>;
+export const UpdatePartnerAccessDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'UpdatePartnerAccess' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'PartnerAccessInput' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccess' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'update' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'input' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'version' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SaveAnswer' } }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'SaveAnswer' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SaveResult' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BaseResponse' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+              ],
+            },
+          },
+          {
+            kind: 'InlineFragment',
+            typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ValidationErrors' } },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'errors' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'field' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'messages' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<UpdatePartnerAccessMutation, UpdatePartnerAccessMutationVariables>;
+export const DeletePartnerAccessDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeletePartnerAccess' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccess' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'delete' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeletePartnerAccessMutation, DeletePartnerAccessMutationVariables>;
 export const HeaderRevenueSharesDocument = {
   kind: 'Document',
   definitions: [

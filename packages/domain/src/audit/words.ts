@@ -17,6 +17,7 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   alert: 'Alert',
   advertiser: 'Advertiser',
   'partner-account': 'Account',
+  'partner-access': 'Shared sign-in',
   'revenue-share': 'Revenue share',
   import: 'Import',
   user: 'User',
@@ -76,6 +77,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   leaderId: 'Leader',
   workerIds: 'Workers',
   undoTaskId: 'Task that undoes it',
+  accessId: 'Shared sign-in',
   revenueShare: 'Share',
   isAcknowledged: 'Acknowledged',
 };

@@ -43,6 +43,8 @@ export const partnerAccountForm = z.object({
   siteIds: idList,
   timezoneId: z.number().int().nullable(),
   externalAccountId: optionalText('The id at the partner', 120),
+  /** Shared sign-in; null: the account has its own. */
+  accessId: z.number().int().positive().nullable(),
   settings: z.array(accountSettingForm).max(100),
 });
 export type PartnerAccountForm = z.output<typeof partnerAccountForm>;

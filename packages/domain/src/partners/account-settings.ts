@@ -21,6 +21,7 @@ export interface AccountSetting {
 }
 
 const GOOGLE = [5, 10];
+const MICROSOFT = [6];
 const META = [17];
 const ZEMANTA = [64];
 
@@ -236,7 +237,7 @@ export const ACCOUNT_SETTINGS = [
     description: 'Token of the developer',
     isSecret: true,
     isCredential: true,
-    partners: GOOGLE,
+    partners: [...GOOGLE, ...MICROSOFT],
   },
   {
     name: 'refreshToken',
@@ -245,6 +246,24 @@ export const ACCOUNT_SETTINGS = [
     description: 'Token that lasts, of an OAuth sign-in',
     isSecret: true,
     isCredential: true,
+  },
+  {
+    name: 'accessToken',
+    type: 'STRING',
+    label: 'System user token',
+    description: 'Token of a system user of the business',
+    isSecret: true,
+    isCredential: true,
+    partners: META,
+  },
+  {
+    name: 'appSecret',
+    type: 'STRING',
+    label: 'App secret',
+    description: 'Secret of the app that calls the platform',
+    isSecret: true,
+    isCredential: true,
+    partners: META,
   },
   {
     name: 'format',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/index.js';
 import { Database } from '../database/index.js';
-import { CodeNeeded, Throttled, Unauthenticated } from '../graphql/errors.js';
+import { CodeNeeded, Throttled, TooManyTries, Unauthenticated } from '../graphql/errors.js';
 import { authAttempts } from '../metrics/index.js';
 import type { Caller } from './caller.js';
 import { SignInChallenges } from './challenges.js';
@@ -88,19 +88,20 @@ export class SignInService {
     return { userId, sessionId: id, token, expiresAt, proof };
   }
 
-  /** Whether this is the password of somebody who is signed in. @throws Throttled */
+  /** Whether this is the password of somebody who is signed in. @throws TooManyTries */
   isPasswordOf(caller: Caller, password: string, origin: Origin): Promise<boolean> {
     return this.counted(caller, origin, (user) => this.isRight(user, password));
   }
 
   /**
    * Whether what somebody who is signed in typed is right. Counts like a sign-in: a session that was taken over is no
-   * place to guess from. @throws Throttled
+   * place to guess from. They stay signed in. @throws TooManyTries
    */
   async counted(caller: Caller, origin: Origin, check: (user: Person | null) => Promise<boolean>): Promise<boolean> {
     const user = await this.find(caller.username, origin.address);
     const attempt = attemptOf(caller.username, origin, user);
-    await this.refuseThrottled(attempt, caller.userId, origin);
+    const wait = await this.throttledFor(attempt, caller.userId, origin);
+    if (wait > 0) throw new TooManyTries(wait);
     const right = await check(user);
     if (!right) await this.failed(attempt, caller.userId, 'signin.failed', origin);
     return right;
@@ -127,11 +128,18 @@ export class SignInService {
   }
 
   private async refuseThrottled(attempt: Attempt, userId: number | null, origin: Origin): Promise<void> {
+    const wait = await this.throttledFor(attempt, userId, origin);
+    if (wait > 0) throw new Throttled(wait);
+  }
+
+  /** Seconds to wait, which are recorded; 0: go on. */
+  private async throttledFor(attempt: Attempt, userId: number | null, origin: Origin): Promise<number> {
     const wait = await this.throttle.blockedFor(attempt);
-    if (wait === 0) return;
-    authAttempts.inc({ result: 'throttled' });
-    await this.audit.record({ ...eventOf(attempt, origin), userId, action: 'signin.throttled' });
-    throw new Throttled(wait);
+    if (wait > 0) {
+      authAttempts.inc({ result: 'throttled' });
+      await this.audit.record({ ...eventOf(attempt, origin), userId, action: 'signin.throttled' });
+    }
+    return wait;
   }
 
   /** Challenges that are none: guessing them is guessing at nobody, and counts for the place. */

@@ -410,6 +410,9 @@ export class PartnerAccount {
   @Field(() => Timezone, { nullable: true, description: 'Time zone of the account.' })
   timezone?: Timezone | null;
 
+  @Field(() => Int, { nullable: true, description: 'Set of API credentials in use.' })
+  accessId?: number | null;
+
   @Field(() => String, { nullable: true, description: 'Id of the account at the partner.' })
   externalAccountId?: string | null;
 

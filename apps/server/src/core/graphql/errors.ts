@@ -26,6 +26,14 @@ export class Throttled extends Refusal {
   }
 }
 
+/** Somebody who is signed in typed too much that was wrong: they wait, and stay signed in. */
+export class TooManyTries extends Refusal {
+  constructor(waitSeconds: number) {
+    const minutes = Math.ceil(waitSeconds / 60);
+    super('BAD_USER_INPUT', `Too many wrong tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`);
+  }
+}
+
 /** The password was right and does not do alone: the challenge goes to `confirmSignIn`, with a code. */
 export class CodeNeeded extends Refusal {
   constructor({ token, expiresAt }: { readonly token: string; readonly expiresAt: Date }) {

@@ -27,6 +27,10 @@ export interface Jobs {
   'alerts.detect': Record<string, never>;
   /** Seals the record of changes. */
   'audit.seal': Record<string, never>;
+  /** Settles saves at sites that were interrupted. */
+  'mediaConfig.settle': Record<string, never>;
+  /** Removes pictures nobody uses. */
+  'images.sweep': Record<string, never>;
 }
 
 export type JobName = keyof Jobs;
@@ -45,6 +49,8 @@ const ALL: Readonly<Record<JobName, true>> = {
   'sync.run': true,
   'alerts.detect': true,
   'audit.seal': true,
+  'mediaConfig.settle': true,
+  'images.sweep': true,
 };
 export const JOB_NAMES = Object.keys(ALL) as JobName[];
 

@@ -55,24 +55,32 @@ export class ConnectedPlatforms {
       managerId: string | null;
       currency: string;
       timezone: string;
+      ownerKind: 'partner_account' | 'partner_access';
+      ownerId: number;
       secretsAt: Date | null;
     }>(
-      `SELECT a.external_id AS "externalId", c.manager_id AS "managerId", a.currency, a.timezone,
-         (SELECT max(set_at) FROM secret s WHERE s.company_id = $1 AND s.owner_kind = 'partner_account' AND s.owner_id = $2) AS "secretsAt"
+      `SELECT a.external_id AS "externalId", c.manager_id AS "managerId", a.currency, a.timezone, owner.kind AS "ownerKind",
+         owner.id AS "ownerId", (SELECT max(set_at) FROM secret s
+           WHERE s.company_id = $1 AND s.owner_kind = owner.kind AND s.owner_id = owner.id) AS "secretsAt"
        FROM partner_account a JOIN connection c ON c.company_id = a.company_id AND c.account_id = a.id
+       CROSS JOIN LATERAL (SELECT CASE WHEN a.access_id IS NULL THEN 'partner_account' ELSE 'partner_access' END AS kind,
+         coalesce(a.access_id, a.id) AS id) owner
        WHERE a.company_id = $1 AND a.id = $2 AND a.external_id IS NOT NULL`,
       [companyId, accountId],
     );
     const row = rows[0];
     if (!row) return null;
-    const id = `${companyId}-${accountId}-${row.secretsAt?.getTime() ?? 0}`;
+    const { ownerKind: kind, ownerId } = row;
+    // Accounts of one sign-in share its tokens and its pace.
+    const who = kind === 'partner_access' ? `access${ownerId}` : String(ownerId);
+    const id = `${companyId}-${who}-${row.secretsAt?.getTime() ?? 0}`;
     return {
       partnerAccountId: accountId,
       externalId: row.externalId,
       ...(row.managerId && { managerId: row.managerId }),
       currency: row.currency,
       timeZone: row.timezone,
-      credentials: new AccountCredentials(id, { companyId, kind: 'partner_account', id: accountId }, this.secrets),
+      credentials: new AccountCredentials(id, { companyId, kind, id: ownerId }, this.secrets),
     };
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { TestConsole } from '../../../test/console.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+import { ImagesService } from './images.service.js';
 
 jest.setTimeout(120_000);
 let world: TwoCompanies;
@@ -117,4 +118,38 @@ it('takes pictures only of people of the company who may use them', async () => 
   );
   await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['campaign-manager']);
   expect((await send(png, 'ALFA-buyer')).status).toBe(201);
+});
+
+it('removes pictures nobody uses after a week, with their files, and keeps those in use', async () => {
+  const png = () => solid(512, 128).png().toBuffer();
+  const [unused, logo, fresh] = [await send(await png()), await send(await png()), await send(await png())];
+  const { company, site, image } = world.ALFA;
+  const q = (text: string, ...values: unknown[]) => desk.database.pool.query(text, values);
+  // The logo the site had goes out of use, one that came later is in use; a picture cut from it holds its origin.
+  await q('UPDATE site_settings SET logo_id = $3 WHERE company_id = $1 AND site_id = $2', company, site, logo.body.id);
+  const cut = await send(await png());
+  await q('UPDATE image SET parent_id = $2 WHERE id = $1', cut.body.id, unused.body.id);
+  await q("UPDATE image SET created_at = now() - interval '8 days' WHERE id <> ALL ($1)", [fresh.body.id, cut.body.id]);
+  const filesBefore = (await stored()).length;
+  const images = desk.app.get(ImagesService);
+  const removed = await images.sweep();
+  expect(removed).toBeGreaterThan(0);
+  // The picture the company began with is a row without files.
+  expect((await stored()).length).toBe(filesBefore - 2 * (removed - 1));
+  const left = async () =>
+    (await q('SELECT id FROM image WHERE company_id = $1 ORDER BY id', company)).rows.map(({ id }) => id);
+  const kept = [unused, logo, fresh, cut].map(({ body }) => body.id as number).sort((a, b) => a - b);
+  expect(await left()).toEqual(kept);
+  expect((await desk.http().get(logo.body.url)).status).toBe(200);
+  const { rows } = await q(
+    "SELECT source, reason FROM audit_log WHERE action = 'image.delete' AND entity_id = $1",
+    String(image),
+  );
+  expect(rows).toEqual([{ source: 'system', reason: 'Used nowhere for 7 days.' }]);
+
+  // A week later what was cut from it goes, then itself.
+  expect(await images.sweep(new Date(Date.now() + 8 * 24 * 3_600_000))).toBe(3);
+  expect(await left()).toEqual([logo.body.id]);
+  expect((await desk.http().get(unused.body.url)).status).toBe(404);
+  expect((await desk.http().get(unused.body.thumbnail)).status).toBe(404);
 });

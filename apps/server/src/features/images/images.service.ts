@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fileSizeFault } from '@adops/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { AuditService } from '../../core/audit/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
@@ -20,12 +20,21 @@ interface ImageRow {
   readonly parentId: number | null;
 }
 
+interface UnusedRow extends Pick<ImageRow, 'id' | 'width' | 'height' | 'filesize'> {
+  readonly companyId: number;
+  readonly file: string;
+  readonly thumbnail: string;
+}
+
 /** Bytes of a stored picture on their way out. */
 export interface ImageFile {
   readonly contentType: string;
   readonly content: Readable;
 }
 
+/** A picture that is used nowhere is kept so long, for the form it was brought for. */
+const UNUSED_DAYS = 7;
+const SWEPT_AT_ONCE = 200;
 const COLUMNS = 'id, token, width, height, filesize, parent_id AS "parentId"';
 /** Decoding takes memory and processor time: so many at once. */
 const AT_ONCE = 2;
@@ -33,6 +42,7 @@ const AT_ONCE = 2;
 /** Pictures of a company: read, drawn anew and stored; answered under an address nobody can guess. */
 @Injectable()
 export class ImagesService {
+  private readonly logger = new Logger('Images');
   private readonly turn = pLimit(AT_ONCE);
 
   constructor(
@@ -99,6 +109,47 @@ export class ImagesService {
       [...new Set(ids)],
     ]);
     return new Map(rows.map((row) => [row.id, shaped(companyId, row)]));
+  }
+
+  /**
+   * Removes pictures that nothing uses and that are older than a week: rows first, then files, so that no picture is ever
+   * without its file. @returns how many
+   */
+  async sweep(now = new Date()): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const some = await this.database.transaction((client) => this.removeSome(client, now));
+      if (some.length === 0) return removed;
+      removed += some.length;
+      for (const key of some.flatMap(({ file, thumbnail }) => [file, thumbnail]))
+        await this.files.remove(key).catch((error: unknown) => this.logger.warn(`${key} stays: ${String(error)}`));
+    }
+  }
+
+  private async removeSome(client: Queryable, now: Date): Promise<UnusedRow[]> {
+    // Cuts go before what they were cut from. A foreign key from a picture in use stops the statement, never the picture.
+    const { rows } = await client.query<UnusedRow>(
+      `DELETE FROM image WHERE (company_id, id) IN (
+         SELECT i.company_id, i.id FROM image i
+         WHERE i.created_at < $1::timestamptz - interval '${UNUSED_DAYS} days'
+           AND NOT EXISTS (SELECT FROM image c WHERE c.company_id = i.company_id AND c.parent_id = i.id)
+           AND NOT EXISTS (SELECT FROM site_settings s WHERE s.company_id = i.company_id AND i.id IN (s.logo_id, s.square_logo_id))
+         ORDER BY i.company_id, i.id LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)
+       RETURNING company_id AS "companyId", id, file, thumbnail, width, height, filesize`,
+      [now],
+    );
+    await this.audit.recordAll(
+      rows.map(({ companyId, id, width, height, filesize }) => ({
+        ...{ companyId, userId: null, actorId: null, source: 'system' as const },
+        action: 'image.delete',
+        entityType: 'image',
+        entityId: id,
+        before: { width, height, filesize },
+        reason: `Used nowhere for ${UNUSED_DAYS} days.`,
+      })),
+      client,
+    );
+    return rows;
   }
 
   /** The bytes under an address; null: there are none. */

@@ -5,6 +5,7 @@ import { SecretStore } from '../../core/secrets/index.js';
 import { TestConsole } from '../../../test/console.js';
 import { callsOf, lastRecord } from '../../../test/saving.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+import { MediaConfigSaves } from './media-config-saves.js';
 
 jest.setTimeout(120_000);
 let world: TwoCompanies;
@@ -261,6 +262,91 @@ describe('the media configuration of a site', () => {
       site,
       'https://us.shop.example/console-api',
     ]);
+  });
+});
+
+describe('a save that is interrupted', () => {
+  const fault = { platform: 'site', account: 'us.shop.example', method: 'PUT' };
+  const later = () => new Date(Date.now() + 3 * 60_000);
+  const saves = () => desk.app.get(MediaConfigSaves);
+  const open = async () => (await desk.database.pool.query('SELECT part, user_id FROM media_config_save')).rows;
+  const records = async () =>
+    (
+      await desk.database.pool.query(
+        `SELECT action, user_id, after, reason FROM audit_log WHERE action LIKE 'media-config.%' ORDER BY id DESC LIMIT 1`,
+      )
+    ).rows[0];
+
+  it('after the site took it is recorded once, with who asked for it', async () => {
+    // What the tests above left open is not our matter.
+    await desk.database.pool.query('DELETE FROM media_config_save');
+    await sandbox.fault({ ...fault, kind: 'errorAfter' });
+    expect(await save('updateSearching(input: { defaultCity: "Taken" })')).toMatchObject({ status: 'error' });
+    expect((await read()).searching.defaultCity).toBe('Taken');
+    expect(await open()).toEqual([{ part: 'searching', user_id: world.ALFA.admin }]);
+    // The site may still be at it.
+    expect(await saves().settleOpen()).toEqual({ settled: 0, waiting: 0 });
+    const both = await Promise.all([saves().settleOpen(later()), saves().settleOpen(later())]);
+    expect(both).toContainEqual({ settled: 1, waiting: 0 });
+    expect(await open()).toEqual([]);
+    expect(await records()).toMatchObject({
+      action: 'media-config.searching',
+      user_id: world.ALFA.admin,
+      after: { defaultCity: 'Taken' },
+      reason: 'Found at the site afterwards: the save was interrupted.',
+    });
+    const { rows } = await desk.database.pool.query(
+      `SELECT FROM audit_log WHERE action = 'media-config.searching' AND after->>'defaultCity' = 'Taken'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('before the site took it leaves no record, also when somebody else saved then', async () => {
+    const before = await records();
+    await sandbox.fault({ ...fault, kind: 'error' });
+    expect(await save('updateSearching(input: { defaultCity: "Lost" })')).toMatchObject({ status: 'error' });
+    expect(await open()).toHaveLength(1);
+    await saves().settleOpen(later());
+    expect(await open()).toEqual([]);
+    expect(await records()).toEqual(before);
+
+    await sandbox.fault({ ...fault, kind: 'error' });
+    await save('updateSearching(input: { defaultCity: "Lost" })');
+    expect(await save('updateSearching(input: { defaultCity: "Theirs" })')).toMatchObject({ status: 'success' });
+    const theirs = await records();
+    expect(theirs).toMatchObject({ after: { defaultCity: 'Theirs' }, reason: null });
+    await saves().settleOpen(later());
+    expect(await open()).toEqual([]);
+    expect(await records()).toEqual(theirs);
+  });
+
+  it('waits for a site that cannot be asked, and is recorded as unknown after a week', async () => {
+    await sandbox.fault({ ...fault, kind: 'errorAfter' });
+    await save('updateSearching(input: { defaultCity: "Silent" })');
+    const silent = { ...fault, kind: 'error' as const, method: 'GET' };
+    await sandbox.fault(silent);
+    expect(await saves().settleOpen(later())).toEqual({ settled: 0, waiting: 1 });
+    await sandbox.fault(silent);
+    expect(await saves().settleOpen(new Date(Date.now() + 8 * 24 * 3_600_000))).toEqual({ settled: 1, waiting: 0 });
+    expect(await records()).toMatchObject({
+      after: { defaultCity: 'Silent' },
+      reason: expect.stringContaining('is not known'),
+    });
+  });
+
+  it('is noted without secrets, and not at all once it is over', async () => {
+    await save('updateServices(input: { recaptcha: { secretKey: "a word for nobody" } })');
+    expect(await open()).toEqual([]);
+    await sandbox.fault({ ...fault, kind: 'errorAfter' });
+    await save('updateServices(input: { recaptcha: { secretKey: "another word for nobody" } })');
+    const { rows } = await desk.database.pool.query('SELECT before, intended FROM media_config_save');
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('for nobody');
+    await saves().settleOpen(later());
+    expect(await records()).toMatchObject({
+      action: 'media-config.services',
+      reason: expect.stringContaining('Found'),
+    });
   });
 });
 

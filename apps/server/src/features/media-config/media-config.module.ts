@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ReferenceListsModule } from '../reference-lists/index.js';
 import { SitesModule } from '../sites/index.js';
+import { MediaConfigSaves } from './media-config-saves.js';
+import { MediaConfigJobs } from './media-config.jobs.js';
 import { MediaConfigMutationsResolver, MediaConfigResolver } from './media-config.resolver.js';
 import { MediaConfigService } from './media-config.service.js';
 
 @Module({
   imports: [ReferenceListsModule, SitesModule],
-  providers: [MediaConfigService, MediaConfigResolver, MediaConfigMutationsResolver],
+  providers: [MediaConfigService, MediaConfigSaves, MediaConfigJobs, MediaConfigResolver, MediaConfigMutationsResolver],
 })
 export class MediaConfigModule {}

@@ -4,15 +4,16 @@ import {
   type SiteConfiguration,
   type SiteFailure,
 } from '@adops/connectors';
-import { fieldMessages, MEDIA_CONFIG_WORDS, type MediaConfigContent, type MediaConfigPart } from '@adops/domain';
+import { fieldMessages, MEDIA_CONFIG_WORDS, type MediaConfigPart } from '@adops/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { Changes, found } from '../../core/changes/index.js';
+import { found } from '../../core/changes/index.js';
 import { CONFIG, type Config } from '../../core/config/index.js';
 import { PartnerType, ResponseStatus, type Site } from '../../core/graphql/index.js';
 import { SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import { type SiteApi, SiteSettingsService, SitesService } from '../sites/index.js';
+import { MediaConfigSaves } from './media-config-saves.js';
 import type { MediaConfigError, SiteMediaConfig, SiteMediaConfigResponse } from './media-config.model.js';
 import { type KnownIds, PART_RULES } from './parts.js';
 import { failedConfig, shownConfig } from './shown.js';
@@ -43,7 +44,7 @@ export class MediaConfigService {
     private readonly sites: SitesService,
     private readonly settings: SiteSettingsService,
     private readonly catalogue: CatalogueService,
-    private readonly changes: Changes,
+    private readonly saves: MediaConfigSaves,
     @Inject(CONFIG) config: Pick<Config, 'SANDBOX_URL'>,
   ) {
     this.outside = new HttpSiteConfiguration(config.SANDBOX_URL ? { sandboxUrl: config.SANDBOX_URL } : {});
@@ -113,8 +114,16 @@ export class MediaConfigService {
         MEDIA_CONFIG_WORDS.hasErrors,
         faults.map(({ path, message }) => failed(attribute(path), message)),
       );
-    const saved = await this.outside.save(api, part, rules.content(form.data, stored), stored.versions[part]);
-    await this.record(viewer, site, part, stored, saved);
+    const value = rules.content(form.data, stored);
+    const save = { site, part, stored, intended: { ...stored, [part]: value } };
+    const id = await this.saves.begin(viewer, save);
+    const saved = await this.outside.save(api, part, value, stored.versions[part]).catch(async (error: unknown) => {
+      // After any other failure the site may have taken it: that is looked at later.
+      const isRefused = error instanceof SiteConfigurationError && ['conflict', 'refused'].includes(error.failure);
+      if (isRefused) await this.saves.forget(viewer, id);
+      throw error;
+    });
+    await this.saves.finish(viewer, id, save, saved);
     const ofPart = saved.errors.filter((error) => error.attribute.split('.')[0] === part);
     if (ofPart.length > 0) return refused(MEDIA_CONFIG_WORDS.hasErrors, ofPart);
     return {
@@ -123,26 +132,6 @@ export class MediaConfigService {
       errors: [],
       siteMediaConfig: shownConfig(saved, viewer),
     };
-  }
-
-  private record(
-    viewer: Viewer,
-    site: Site,
-    part: MediaConfigPart,
-    before: MediaConfigContent,
-    after: MediaConfigContent,
-  ): Promise<void> {
-    const { shown } = PART_RULES[part];
-    return this.changes.run(viewer, (change) =>
-      change.record({
-        action: `media-config.${part}`,
-        entityType: 'site',
-        entityId: site.id,
-        entityName: site.name,
-        before: { ...shown(before), version: before.versions[part], status: before.status },
-        after: { ...shown(after), version: after.versions[part], status: after.status },
-      }),
-    );
   }
 
   private async site(viewer: Viewer, id: number): Promise<Site> {

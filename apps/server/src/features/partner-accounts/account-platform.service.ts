@@ -5,8 +5,18 @@ import { BadUserInput, type BaseResponse, done, NotFound, notDone, type Partner 
 import type { Viewer } from '../../core/tenancy/index.js';
 import { ConnectedPlatforms, feedOf, platformOf } from '../connections/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
+import { AccountSettingsService } from './account-settings.service.js';
 
 const NO_SIGN_IN = 'The account has no id at the partner or no sign-in yet: fill these in and save first.';
+
+/** Way of signing in by the setting that tells it; the first that fits. */
+const GRANTS = [
+  ['refreshToken', 'refresh_token'],
+  ['clientSecret', 'client_credentials'],
+  ['accessToken', 'access_token'],
+  ['password', 'password'],
+  ['apiKey', 'api_key'],
+] as const;
 
 /** What is asked of a platform for one account. */
 @Injectable()
@@ -14,14 +24,20 @@ export class AccountPlatformService {
   constructor(
     private readonly platforms: ConnectedPlatforms,
     private readonly catalogue: CatalogueService,
+    private readonly settings: AccountSettingsService,
   ) {}
 
+  /** Names of the settings the partner's connector signs in with; none when nothing here calls it. */
+  signInSettings({ id }: Partner): string[] {
+    return (this.platforms.of(id) ?? this.platforms.feed(id))?.credentialFields.map(({ name }) => name) ?? [];
+  }
+
   /** Ways an account of the partner signs in: what its connector needs. */
-  grantTypes({ id }: Partner): string[] {
-    const fields = (this.platforms.of(id) ?? this.platforms.feed(id))?.credentialFields.map(({ name }) => name) ?? [];
-    if (fields.includes('refreshToken')) return ['refresh_token'];
-    if (fields.includes('clientSecret')) return ['client_credentials'];
-    return fields.includes('apiKey') ? ['api_key'] : [];
+  grantTypes(partner: Partner): string[] {
+    const fields = this.signInSettings(partner);
+    return GRANTS.filter(([field]) => fields.includes(field))
+      .map(([, grant]) => grant)
+      .slice(0, 1);
   }
 
   /** Signs in with what is stored and reads the account; a difference to what we have is told. */
@@ -42,6 +58,18 @@ export class AccountPlatformService {
       if (error instanceof PlatformError) return notDone(error.message.slice(0, 500));
       throw error;
     }
+  }
+
+  /** What conversions of the account are defined by; the one its settings name, else the first, is the usual one. */
+  async conversions(viewer: Viewer, accountId: number) {
+    const account = await this.seen(viewer, accountId);
+    const lists = this.platforms.of(account.partnerId)?.capabilities().lookups ?? [];
+    // The native partner defines conversions by its pixels.
+    const found = await this.lookup(viewer, accountId, lists.includes('conversions') ? 'conversions' : 'pixels');
+    const settings = await this.settings.of(viewer, account, false);
+    const usual = settings.find(({ name }) => name === 'conversionDefinition' || name === 'defaultConversionActionId');
+    const named = found.findIndex(({ id, name }) => [id, name].includes(usual?.stringValue ?? ''));
+    return found.map((each, at) => ({ ...each, default: at === Math.max(named, 0) }));
   }
 
   async lookup(viewer: Viewer, accountId: number, kind: 'pages' | 'pixels' | 'conversions') {
@@ -66,7 +94,8 @@ export class AccountPlatformService {
       `INSERT INTO connection (company_id, account_id, connector, manager_id, collect_from, is_enabled)
        SELECT a.company_id, a.id, $3, $4, now(), a.status = 'active' FROM partner_account a
        WHERE a.company_id = $1 AND a.id = $2 AND EXISTS (SELECT FROM secret s
-         WHERE s.company_id = $1 AND s.owner_kind = 'partner_account' AND s.owner_id = $2)
+         WHERE s.company_id = $1 AND s.owner_kind = CASE WHEN a.access_id IS NULL THEN 'partner_account' ELSE 'partner_access' END
+           AND s.owner_id = coalesce(a.access_id, a.id))
        ON CONFLICT (company_id, account_id) DO UPDATE SET is_enabled = excluded.is_enabled,
          manager_id = excluded.manager_id, next_at = now(), failures = 0`,
       [change.companyId, accountId, connector, managerId],

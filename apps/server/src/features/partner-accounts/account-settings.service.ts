@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountSetting, type AccountSettingForm, accountSetting, settingsOfPartner } from '@adops/domain';
+import {
+  type AccountSetting,
+  type AccountSettingForm,
+  accountSetting,
+  type PartnerAccountForm,
+  settingsOfPartner,
+} from '@adops/domain';
 import type { Change } from '../../core/changes/index.js';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput, type Partner, type PartnerAccount, PartnerType } from '../../core/graphql/index.js';
@@ -64,8 +70,9 @@ export class AccountSettingsService {
     change: Change,
     accountId: number,
     partner: Pick<Partner, 'id' | 'type'>,
-    given: readonly AccountSettingForm[],
+    form: Pick<PartnerAccountForm, 'settings' | 'accessId'>,
   ) {
+    const given = form.accessId === null ? form.settings : withoutSignIn(change, partner, form.settings);
     const allowed = new Set(settingsOfPartner(kindOf(partner)).map(({ name }) => name));
     const secrets: Record<string, string> = {};
     for (const [at, setting] of given.entries()) {
@@ -172,7 +179,25 @@ export class AccountSettingsService {
   }
 }
 
-function shaped(setting: AccountSetting, value: Value | null): PartnerAccountSetting {
+/** Settings of an account that signs in as others do: what it signed in with itself is taken away. */
+function withoutSignIn(
+  change: Change,
+  partner: Pick<Partner, 'id' | 'type'>,
+  given: readonly AccountSettingForm[],
+): AccountSettingForm[] {
+  for (const [at, { name, stringValue }] of given.entries()) {
+    if (accountSetting(name)?.isCredential && stringValue && stringValue !== MASK)
+      change.refuse(`settings.${at}.stringValue`, 'The shared sign-in has its own: change it there.');
+  }
+  return [
+    ...given.filter(({ name }) => !accountSetting(name)?.isCredential),
+    ...settingsOfPartner(kindOf(partner))
+      .filter(({ isCredential }) => isCredential)
+      .map(({ name }) => ({ name: name as AccountSettingForm['name'], stringValue: null })),
+  ];
+}
+
+export function shaped(setting: AccountSetting, value: Value | null): PartnerAccountSetting {
   return {
     name: setting.name,
     type: setting.type as SettingValueType,

@@ -1,11 +1,13 @@
-import { Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { AllowedPartnerAccount, CurrentViewer, Partner, PartnerAccount } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { AccountHealthService } from '../connections/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import { AccountPlatformService } from './account-platform.service.js';
 import { AccountSettingsService } from './account-settings.service.js';
-import { PartnerAccess, PartnerAccountHealth, PartnerAccountSetting } from './partner-accounts.model.js';
+import { PartnerAccess } from './partner-accesses.model.js';
+import { PartnerAccessesService } from './partner-accesses.service.js';
+import { PartnerAccountHealth, PartnerAccountSetting, PartnerAccountSettingName } from './partner-accounts.model.js';
 import { isAlone } from './partner-accounts.resolver.js';
 
 @Resolver(() => PartnerAccount)
@@ -21,11 +23,6 @@ export class PartnerAccountFieldsResolver {
   @ResolveField(() => [PartnerAccountSetting])
   settings(@CurrentViewer() viewer: Viewer, @Parent() account: PartnerAccount) {
     return viewer.permissions.has('partners-section') ? this.accountSettings.of(viewer, account, isAlone(account)) : [];
-  }
-
-  @ResolveField(() => Int, { nullable: true, description: 'Set of API credentials in use.' })
-  accessId(): number | null {
-    return null;
   }
 
   @ResolveField(() => PartnerAccountHealth, {
@@ -63,16 +60,27 @@ export class AllowedPartnerAccountFieldsResolver {
 
 @Resolver(() => Partner)
 export class PartnerFieldsResolver {
-  constructor(private readonly platform: AccountPlatformService) {}
+  constructor(
+    private readonly platform: AccountPlatformService,
+    private readonly shared: PartnerAccessesService,
+  ) {}
 
   @ResolveField(() => [String], { description: "Ways accounts can sign in to the partner's API." })
   availableGrantTypes(@Parent() partner: Partner) {
     return this.platform.grantTypes(partner);
   }
 
-  @ResolveField(() => [PartnerAccess], { description: 'Sets of API credentials to choose from.' })
-  accesses(): PartnerAccess[] {
-    // Each account keeps its own credentials.
-    return [];
+  @ResolveField(() => [PartnerAccountSettingName], {
+    description: 'Settings its accounts sign in with; none when the console does not call the partner.',
+  })
+  signInSettings(@Parent() partner: Partner) {
+    return this.platform.signInSettings(partner);
+  }
+
+  @ResolveField(() => [PartnerAccess], {
+    description: 'Sets of API credentials to choose from; none for those who may not see accounts.',
+  })
+  accesses(@CurrentViewer() viewer: Viewer, @Parent() { id }: Partner) {
+    return viewer.permissions.has('partners-section') ? this.shared.of(viewer, id) : [];
   }
 }

@@ -176,15 +176,6 @@ export class PartnerAccountResponse {
   errors?: FieldError[] | null;
 }
 
-@ObjectType({ description: 'Set of API credentials an account can use.' })
-export class PartnerAccess {
-  @Field(() => Int)
-  id!: number;
-
-  @Field({ description: 'Text to show.' })
-  label!: string;
-}
-
 @ObjectType({ description: 'Page of the social network an account may post as.' })
 export class FacebookPage {
   @Field()

@@ -3,6 +3,8 @@ import { ConnectionsModule } from '../connections/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
 import { AccountPlatformService } from './account-platform.service.js';
 import { AccountSettingsService } from './account-settings.service.js';
+import { PartnerAccessesResolver, PartnerAccessMutationsResolver } from './partner-accesses.resolver.js';
+import { PartnerAccessesService } from './partner-accesses.service.js';
 import {
   AllowedPartnerAccountFieldsResolver,
   PartnerAccountFieldsResolver,
@@ -17,6 +19,9 @@ import { PartnerAccountsService } from './partner-accounts.service.js';
     PartnerAccountsService,
     AccountSettingsService,
     AccountPlatformService,
+    PartnerAccessesService,
+    PartnerAccessesResolver,
+    PartnerAccessMutationsResolver,
     PartnerAccountsResolver,
     PartnerAccountMutationsResolver,
     PartnerAccountFieldsResolver,

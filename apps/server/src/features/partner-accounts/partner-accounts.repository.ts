@@ -19,6 +19,7 @@ export async function holdAccount(change: Change, id: number): Promise<AccountRo
   const [account] = await change.rows<AccountRow>(
     `SELECT a.id, a.partner_id AS "partnerId", a.name, coalesce(a.external_id, '') AS "externalAccountId", a.currency,
        a.timezone, a.status, a.buyer_user_id AS "userId", a.version,
+       a.access_id AS "accessId",
        ARRAY(SELECT site_id FROM partner_account_site s WHERE s.company_id = a.company_id AND s.account_id = a.id
              ORDER BY 1) AS "siteIds",
        EXISTS (SELECT FROM perf_account_day p WHERE p.company_id = a.company_id AND p.account_id = a.id)
@@ -50,11 +51,20 @@ export async function takenAccount(
     : { field: 'externalAccountId', by: row.name };
 }
 
-/** Which of the chosen people and sites the company does not have. */
+/** Which of the chosen people, sites and sign-ins the company, or its partner, does not have. */
 export async function unknownLinks(
   change: Change,
-  { userId, siteIds }: { userId: number | null; siteIds: readonly number[] },
-): Promise<'userId' | 'siteIds' | null> {
+  partnerId: number,
+  { userId, siteIds, accessId }: { userId: number | null; siteIds: readonly number[]; accessId: number | null },
+): Promise<'userId' | 'siteIds' | 'accessId' | null> {
+  if (accessId !== null) {
+    // Held, so that nobody deletes it before the account uses it.
+    const [access] = await change.rows(
+      'SELECT FROM partner_access WHERE company_id = $1 AND partner_id = $2 AND id = $3 FOR SHARE',
+      [change.companyId, partnerId, accessId],
+    );
+    if (!access) return 'accessId';
+  }
   if (userId !== null) {
     const members = await change.rows(
       `SELECT FROM membership m JOIN user_account u ON u.id = m.user_id AND u.is_active
@@ -72,8 +82,8 @@ export async function unknownLinks(
 
 export async function insertAccount(change: Change, partnerId: number, account: Fields): Promise<number> {
   const [row] = await change.rows<{ id: number }>(
-    `INSERT INTO partner_account (company_id, partner_id, name, external_id, currency, timezone, status, buyer_user_id)
-     VALUES ($1, $2, $3, nullif($4, ''), $5, $6, $7::partner_account_status, $8) RETURNING id`,
+    `INSERT INTO partner_account (company_id, partner_id, name, external_id, currency, timezone, status, buyer_user_id, access_id)
+     VALUES ($1, $2, $3, nullif($4, ''), $5, $6, $7::partner_account_status, $8, $9) RETURNING id`,
     [
       change.companyId,
       partnerId,
@@ -83,6 +93,7 @@ export async function insertAccount(change: Change, partnerId: number, account: 
       account.timezone,
       account.status,
       account.userId,
+      account.accessId,
     ],
   );
   await putSites(change, row!.id, account.siteIds);
@@ -92,7 +103,7 @@ export async function insertAccount(change: Change, partnerId: number, account: 
 export async function updateAccount(change: Change, id: number, account: Fields): Promise<void> {
   await change.rows(
     `UPDATE partner_account SET name = $3, external_id = nullif($4, ''), currency = $5, timezone = $6,
-       status = $7::partner_account_status, buyer_user_id = $8, version = version + 1
+       status = $7::partner_account_status, buyer_user_id = $8, access_id = $9, version = version + 1
      WHERE company_id = $1 AND id = $2`,
     [
       change.companyId,
@@ -103,6 +114,7 @@ export async function updateAccount(change: Change, id: number, account: Fields)
       account.timezone,
       account.status,
       account.userId,
+      account.accessId,
     ],
   );
   await change.rows('DELETE FROM partner_account_site WHERE company_id = $1 AND account_id = $2', [

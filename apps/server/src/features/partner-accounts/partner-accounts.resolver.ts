@@ -66,9 +66,8 @@ export class PartnerAccountsResolver {
     description: 'Conversion definitions of the account at the native partner.',
   })
   @RequirePermission('partners-section', 'zemanta-uploader')
-  async conversionDefinitions(@CurrentViewer() viewer: Viewer, @Args('partnerAccountId', accountId) id: number) {
-    const found = await this.platform.lookup(viewer, id, 'conversions');
-    return found.map((each, at) => ({ ...each, default: at === 0 }));
+  conversionDefinitions(@CurrentViewer() viewer: Viewer, @Args('partnerAccountId', accountId) id: number) {
+    return this.platform.conversions(viewer, id);
   }
 
   @Mutation(() => PartnerAccountResponse, { description: 'Creates an account.' })

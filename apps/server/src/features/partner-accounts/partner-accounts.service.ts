@@ -35,6 +35,7 @@ const TAKEN = {
 const UNKNOWN = {
   userId: 'There is no such active user in this company.',
   siteIds: 'There is no such site in this company.',
+  accessId: 'There is no such shared sign-in at this partner.',
 } as const;
 
 type Saved = Omit<PartnerAccountForm, 'settings' | 'timezoneId'> & { timezone: string };
@@ -101,7 +102,7 @@ export class PartnerAccountsService {
         async (change) => {
           const stored = found(await holdAccount(change, id), NO_ACCOUNT);
           change.sameVersion(stored.version, seen, 'account');
-          const form = this.checked(change, input);
+          const form = this.checked(change, input, stored.accessId);
           const account = this.saved(change, form, stored.timezone);
           const isOff = (status: string): boolean => status === 'permanentlyDisabled';
           if (isOff(stored.status) !== isOff(account.status) && !viewer.permissions.has('disable-partner-account'))
@@ -111,7 +112,7 @@ export class PartnerAccountsService {
           await this.refuseUnfit(change, stored.partnerId, account, stored);
           await updateAccount(change, id, account);
           const partner = await this.partner(viewer, stored.partnerId);
-          await this.settings.save(change, id, partner, form.settings);
+          await this.settings.save(change, id, partner, form);
           await this.platform.connect(change, id, stored.partnerId, managerOf(form));
           await change.record({
             ...subject('partner-account.update', id, account.name),
@@ -156,8 +157,8 @@ export class PartnerAccountsService {
     if (account.status === 'permanentlyDisabled') change.refuse('status', 'A new account is active or not active.');
     await this.refuseUnfit(change, partner.id, account, null);
     const id = await insertAccount(change, partner.id, account);
-    await this.settings.save(change, id, partner, form.settings);
-    if (from !== undefined) await this.settings.copySecrets(change, from, id, form.settings);
+    await this.settings.save(change, id, partner, form);
+    if (from !== undefined && form.accessId === null) await this.settings.copySecrets(change, from, id, form.settings);
     await this.platform.connect(change, id, partner.id, managerOf(form));
     await change.record({
       ...subject(from === undefined ? 'partner-account.create' : 'partner-account.clone', id, account.name),
@@ -166,12 +167,12 @@ export class PartnerAccountsService {
     return id;
   }
 
-  private checked(change: Change, input: PartnerAccountInput): PartnerAccountForm {
-    const { partnerId: _, accessId, ...rest } = input;
-    if (accessId != null)
-      change.refuse('accessId', 'There are no shared sets of credentials: each account has its own.');
+  /** @param accessId the sign-in in use, which stays where the input says nothing of it. */
+  private checked(change: Change, input: PartnerAccountInput, accessId: number | null = null): PartnerAccountForm {
+    const { partnerId: _, ...rest } = input;
     return change.check(partnerAccountForm, {
       ...rest,
+      accessId: input.accessId === undefined ? accessId : input.accessId,
       userId: input.userId ?? null,
       timezoneId: input.timezoneId ?? null,
       externalAccountId:
@@ -198,7 +199,8 @@ export class PartnerAccountsService {
     if (taken) change.refuse('externalAccountId', `${taken.by} has this id already.`);
     // A buyer switched off since then stays until another is chosen.
     const userId = account.userId === stored?.userId ? null : account.userId;
-    const unknown = await unknownLinks(change, { userId, siteIds: account.siteIds });
+    const { siteIds, accessId } = account;
+    const unknown = await unknownLinks(change, partnerId, { userId, siteIds, accessId });
     if (unknown) change.refuse(unknown, UNKNOWN[unknown]);
   }
 
@@ -229,8 +231,8 @@ const subject = (action: string, id: number, name: string) => ({
   accountId: id,
 });
 
-const described = ({ name, externalAccountId, currency, timezone, status, userId, siteIds }: Saved) => ({
-  ...{ name, externalAccountId, currency, timezone, status, userId, siteIds },
+const described = ({ name, externalAccountId, currency, timezone, status, userId, siteIds, accessId }: Saved) => ({
+  ...{ name, externalAccountId, currency, timezone, status, userId, siteIds, accessId },
 });
 
 const managerOf = ({ settings }: PartnerAccountForm): string | null =>

@@ -195,6 +195,7 @@ export class CatalogueService {
         sites: row.sites.flatMap(({ siteId }) => sites.get(siteId) ?? []),
         timezoneId: timezone?.id ?? null,
         timezone,
+        accessId: row.accessId,
         externalAccountId: row.externalId,
         version: row.version,
       };

@@ -213,6 +213,17 @@ describe('signing in with a second factor', () => {
     await desk.database.pool.query('DELETE FROM rate_limit');
   });
 
+  it('wrong codes of somebody who is signed in are stopped too, and do not sign them out', async () => {
+    for (let at = 0; at < 5; at++)
+      expect(await switchOff(name, '000000')).toMatchObject({ errors: [{ field: 'code' }] });
+    const words = /^Too many wrong tries. Wait 1\d minutes.$/;
+    await expect(switchOff(name, nextCode(name))).rejects.toThrow(words);
+    await expect(switchOff(name, nextCode(name), 'wrong')).rejects.toThrow(words);
+    expect((await call('{ auth { user { username } } }', {}, name)).auth.user.username).toBe(name);
+    await desk.database.pool.query('DELETE FROM rate_limit');
+    expect((await call('{ secondFactor { isOn } }', {}, name)).secondFactor).toEqual({ isOn: true });
+  });
+
   it('is switched off with password and code', async () => {
     expect(await switchOff(name, nextCode(name), 'wrong')).toMatchObject({
       errors: [{ field: 'password', messages: ['This is not your password.'] }],

@@ -32,7 +32,7 @@ export class SecondFactorService {
     return { isOn: since !== null, since, recoveryCodesLeft, requiredBy };
   }
 
-  /** A new secret, after the password: a session that was taken over cannot lock its owner out. @throws Throttled */
+  /** A new secret, after the password: a session that was taken over cannot lock its owner out. @throws TooManyTries */
   async begin(caller: Caller, password: string, origin: Origin): Promise<SecondFactorSetup> {
     if (!(await this.signIn.isPasswordOf(caller, password, origin))) return refused(fault('password', WRONG_PASSWORD));
     if (!this.factors.canKeepSecrets) return notNow('This console has no key to keep secrets with. Ask who runs it.');
@@ -41,7 +41,7 @@ export class SecondFactorService {
     return { status: ResponseStatus.success, message: null, errors: [], ...enrolment };
   }
 
-  /** Switches it on with the first code; sign-ins made without one end, but for this one. @throws Throttled */
+  /** Switches it on with the first code; sign-ins made without one end, but for this one. @throws TooManyTries */
   async confirm(caller: Caller, code: string, origin: Origin): Promise<RecoveryCodes> {
     if (!(await this.factors.isBegun(caller.userId))) return { ...notNow('Begin anew.'), recoveryCodes: [] };
     return this.withCodes(caller, origin, {
@@ -52,7 +52,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Ten new recovery codes in place of the old. @throws Throttled */
+  /** Ten new recovery codes in place of the old. @throws TooManyTries */
   async renewRecoveryCodes(caller: Caller, code: string, origin: Origin): Promise<RecoveryCodes> {
     if (!(await this.factors.isOn(caller.userId))) return { ...notNow(IS_OFF), recoveryCodes: [] };
     return this.withCodes(caller, origin, {
@@ -62,7 +62,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Off again, with password and code. @throws Throttled */
+  /** Off again, with password and code. @throws TooManyTries */
   async switchOff(caller: Caller, password: string, code: string, origin: Origin): Promise<SaveAnswer> {
     if (!(await this.factors.isOn(caller.userId))) return { errors: fault('', IS_OFF) };
     const [asking] = await this.requiredBy(caller.userId);

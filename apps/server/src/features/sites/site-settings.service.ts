@@ -48,7 +48,7 @@ export class SiteSettingsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Settings of a site the viewer sees; the mask of the password only for those who configure sites. */
+  /** Settings of a site the viewer sees; how its API is reached only for those who configure sites. */
   async of(viewer: Viewer, site: Pick<Site, 'id' | 'siteGroups'>): Promise<SiteSettings> {
     let stored = this.loaded.get(viewer);
     if (!stored) {
@@ -56,13 +56,14 @@ export class SiteSettingsService {
       this.loaded.set(viewer, stored);
     }
     const { rows, images, withPassword, groups } = await stored;
+    const mayReach = viewer.permissions.has('sites-configuration');
     const row = rows.get(site.id);
     const options = readOptions(row?.options);
     const groupIds = site.siteGroups.map(({ id }) => id);
     return {
       id: site.id,
-      apiUrl: row?.apiUrl ?? null,
-      apiUser: row?.apiUser ?? null,
+      apiUrl: mayReach ? (row?.apiUrl ?? null) : null,
+      apiUser: mayReach ? (row?.apiUser ?? null) : null,
       apiPassword: withPassword.has(site.id) ? MASK : null,
       repository: row?.repository ?? null,
       keywordParamName: row?.keywordParamName ?? null,

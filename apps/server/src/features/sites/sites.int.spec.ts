@@ -108,6 +108,20 @@ describe('sites', () => {
     expect(opened).toEqual({ apiPassword: 'never told' });
   });
 
+  it('tells how its API is reached only to those who configure sites', async () => {
+    const { company, buyer, site } = world.ALFA;
+    await giveRole(desk.database, company, buyer, ['media-config-full', 'adgroup-report']);
+    const query = '{ siteSettings { apiUrl apiUser apiPassword repository } }';
+    const seen = async (as?: string) => (await call(`{ site(id: ${site}) ${query} }`, {}, as)).site.siteSettings;
+    expect(await seen('ALFA-buyer')).toMatchObject({
+      ...{ apiUrl: null, apiUser: null, apiPassword: null, repository: 'ALFA/repository' },
+    });
+    expect(await seen()).toMatchObject({ apiUser: 'ALFA api user' });
+    await giveRole(desk.database, company, buyer, ['sites-configuration']);
+    expect(await seen('ALFA-buyer')).toMatchObject({ apiUser: 'ALFA api user' });
+    await giveRole(desk.database, company, buyer, ['adgroup-report', 'overview-report']);
+  });
+
   it.each([
     [{ name: ' ' }, 'name', 'Name is needed.'],
     [{ domain: 'https://x.example' }, 'domain', 'A domain stands without https:// and path, as in shop.example.com.'],

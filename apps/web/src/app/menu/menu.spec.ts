@@ -1,12 +1,23 @@
 import { PERMISSION_KEYS, type PermissionKey } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_SCREENS, homeRoute, pathTo, rootPath, ROUTES, type RouteName } from '../routes/route-names.js';
-import { itemsOf, MENU, mayOpen, visibleMenu } from './menu.js';
+import { isWithin, itemsOf, MENU, mayOpen, visibleMenu } from './menu.js';
 
 const EVERY_ROUTE = new Set(Object.keys(ROUTES) as RouteName[]);
 const keys = (...held: PermissionKey[]): ReadonlySet<PermissionKey> => new Set(held);
 
 describe('menu', () => {
+  it('shows where one is on every address of an area', () => {
+    const area = (route: RouteName, path: string) => isWithin(`/company/1/${path}`, pathTo(route, 1));
+    expect(area('accessControl', 'access-control/user/update/7')).toBe(true);
+    expect(area('accessControl', 'access-control/settings')).toBe(true);
+    expect(area('partners', 'partners/accounts/meta/edit/3')).toBe(true);
+    expect(area('sites', 'sites/4/system')).toBe(true);
+    expect(area('sites', 'sites')).toBe(true);
+    expect(area('sites', 'sites-of-others')).toBe(false);
+    expect(area('partners', 'sites')).toBe(false);
+  });
+
   it('has the top level of the specification', () => {
     expect(MENU.map(({ label }) => label)).toEqual(['Overview', 'Ad Group Report', 'Reports', 'Tools', 'Settings']);
   });

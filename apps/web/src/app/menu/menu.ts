@@ -102,6 +102,10 @@ export function visibleMenu(
   });
 }
 
+/** Whether an address is that of an item, or of a screen below it. */
+export const isWithin = (pathname: string, address: string): boolean =>
+  pathname === address || pathname.startsWith(`${address}/`);
+
 /** Every item of the menu, groups opened. */
 export function itemsOf(menu: readonly MenuEntry[]): MenuItem[] {
   return menu.flatMap((entry) => ('route' in entry ? [entry] : [...entry.items]));

@@ -79,5 +79,20 @@ export const SETTINGS_ROUTES = [
     ['partners-section'],
     async () => (await partners()).EditAccountScreen,
   ),
+  screen(
+    'partners/accounts/:partnerShortName/sign-ins',
+    ['partners-section'],
+    async () => (await partners()).SignInsScreen,
+  ),
+  screen(
+    'partners/accounts/:partnerShortName/sign-ins/create',
+    ['partners-section'],
+    async () => (await partners()).NewSignInScreen,
+  ),
+  screen(
+    'partners/accounts/:partnerShortName/sign-ins/:accessId',
+    ['partners-section'],
+    async () => (await partners()).SignInScreen,
+  ),
   ...SITES_ROUTES,
 ];

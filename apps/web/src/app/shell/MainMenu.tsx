@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, NavLink, useLocation } from 'react-router';
-import type { MenuEntry, MenuGroup, MenuItem } from '../menu/menu.js';
+import { isWithin, type MenuEntry, type MenuGroup, type MenuItem } from '../menu/menu.js';
 import { pathTo } from '../routes/route-names.js';
 import classes from './MainMenu.module.css';
 
@@ -18,17 +18,23 @@ function addressOf(item: MenuItem, companyId: number | null): string {
 
 function GroupMenu({ group, companyId }: { group: MenuGroup; companyId: number | null }) {
   const { pathname } = useLocation();
-  const isCurrent = group.items.some((item) => pathname === addressOf(item, companyId));
+  const isShown = (item: MenuItem): boolean => isWithin(pathname, addressOf(item, companyId));
   return (
     <Menu position="bottom-start" trigger="click-hover" closeDelay={120}>
       <Menu.Target>
-        <button type="button" className={classes.item} data-current={isCurrent || undefined}>
+        <button type="button" className={classes.item} data-current={group.items.some(isShown) || undefined}>
           {group.label} <IconChevronDown size={13} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         {group.items.map((item) => (
-          <Menu.Item key={item.route} component={Link} to={addressOf(item, companyId)}>
+          <Menu.Item
+            key={item.route}
+            component={Link}
+            to={addressOf(item, companyId)}
+            className={classes.below}
+            aria-current={isShown(item) ? 'page' : undefined}
+          >
             {item.label}
           </Menu.Item>
         ))}

@@ -97,7 +97,7 @@ function Steps({ data }: { data: AdGeneratorQuery }) {
       <header className={classes.head}>
         <h1 className={classes.title}>Ad generator</h1>
         <span className={classes.note} role="status">
-          {isEmptyDraft(state.draft) ? '' : 'Kept in this browser'}
+          {isEmptyDraft(state.draft) ? '' : 'This draft is kept in this browser only, until you start over'}
         </span>
         <div className={classes.spacer} />
         <Button size="xs" variant="default" disabled={isEmptyDraft(state.draft)} onClick={() => void startOver()}>

@@ -1,16 +1,17 @@
 import { AD_TYPE_LABELS, adTemplateGroupForm, type AdTypeId, isUsableAdSource, MOST_TEMPLATES } from '@adops/domain';
 import { Autocomplete, Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
-import { confirmChange } from '../../app/forms/confirmChange.js';
+import { useNavigate } from 'react-router';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
 import { outcomeOfSave } from '../../app/forms/outcome.js';
+import { StoredForm } from '../../app/forms/StoredForm.js';
+import { useRemoval } from '../../app/forms/useRemoval.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
 import { useLoaded } from '../../app/loading/useLoaded.js';
+import { OperationScreen } from '../../app/routes/OperationScreen.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useSession } from '../../app/session/SessionProvider.js';
-import { showDone, showError } from '../../app/toasts.js';
 import type { AdTemplateChoicesQuery } from '../../gql/graphql.js';
 import {
   AD_TEMPLATE,
@@ -34,16 +35,21 @@ const LABELS = {
 
 /** `create`, or `update` with the id of a group. */
 export function AdTemplateOperationScreen() {
-  const { operation, id } = useParams();
   const path = useCompanyPath('tools/ad-templates');
-  if (operation === 'create') return <NewAdTemplateScreen />;
-  if (operation === 'update' && id) return <AdTemplateScreen id={Number(id)} />;
-  return <Navigate to={path('')} replace />;
+  return (
+    <OperationScreen
+      listPath={path('')}
+      create={<NewAdTemplateScreen />}
+      update={(id) => <AdTemplateScreen id={id} />}
+    />
+  );
 }
+
+const useParent = () => ({ label: 'Ad templates', path: useCompanyPath('tools/ad-templates')('') });
 
 function NewAdTemplateScreen() {
   const choices = useLoaded(AD_TEMPLATE_CHOICES, {});
-  const parent = { label: 'Ad templates', path: useCompanyPath('tools/ad-templates')('') };
+  const parent = useParent();
   return (
     <LoadedForm loaded={choices} parent={parent}>
       {(data) => <GroupFields id={null} stored={NEW_GROUP} choices={data} parent={parent} />}
@@ -53,30 +59,12 @@ function NewAdTemplateScreen() {
 
 function AdTemplateScreen({ id }: { id: number }) {
   const choices = useLoaded(AD_TEMPLATE_CHOICES, {});
-  const group = useLoaded(AD_TEMPLATE, { id });
-  const parent = { label: 'Ad templates', path: useCompanyPath('tools/ad-templates')('') };
+  const loaded = useLoaded(AD_TEMPLATE, { id });
+  const parent = useParent();
   return (
-    <LoadedForm loaded={choices} parent={parent}>
-      {(offered) => (
-        <LoadedForm
-          loaded={group}
-          parent={parent}
-          isMissing={(data) => storedOf(data) === null}
-          missingTitle="There is no such template group"
-        >
-          {(data) => (
-            <GroupFields
-              key={id}
-              id={id}
-              stored={storedOf(data) ?? NEW_GROUP}
-              choices={offered}
-              parent={parent}
-              latest={async () => storedOf(await group.reload())}
-            />
-          )}
-        </LoadedForm>
-      )}
-    </LoadedForm>
+    <StoredForm {...{ choices, loaded, storedOf, parent }} missingTitle="There is no such template group">
+      {(form) => <GroupFields key={id} id={id} parent={parent} {...form} />}
+    </StoredForm>
   );
 }
 
@@ -117,27 +105,23 @@ function GroupFields({ id, stored, choices, parent, latest }: GroupFieldsProps) 
     market: site?.market?.name ?? 'Market',
   };
 
-  const remove = async (): Promise<void> => {
-    if (id === null) return;
-    const isWanted = await confirmChange({
-      title: 'Delete this template group?',
-      consequences: [
-        `Its ${values.templates.length === 1 ? 'template is' : `${values.templates.length} templates are`} no longer offered in the ad generator.`,
-        'Ads built from it stay as they are.',
-      ],
-      confirm: 'Delete group',
-    });
-    if (!isWanted) return;
-    try {
-      const answer = (await call(client, DELETE_AD_TEMPLATE, { id })).adGeneratorTemplateGroup.delete;
-      if (answer.status === 'error') return showError(answer.message ?? 'It was not deleted.');
-      form.resetDirty();
-      showDone(answer.message ?? 'Deleted');
-      void navigate(parent.path);
-    } catch {
-      showError('Failed to delete template group');
-    }
-  };
+  const remove = useRemoval({
+    listPath: parent.path,
+    failure: 'Failed to delete template group',
+    onLeave: form.resetDirty,
+  });
+  const removeThis = (at: number): Promise<void> =>
+    remove(
+      {
+        title: 'Delete this template group?',
+        consequences: [
+          `Its ${values.templates.length === 1 ? 'template is' : `${values.templates.length} templates are`} no longer offered in the ad generator.`,
+          'Ads built from it stay as they are.',
+        ],
+        confirm: 'Delete group',
+      },
+      async () => (await call(client, DELETE_AD_TEMPLATE, { id: at })).adGeneratorTemplateGroup.delete,
+    );
 
   return (
     <FormScreen
@@ -147,7 +131,7 @@ function GroupFields({ id, stored, choices, parent, latest }: GroupFieldsProps) 
       submitLabel={id === null ? 'Create group' : 'Save group'}
       actions={
         id !== null && (
-          <Button size="xs" variant="default" onClick={() => void remove()}>
+          <Button size="xs" variant="default" onClick={() => void removeThis(id)}>
             Delete group
           </Button>
         )

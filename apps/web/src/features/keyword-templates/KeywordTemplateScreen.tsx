@@ -12,16 +12,17 @@ import {
   USABLE_AD_SOURCES,
 } from '@adops/domain';
 import { Button, Select } from '@mantine/core';
-import { Navigate, useNavigate, useParams } from 'react-router';
-import { confirmChange } from '../../app/forms/confirmChange.js';
+import { useNavigate } from 'react-router';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
 import { outcomeOfSave } from '../../app/forms/outcome.js';
+import { StoredForm } from '../../app/forms/StoredForm.js';
+import { useRemoval } from '../../app/forms/useRemoval.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
 import { useLoaded } from '../../app/loading/useLoaded.js';
+import { OperationScreen } from '../../app/routes/OperationScreen.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useSession } from '../../app/session/SessionProvider.js';
-import { showDone, showError } from '../../app/toasts.js';
 import type { KeywordTemplateChoicesQuery, KeywordTemplateQuery } from '../../gql/graphql.js';
 import { CountedInput } from '../../ui/CountedInput.js';
 import {
@@ -48,16 +49,21 @@ const SAMPLE = {
 
 /** `create`, or `update` with the id of a template. */
 export function KeywordTemplateOperationScreen() {
-  const { operation, id } = useParams();
   const path = useCompanyPath('tools/keyword-templates');
-  if (operation === 'create') return <NewKeywordTemplateScreen />;
-  if (operation === 'update' && id) return <KeywordTemplateScreen id={Number(id)} />;
-  return <Navigate to={path('')} replace />;
+  return (
+    <OperationScreen
+      listPath={path('')}
+      create={<NewKeywordTemplateScreen />}
+      update={(id) => <KeywordTemplateScreen id={id} />}
+    />
+  );
 }
+
+const useParent = () => ({ label: 'Keyword templates', path: useCompanyPath('tools/keyword-templates')('') });
 
 function NewKeywordTemplateScreen() {
   const choices = useLoaded(KEYWORD_TEMPLATE_CHOICES, {});
-  const parent = { label: 'Keyword templates', path: useCompanyPath('tools/keyword-templates')('') };
+  const parent = useParent();
   return (
     <LoadedForm loaded={choices} parent={parent}>
       {(data) => <TemplateFields id={null} stored={NEW} choices={data} parent={parent} />}
@@ -67,30 +73,12 @@ function NewKeywordTemplateScreen() {
 
 function KeywordTemplateScreen({ id }: { id: number }) {
   const choices = useLoaded(KEYWORD_TEMPLATE_CHOICES, {});
-  const template = useLoaded(KEYWORD_TEMPLATE, { id });
-  const parent = { label: 'Keyword templates', path: useCompanyPath('tools/keyword-templates')('') };
+  const loaded = useLoaded(KEYWORD_TEMPLATE, { id });
+  const parent = useParent();
   return (
-    <LoadedForm loaded={choices} parent={parent}>
-      {(offered) => (
-        <LoadedForm
-          loaded={template}
-          parent={parent}
-          isMissing={(data) => data.adGeneratorKeywordTemplate == null}
-          missingTitle="There is no such keyword template"
-        >
-          {(data) => (
-            <TemplateFields
-              key={id}
-              id={id}
-              stored={storedOf(data) ?? NEW}
-              choices={offered}
-              parent={parent}
-              latest={async () => storedOf(await template.reload())}
-            />
-          )}
-        </LoadedForm>
-      )}
-    </LoadedForm>
+    <StoredForm {...{ choices, loaded, storedOf, parent }} missingTitle="There is no such keyword template">
+      {(form) => <TemplateFields key={id} id={id} parent={parent} {...form} />}
+    </StoredForm>
   );
 }
 
@@ -133,24 +121,20 @@ function TemplateFields({ id, stored, choices, parent, latest }: TemplateFieldsP
   const values = form.getValues();
   const sample = substitute(values.keyword, SAMPLE);
 
-  const remove = async (): Promise<void> => {
-    if (id === null) return;
-    const isWanted = await confirmChange({
-      title: `Delete ${stored.values.keyword}?`,
-      consequences: ['It is no longer offered in the ad generator. Keywords made from it stay as they are.'],
-      confirm: 'Delete template',
-    });
-    if (!isWanted) return;
-    try {
-      const answer = (await call(client, DELETE_KEYWORD_TEMPLATE, { id })).adGeneratorKeywordTemplate.delete;
-      if (answer.status === 'error') return showError(answer.message ?? 'It was not deleted.');
-      form.resetDirty();
-      showDone(answer.message ?? 'Deleted');
-      void navigate(parent.path);
-    } catch {
-      showError('Failed to delete keyword template');
-    }
-  };
+  const remove = useRemoval({
+    listPath: parent.path,
+    failure: 'Failed to delete keyword template',
+    onLeave: form.resetDirty,
+  });
+  const removeThis = (at: number): Promise<void> =>
+    remove(
+      {
+        title: `Delete ${stored.values.keyword}?`,
+        consequences: ['It is no longer offered in the ad generator. Keywords made from it stay as they are.'],
+        confirm: 'Delete template',
+      },
+      async () => (await call(client, DELETE_KEYWORD_TEMPLATE, { id: at })).adGeneratorKeywordTemplate.delete,
+    );
 
   return (
     <FormScreen
@@ -161,7 +145,7 @@ function TemplateFields({ id, stored, choices, parent, latest }: TemplateFieldsP
       startAt={id === null ? 'keyword' : null}
       actions={
         id !== null && (
-          <Button size="xs" variant="default" onClick={() => void remove()}>
+          <Button size="xs" variant="default" onClick={() => void removeThis(id)}>
             Delete template
           </Button>
         )

@@ -1,5 +1,5 @@
-import { Alert, MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { Alert, MultiSelect, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
 import type { SaveOutcome } from '../../app/forms/outcome.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
@@ -10,6 +10,8 @@ import { AccountActions } from './AccountActions.js';
 import { STATUS_WORDS } from './AccountsScreen.js';
 import { groupsOf, LABELS, SCHEMA, type AccountValues } from './account-values.js';
 import { CLONE_ACCOUNT, CREATE_ACCOUNT, UPDATE_ACCOUNT } from './partners.graphql.js';
+import { LISTED_SETTINGS } from './listed-settings.js';
+import { ListedField } from './ListedField.js';
 import { SettingField } from './SettingField.js';
 import type { Partner } from './WithPartner.js';
 
@@ -65,7 +67,8 @@ export function AccountFields({ task, partner, id, stored, choices, health, pare
   });
   const { form } = saving;
   const values = form.getValues();
-  const { signIn, others } = groupsOf(values.settings);
+  const { signIn, others } = groupsOf(values.settings, partner.signInSettings);
+  const shared = choices.partner?.accesses ?? [];
   const mayDisable = permissions.has('disable-partner-account');
   const isOffForGood = stored.values.status === 'permanentlyDisabled';
   const states = (Object.keys(STATUS_WORDS) as (keyof typeof STATUS_WORDS)[])
@@ -159,14 +162,39 @@ export function AccountFields({ task, partner, id, stored, choices, health, pare
         />
       </FormSection>
       <FormSection title="Sign-in at the partner" text="Kept encrypted. Nobody can read a secret again, not even you.">
-        {signIn.map(({ setting, index }) => (
-          <SettingField key={setting.name} form={form} setting={setting} index={index} />
-        ))}
+        {(shared.length > 0 || values.accessId !== null) && (
+          <Select
+            label="Signs in with"
+            placeholder="Its own sign-in"
+            clearable
+            data={shared.map((access) => ({ value: String(access.id), label: access.label }))}
+            {...form.getInputProps('accessId')}
+            value={values.accessId === null ? null : String(values.accessId)}
+            onChange={(value) => form.setFieldValue('accessId', value === null ? null : Number(value))}
+          />
+        )}
+        {values.accessId === null ? (
+          signIn.map(({ setting, index }) => (
+            <SettingField key={setting.name} form={form} setting={setting} index={index} />
+          ))
+        ) : (
+          <Text size="sm" c="dimmed">
+            A sign-in of several accounts. It is changed{' '}
+            <Link to={`${parent.path}/sign-ins/${values.accessId}`}>there</Link>, for all of them.{' '}
+            {stored.values.accessId === null && 'What this account signed in with itself is removed.'}
+          </Text>
+        )}
       </FormSection>
       <FormSection title="Settings">
-        {others.map(({ setting, index }) => (
-          <SettingField key={setting.name} form={form} setting={setting} index={index} />
-        ))}
+        {others.map(({ setting, index }) => {
+          const list = LISTED_SETTINGS[setting.name];
+          const props = { form, setting, index };
+          return list ? (
+            <ListedField key={setting.name} {...props} list={list} accountId={id} />
+          ) : (
+            <SettingField key={setting.name} {...props} />
+          );
+        })}
       </FormSection>
     </FormScreen>
   );

@@ -52,6 +52,9 @@ function Accounts({ partner }: { partner: Partner }) {
       sort={{ column: 'name', direction: 'ASC' }}
       action={
         <>
+          <Button size="xs" variant="default" component={Link} to={path('sign-ins')}>
+            Shared sign-ins
+          </Button>
           <Button size="xs" variant="default" component={Link} to={details}>
             About {partner.name}
           </Button>

@@ -12,6 +12,8 @@ export const PartnerScreen = () => <WithPartner>{(partner) => <Details partner={
 const GRANTS: Readonly<Record<string, string>> = {
   refresh_token: 'OAuth with a refresh token',
   client_credentials: 'OAuth with id and secret of a client',
+  access_token: 'Token of a system user',
+  password: 'Username and password',
   api_key: 'API key',
 };
 

@@ -1,12 +1,17 @@
 import { accountSetting, type AccountSettingForm } from '@adops/domain';
 import { Group, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import type { UseFormReturnType } from '@mantine/form';
 import { NumberField } from '../../ui/NumberField.js';
-import { MASK, type AccountValues } from './account-values.js';
+import { MASK } from './account-values.js';
+
+/** What a field of a setting needs of the form it stands in. */
+export interface SettingsForm {
+  getInputProps(path: string): object;
+  setFieldValue(path: string, value: unknown): void;
+}
 
 interface SettingFieldProps {
-  readonly form: UseFormReturnType<AccountValues>;
+  readonly form: SettingsForm;
   readonly setting: AccountSettingForm;
   /** Where it stands in the list of settings. */
   readonly index: number;

@@ -18,13 +18,14 @@ export const LABELS: Record<keyof AccountValues, string> = {
   siteIds: 'Sites',
   timezoneId: 'Time zone',
   externalAccountId: 'Account id at the partner',
+  accessId: 'Shared sign-in',
   settings: 'Settings',
 };
 
 /** The id at the partner has a field of its own. */
 const isShown = ({ name }: { readonly name: string }): boolean => name !== 'externalAccountId';
 
-const settingOf = ({ type: _, ...value }: SettingValueFragment): AccountSettingForm => value;
+export const settingOf = ({ type: _, ...value }: SettingValueFragment): AccountSettingForm => value;
 
 export function newValues(settings: readonly SettingValueFragment[]): Stored<AccountValues> {
   return {
@@ -36,6 +37,7 @@ export function newValues(settings: readonly SettingValueFragment[]): Stored<Acc
       siteIds: [],
       timezoneId: null,
       externalAccountId: '',
+      accessId: null,
       settings: settings.filter(isShown).map(settingOf),
     },
     version: null,
@@ -54,6 +56,7 @@ export function storedValues(data: PartnerAccountQuery | null): Stored<AccountVa
       siteIds: account.siteIds,
       timezoneId: account.timezoneId ?? null,
       externalAccountId: account.externalAccountId ?? '',
+      accessId: account.accessId ?? null,
       settings: account.settings.filter(isShown).map(settingOf),
     },
     version: account.version,
@@ -68,11 +71,16 @@ export function clonedValues({ values }: Stored<AccountValues>): Stored<AccountV
 
 const isCredential = ({ name }: AccountSettingForm): boolean => accountSetting(name)?.isCredential ?? false;
 
-/** Where the settings of each group stand in the list, in the order of the form. */
-export function groupsOf(settings: readonly AccountSettingForm[]) {
+/**
+ * Where the settings of each group stand in the list, in the order of the form.
+ * @param needed what the partner signs in with; of the rest only what was filled in before is asked for
+ */
+export function groupsOf(settings: readonly AccountSettingForm[], needed: readonly string[]) {
   const indexed = settings.map((setting, index) => ({ setting, index }));
+  const isAsked = ({ name, stringValue }: AccountSettingForm): boolean =>
+    needed.length === 0 || needed.includes(name) || Boolean(stringValue);
   return {
-    signIn: indexed.filter(({ setting }) => isCredential(setting)),
+    signIn: indexed.filter(({ setting }) => isCredential(setting) && isAsked(setting)),
     others: indexed.filter(({ setting }) => !isCredential(setting)),
   };
 }

@@ -24,6 +24,7 @@ export const PARTNER = graphql(`
       shortName
       type
       availableGrantTypes
+      signInSettings
     }
   }
 `);
@@ -79,6 +80,12 @@ export const ACCOUNT_CHOICES = graphql(`
       id
       nameWithOffset
     }
+    partner(id: $partnerId) {
+      accesses {
+        id
+        label
+      }
+    }
     defaultPartnerAccountSettings(partnerId: $partnerId) {
       ...SettingValue
     }
@@ -111,6 +118,7 @@ export const ACCOUNT = graphql(`
       userId
       siteIds
       timezoneId
+      accessId
       externalAccountId
       version
       settings {

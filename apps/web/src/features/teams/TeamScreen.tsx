@@ -6,6 +6,7 @@ import { confirmChange } from '../../app/forms/confirmChange.js';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
 import { outcomeOfSave } from '../../app/forms/outcome.js';
+import { StoredForm } from '../../app/forms/StoredForm.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
 import { useLoaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
@@ -33,30 +34,14 @@ export function NewTeamScreen() {
 export function TeamScreen() {
   const id = Number(useParams().id);
   const people = useLoaded(TEAM_PEOPLE, {});
-  const team = useLoaded(TEAM, { id });
+  const loaded = useLoaded(TEAM, { id });
   const parent = { label: 'Teams', path: useCompanyPath('access-control/teams')('') };
   return (
-    <LoadedForm loaded={people} parent={parent}>
-      {({ users }) => (
-        <LoadedForm
-          loaded={team}
-          parent={parent}
-          isMissing={(data) => data.team == null}
-          missingTitle="There is no such team"
-        >
-          {(data) => (
-            <TeamFields
-              key={id}
-              id={id}
-              stored={storedOf(data) ?? NEW}
-              people={users}
-              parent={parent}
-              latest={async () => storedOf(await team.reload())}
-            />
-          )}
-        </LoadedForm>
+    <StoredForm choices={people} {...{ loaded, storedOf, parent }} missingTitle="There is no such team">
+      {({ stored, choices, latest }) => (
+        <TeamFields key={id} id={id} people={choices.users} {...{ stored, parent, latest }} />
       )}
-    </LoadedForm>
+    </StoredForm>
   );
 }
 

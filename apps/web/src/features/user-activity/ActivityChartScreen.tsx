@@ -9,6 +9,7 @@ import { ACTIVITY_CHART, CHART_CHOICES } from './activity.graphql.js';
 import { momentsOf, readActivity, usualRange, writeActivity } from './activity-state.js';
 import { hoursOf } from './activity-hours.js';
 import { useActivityState } from './useActivityState.js';
+import frame from '../../app/lists/ListScreen.module.css';
 import classes from './UserActivity.module.css';
 
 const MOST_ROWS = 10_000;
@@ -67,7 +68,7 @@ export function ActivityChartScreen() {
     <MultiSelect
       key={label}
       size="xs"
-      className={classes.filter}
+      className={frame.filter}
       aria-label={label}
       placeholder={value.length === 0 ? label : ''}
       clearable
@@ -80,11 +81,11 @@ export function ActivityChartScreen() {
   );
 
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>User activity</h1>
+    <div className={frame.screen}>
+      <div className={frame.head}>
+        <h1 className={frame.title}>User activity</h1>
       </div>
-      <div className={classes.filters}>
+      <div className={frame.filters}>
         <DateFilter
           range={range}
           compareRange={null}

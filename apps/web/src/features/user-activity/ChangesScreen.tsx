@@ -13,6 +13,7 @@ import { ChangeList, CHANGES, useEntityPaths } from '../history/index.js';
 import { ACTIVITY_CHOICES } from './activity.graphql.js';
 import { filtersOf, usualRange } from './activity-state.js';
 import { useActivityState } from './useActivityState.js';
+import frame from '../../app/lists/ListScreen.module.css';
 import classes from './UserActivity.module.css';
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
@@ -99,7 +100,7 @@ export function ChangesScreen() {
   ) => (
     <MultiSelect
       size="xs"
-      className={classes.filter}
+      className={frame.filter}
       aria-label={label}
       placeholder={value.length === 0 ? label : ''}
       clearable
@@ -112,20 +113,20 @@ export function ChangesScreen() {
   );
 
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>User activity</h1>
-        <span className={classes.count} aria-live="polite">
+    <div className={frame.screen}>
+      <div className={frame.head}>
+        <h1 className={frame.title}>User activity</h1>
+        <span className={frame.count} aria-live="polite">
           {log !== null && log.totalRecords.toLocaleString('en-US')}
         </span>
-        <div className={classes.spacer} />
+        <div className={frame.spacer} />
         <ExportButton
           request={() => ({ report: 'auditLog', columns: [], variables: { filters } })}
           total={log?.totalRecords ?? null}
           fileName={`user-activity_${state.range ? `${state.range.start}_${state.range.end}` : 'any-time'}`}
         />
       </div>
-      <div className={classes.filters}>
+      <div className={frame.filters}>
         {state.range === null ? (
           <FilterChip
             value="Any time"
@@ -149,7 +150,7 @@ export function ChangesScreen() {
           />
         )}
         <SearchField
-          className={classes.search}
+          className={frame.search}
           label="Search names and values"
           value={state.search}
           onSearch={(search) => change({ search })}

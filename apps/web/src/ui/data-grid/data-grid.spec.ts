@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
 import { HEADER_ROW, TOP_ROW } from './grid-types.js';
 import { moveBy } from './useGridFocus.js';
-import { fillWidths } from './useGridTable.js';
+import { fillWidths, fitPinned } from './useGridTable.js';
 
 const grid = { rowCount: 50, columnCount: 10, hasTopRow: true, pageSize: 20 };
 const press = (key: string, row: number, column: number, ctrlKey = false, size = grid) =>
@@ -35,6 +35,13 @@ describe('arrows', () => {
 });
 
 describe('widths', () => {
+  it('leave names room to be told apart on a phone, and less than half of a small window', () => {
+    expect(fitPinned(340, 376)).toBe(236);
+    expect(fitPinned(340, 600)).toBe(252);
+    expect(fitPinned(340, 1400)).toBe(340);
+    expect(fitPinned(120, 376)).toBe(120);
+    expect(fitPinned(340, 0)).toBe(340);
+  });
   const columns = [
     { id: 'a', width: 100 },
     { id: 'b', width: 200 },

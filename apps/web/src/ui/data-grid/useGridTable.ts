@@ -14,6 +14,8 @@ import type { GridColumn, GridItem } from './grid-types.js';
 export const SELECT_COLUMN = 'select';
 const SELECT_WIDTH = 36;
 const NARROW = 620;
+/** Room for some twenty letters beside the state and the menu of a row. */
+const LEAST_NAME = 236;
 
 const features = tableFeatures({
   columnPinningFeature,
@@ -39,9 +41,12 @@ export function fillWidths(
   return Object.fromEntries(columns.map(({ id, width }) => [id, resized[id] ?? Math.floor(width * factor)]));
 }
 
-/** On a narrow screen names take less than half of it, so that figures can be read beside them. */
-function fitPinned(width: number, room: number): number {
-  return room > 0 && room < NARROW ? Math.min(width, Math.round(room * 0.42)) : width;
+/**
+ * On a narrow screen names take less than half of it, so that figures can be read beside them, but never so little that
+ * they cannot be told apart: on a phone they scroll with the rest instead.
+ */
+export function fitPinned(width: number, room: number): number {
+  return room > 0 && room < NARROW ? Math.min(width, Math.max(LEAST_NAME, Math.round(room * 0.42))) : width;
 }
 
 interface GridTableInput<Row> {

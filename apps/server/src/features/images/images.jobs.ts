@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { JobRegistry } from '../../core/queue/index.js';
+import { ImagesService } from './images.service.js';
+
+@Injectable()
+export class ImagesJobs {
+  constructor(registry: JobRegistry, images: ImagesService) {
+    registry.handle('images.sweep', async () => void (await images.sweep()));
+    registry.schedule({
+      id: 'images-sweep',
+      description: 'Removes pictures that nothing has used for a week.',
+      job: 'images.sweep',
+      pattern: '41 2 * * *',
+    });
+  }
+}

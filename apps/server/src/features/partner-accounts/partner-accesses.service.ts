@@ -1,0 +1,226 @@
+import { Injectable } from '@nestjs/common';
+import { accountSetting, type AccountSetting, partnerAccessForm, settingsOfPartner } from '@adops/domain';
+import { type Change, Changes, found } from '../../core/changes/index.js';
+import { Database } from '../../core/database/index.js';
+import {
+  BadUserInput,
+  type BaseResponse,
+  done,
+  notDone,
+  type Partner,
+  type SaveAnswer,
+} from '../../core/graphql/index.js';
+import { MASK, type SecretOwner, SecretStore, SecretUnreadable } from '../../core/secrets/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import { kindOf, shaped } from './account-settings.service.js';
+import type { PartnerAccess, PartnerAccessInput } from './partner-accesses.model.js';
+
+interface AccessRow {
+  readonly id: number;
+  readonly partnerId: number;
+  readonly label: string;
+  readonly version: number;
+  readonly accountCount: number;
+  /** Accounts that use it and that the viewer does not see. */
+  readonly unseenCount: number;
+}
+
+const NO_ACCESS = 'There is no such shared sign-in.';
+const NO_KEY = 'Secrets cannot be stored: this console has no master key. Ask whoever runs it.';
+const TAKEN = {
+  partner_access_company_id_partner_id_label_key: ['label', 'There is a sign-in of this name already.'],
+} as const;
+const ROWS = `SELECT p.id, p.partner_id AS "partnerId", p.label, p.version, count(a.id)::int AS "accountCount",
+    count(a.id) FILTER (WHERE NOT (a.id = ANY ($2::int[])))::int AS "unseenCount"
+  FROM partner_access p LEFT JOIN partner_account a ON a.company_id = p.company_id AND a.access_id = p.id
+  WHERE p.company_id = $1`;
+
+/** Sign-ins at partners that several accounts share: one place to change them, one token and one pace for all. */
+@Injectable()
+export class PartnerAccessesService {
+  private readonly loaded = new WeakMap<Viewer, Promise<AccessRow[]>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly changes: Changes,
+    private readonly secrets: SecretStore,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** Those of a partner, by name, without what they sign in with. */
+  async of(viewer: Viewer, partnerId: number): Promise<PartnerAccess[]> {
+    let rows = this.loaded.get(viewer);
+    if (!rows) {
+      rows = this.load(viewer);
+      this.loaded.set(viewer, rows);
+    }
+    return (await rows).filter((row) => row.partnerId === partnerId).map((row) => ({ ...row, settings: [] }));
+  }
+
+  /** One with its settings: secrets as a mask, the rest as it is. */
+  async one(viewer: Viewer, id: number): Promise<PartnerAccess | null> {
+    const row = (await this.load(viewer)).find((each) => each.id === id);
+    if (!row) return null;
+    const opened = await this.secrets.open(ownerOf(viewer.companyId, id)).catch((error: unknown) => {
+      // It can still be renamed, given anew, or deleted.
+      if (error instanceof SecretUnreadable) return {} as Record<string, string>;
+      throw error;
+    });
+    const partner = await this.partner(viewer, row.partnerId);
+    return {
+      ...row,
+      settings: signInOf(partner).map((setting) => {
+        const value = opened[setting.name] ?? null;
+        return shaped(setting, value === null || !setting.isSecret ? value : MASK);
+      }),
+    };
+  }
+
+  create(viewer: Viewer, partnerId: number, input: PartnerAccessInput): Promise<SaveAnswer> {
+    return this.changes.save(
+      viewer,
+      async (change) => {
+        const partner = await this.partner(viewer, partnerId);
+        const { label, settings } = change.check(partnerAccessForm, input);
+        const [row] = await change.rows<{ id: number }>(
+          'INSERT INTO partner_access (company_id, partner_id, label) VALUES ($1, $2, $3) RETURNING id',
+          [change.companyId, partner.id, label],
+        );
+        const sent = await this.put(change, row!.id, partner, settings);
+        await change.record({ ...subject('create', row!.id, label), after: { partnerId, label, settings: sent } });
+        return done(`Sign-in ${label} was created.`);
+      },
+      TAKEN,
+    );
+  }
+
+  update(viewer: Viewer, id: number, input: PartnerAccessInput, seen: number | null): Promise<SaveAnswer> {
+    return this.changes.save(
+      viewer,
+      async (change) => {
+        const stored = found(await this.hold(change, id), NO_ACCESS);
+        change.sameVersion(stored.version, seen, 'sign-in');
+        refuseUnseen(change, stored);
+        const partner = await this.partner(viewer, stored.partnerId);
+        const { label, settings } = change.check(partnerAccessForm, input);
+        await change.rows(
+          'UPDATE partner_access SET label = $3, version = version + 1 WHERE company_id = $1 AND id = $2',
+          [change.companyId, id, label],
+        );
+        const sent = await this.put(change, id, partner, settings);
+        // What failed for want of a good sign-in is tried again at once.
+        await change.rows(
+          `UPDATE connection c SET next_at = now(), failures = 0 FROM partner_account a
+           WHERE a.company_id = $1 AND a.access_id = $2 AND c.company_id = a.company_id AND c.account_id = a.id`,
+          [change.companyId, id],
+        );
+        await change.record({
+          ...subject('update', id, label),
+          before: { label: stored.label },
+          after: { label, ...(Object.keys(sent).length > 0 && { settings: sent }) },
+        });
+        return done(`Sign-in ${label} was saved.`);
+      },
+      TAKEN,
+    );
+  }
+
+  delete(viewer: Viewer, id: number): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const { label, accountCount } = found(await this.hold(change, id), NO_ACCESS);
+      if (accountCount > 0)
+        return notDone(
+          `${accountCount === 1 ? 'An account signs' : `${accountCount} accounts sign`} in with it: give them another first.`,
+        );
+      const { companyId, kind } = ownerOf(change.companyId, id);
+      await change.rows('DELETE FROM secret WHERE company_id = $1 AND owner_kind = $2 AND owner_id = $3', [
+        companyId,
+        kind,
+        id,
+      ]);
+      await change.rows('DELETE FROM partner_access WHERE company_id = $1 AND id = $2', [companyId, id]);
+      await change.record({ ...subject('delete', id, label), before: { label } });
+      return done(`Sign-in ${label} was deleted.`);
+    });
+  }
+
+  /** Stores what it signs in with. Returns the names of what was sent anew, and never the values. */
+  private async put(
+    change: Change,
+    id: number,
+    partner: Partner,
+    settings: readonly { name: string; stringValue?: string | null | undefined }[],
+  ): Promise<Record<string, 'sent' | null>> {
+    const allowed = new Set(signInOf(partner).map(({ name }) => name));
+    for (const [at, { name }] of settings.entries())
+      if (!allowed.has(name)) change.refuse(`settings.${at}.name`, `Accounts of this partner have no ${name}.`);
+    const values = Object.fromEntries(settings.map(({ name, stringValue }) => [name, stringValue ?? '']));
+    const owner = ownerOf(change.companyId, id);
+    try {
+      await this.secrets.set(owner, values, { userId: change.viewer.actorId }, change.on);
+    } catch (error) {
+      if (error instanceof SecretUnreadable) throw new BadUserInput(NO_KEY);
+      throw error;
+    }
+    const set = await change.rows<{ name: string }>(
+      'SELECT name FROM secret WHERE company_id = $1 AND owner_kind = $2 AND owner_id = $3',
+      [owner.companyId, owner.kind, owner.id],
+    );
+    if (!set.some(({ name }) => accountSetting(name)?.isSecret))
+      change.refuse('settings', 'Fill in what the partner signs you in with.');
+    return Object.fromEntries(
+      Object.entries(values)
+        .filter(([, value]) => value !== MASK)
+        .map(([name, value]) => [name, value === '' ? null : 'sent']),
+    );
+  }
+
+  private async hold(change: Change, id: number): Promise<AccessRow | null> {
+    await change.rows('SELECT FROM partner_access WHERE company_id = $1 AND id = $2 FOR UPDATE', [
+      change.companyId,
+      id,
+    ]);
+    const [row] = await change.rows<AccessRow>(`${ROWS} AND p.id = $3 GROUP BY p.company_id, p.id`, [
+      change.companyId,
+      await this.seenAccounts(change.viewer),
+      id,
+    ]);
+    return row ?? null;
+  }
+
+  private async load(viewer: Viewer): Promise<AccessRow[]> {
+    const { rows } = await this.database.pool.query<AccessRow>(
+      `${ROWS} GROUP BY p.company_id, p.id ORDER BY lower(p.label), p.id`,
+      [viewer.companyId, await this.seenAccounts(viewer)],
+    );
+    return rows;
+  }
+
+  private async seenAccounts(viewer: Viewer): Promise<number[]> {
+    return (await this.catalogue.of(viewer)).accounts.map(({ id }) => id);
+  }
+
+  private async partner(viewer: Viewer, id: number): Promise<Partner> {
+    const partner = (await this.catalogue.of(viewer)).partners.find((each) => each.id === id);
+    if (!partner) throw new BadUserInput('There is no such partner.');
+    return partner;
+  }
+}
+
+const signInOf = (partner: Partner): readonly AccountSetting[] =>
+  settingsOfPartner(kindOf(partner)).filter(({ isCredential }) => isCredential);
+
+const ownerOf = (companyId: number, id: number): SecretOwner => ({ companyId, kind: 'partner_access', id });
+
+/** Somebody who does not see every account that uses it cannot take it from under them. */
+function refuseUnseen(change: Change, { unseenCount }: AccessRow): void {
+  if (unseenCount > 0) change.refuse('', 'Accounts that you do not see sign in with it too.');
+}
+
+const subject = (action: string, id: number, label: string) => ({
+  action: `partner-access.${action}`,
+  entityType: 'partner-access',
+  entityId: id,
+  entityName: label,
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, loaded, openSettings, signIn, test } from './console.js';
+
+/** Where caught mail is read: the port after the console's, unless the environment says where. */
+function mailPage(baseURL: string | undefined): string {
+  const given = process.env['E2E_MAIL_URL'];
+  if (given) return given;
+  const { port } = new URL(baseURL ?? '');
+  return `http://localhost:${Number(port) + 1}/mail`;
+}
+
+/** Opens the newest of so many mails to an address as a person would, and follows its link. */
+async function followLink(page: Page, mail: string, to: string, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${mail}/messages?to=${encodeURIComponent(to)}`);
+      return ((await answer.json()) as unknown[]).length;
+    })
+    .toBe(count);
+  await page.goto(mail);
+  await page.getByRole('row').filter({ hasText: to }).first().getByRole('link').click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /set-password/ }).click();
+  await expect(page).toHaveURL(/set-password/);
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password once more', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set password', exact: true }).click();
+  await expect(page.getByText('Your password is set', { exact: false })).toBeVisible();
+}
+
+test('an invitation and a forgotten password: mailed, read, followed, signed in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const mail = mailPage(baseURL);
+  const username = `invited.${Date.now()}`;
+  const address = `${username}@demo.example`;
+  await signIn(page, 'admin');
+  await openSettings(page, 'access-control/users');
+  await page.getByRole('link', { name: 'Invite user' }).click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Mail address').fill(address);
+  await page.getByRole('combobox', { name: 'Roles' }).fill('Viewer');
+  await page.getByRole('option', { name: 'Viewer' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await loaded(page);
+
+  const theirs = await (await browser.newContext()).newPage();
+  await followLink(theirs, mail, address, 1);
+  await choosePassword(theirs, 'first lengthy words');
+  await signIn(theirs, username, 'first lengthy words');
+  await expect(theirs).toHaveURL(/company\/1/);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto('/login');
+  await elsewhere.getByRole('button', { name: /Forgot/ }).click();
+  await elsewhere.getByRole('dialog').getByLabel('Username or mail address').fill(username);
+  await elsewhere.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(elsewhere.getByText('a link is on its way', { exact: false })).toBeVisible();
+  await followLink(elsewhere, mail, address, 2);
+  await choosePassword(elsewhere, 'second lengthy words');
+  // A new password ends what was signed in with the old one.
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/login/);
+  await signIn(elsewhere, username, 'second lengthy words');
+  await expect(elsewhere).toHaveURL(/company\/1/);
+  await theirs.context().close();
+  await elsewhere.context().close();
+
+  await openSettings(page, `access-control/users?q=${username}`);
+  await page.getByRole('link', { name: username }).click();
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router';
+import { showDone, showError } from '../toasts.js';
+import { confirmChange } from './confirmChange.js';
+
+interface Removal {
+  /** Where one goes on afterwards. */
+  readonly listPath: string;
+  /** Told when the call fails without words of its own. */
+  readonly failure: string;
+  /** Before the form is left for good. */
+  readonly onLeave: () => void;
+}
+
+/** Deletes what a form is about: asks first, says what came of it, and leaves for the list. */
+export function useRemoval({ listPath, failure, onLeave }: Removal) {
+  const navigate = useNavigate();
+  return async (
+    question: Parameters<typeof confirmChange>[0],
+    remove: () => Promise<{ readonly status: string; readonly message?: string | null }>,
+  ): Promise<void> => {
+    if (!(await confirmChange(question))) return;
+    try {
+      const { status, message } = await remove();
+      if (status === 'error') return showError(message ?? 'It was not deleted.');
+      onLeave();
+      showDone(message ?? 'Deleted');
+      void navigate(listPath);
+    } catch {
+      showError(failure);
+    }
+  };
+}

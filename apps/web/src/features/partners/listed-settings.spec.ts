@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { LISTED_SETTINGS } from './listed-settings.js';
+
+const page = { id: '501', name: 'Findwise' };
+
+describe('settings chosen from lists', () => {
+  it.each([
+    ['facebookPages', [page, { id: '502', name: 'Other "page"' }]],
+    ['facebookPages', []],
+    ['pixel', [page]],
+    ['pixel', []],
+  ])('%s is read back as it was written', (name, chosen) => {
+    const { read, write } = LISTED_SETTINGS[name]!;
+    expect(read(write(chosen))).toEqual(chosen);
+  });
+
+  it('stores the id of a conversion action and the name of a conversion definition', () => {
+    expect(LISTED_SETTINGS['defaultConversionActionId']!.write([{ id: '7', name: 'Lead' }])).toBe('7');
+    expect(LISTED_SETTINGS['conversionDefinition']!.write([{ id: '7', name: 'Lead' }])).toBe('Lead');
+  });
+
+  it.each([
+    ['{"id":601}', [{ id: '601', name: '601' }]],
+    ['["501"]', [{ id: '501', name: '501' }]],
+    ['501', [{ id: '501', name: '501' }]],
+    ['typed by hand', [{ id: 'typed by hand', name: 'typed by hand' }]],
+    ['{"pixel":1}', [{ id: '{"pixel":1}', name: '{"pixel":1}' }]],
+    ['null', [{ id: 'null', name: 'null' }]],
+  ])('keeps %s, which somebody typed', (text, items) => {
+    expect(LISTED_SETTINGS['pixel']!.read(text)).toEqual(items);
+  });
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { accountSetting } from '../partners/account-settings.js';
+import { accountSettingForm } from './partner-account.js';
+import { requiredText } from './text.js';
+
+/** What people fill in about a sign-in that several accounts of a partner share. */
+export const partnerAccessForm = z.object({
+  label: requiredText('Name', 120),
+  settings: z
+    .array(
+      accountSettingForm.refine(({ name }) => accountSetting(name)?.isCredential ?? false, {
+        path: ['name'],
+        message: 'This belongs to an account, not to a sign-in.',
+      }),
+    )
+    .max(20),
+});
+export type PartnerAccessForm = z.output<typeof partnerAccessForm>;
