@@ -3,7 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { readConfig } from './core/config/index.js';
-import { JobRegistry, openWorker, QueueService, queueStoreOf } from './core/queue/index.js';
+import { Database } from './core/database/index.js';
+import { JobRegistry, openWorker, QueueService, queueStoreOf, watchClock } from './core/queue/index.js';
 
 const CONCURRENCY = 4;
 
@@ -21,20 +22,25 @@ async function main(): Promise<void> {
   registry.assertComplete();
   await app.get(QueueService).plan(registry.schedules);
 
+  const stopping = new AbortController();
   const worker = openWorker(
     config,
     async (job) => {
       await registry.handlerOf(job.name)(job.data as never, {
         progress: async (done, total) => job.updateProgress({ done, total }),
+        stopping: stopping.signal,
       });
     },
     CONCURRENCY,
   );
   worker.on('failed', (job, error) => logger.error({ job: job?.name, error: error.message }, 'Job failed'));
   worker.on('error', (error) => logger.warn({ error: error.message }, 'Queue store'));
+  const leaveClock = await watchClock(worker, app.get(Database));
   void worker.run();
 
   const stop = (): void => {
+    leaveClock();
+    stopping.abort();
     void worker
       .close()
       .then(() => app.close())

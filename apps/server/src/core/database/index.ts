@@ -1,3 +1,4 @@
+export { clockAgrees } from './clock.js';
 export { Database, type Queryable } from './database.js';
 export { DatabaseModule } from './database.module.js';
 export { Entities, type TenantPrisma } from './prisma-client.js';

@@ -38,7 +38,7 @@ beforeAll(async () => {
     busy = true;
     void store
       .offer()
-      .then((lanes) => Promise.all(lanes.map((lane) => run(lane as never, { progress: () => Promise.resolve() }))))
+      .then((lanes) => Promise.all(lanes.map((lane) => run(lane as never, { progress: () => Promise.resolve(), stopping: new AbortController().signal }))))
       .finally(() => (busy = false));
   }, 40);
 });

@@ -13,6 +13,8 @@ export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'fini
 
 /** A lane waits this long for somebody else's change of the same field. */
 const WAIT_FOR_OTHERS_MS = 1_000;
+/** A lane rests this long after something of ours failed: the database was away, its disk full. */
+const AFTER_FAULT_MS = 2_000;
 /** Operations begun together where no platform says otherwise. */
 const LOCAL_BATCH = 500;
 
@@ -38,8 +40,11 @@ export class LaneRunner {
     this.store = new LaneStore(database, settings);
   }
 
-  /** Works on the lane until it is empty, must wait, or its turn is over. Does nothing when somebody else holds it. */
-  async run(lane: LaneId): Promise<void> {
+  /**
+   * Works on the lane until it is empty, must wait, or its turn is over. Does nothing when somebody else holds it.
+   * @param stopping aborted: ends the batch under way and gives the lane back
+   */
+  async run(lane: LaneId, stopping?: AbortSignal): Promise<void> {
     const held = await this.store.claim(lane);
     if (!held) return;
     const turn = { lost: false };
@@ -51,16 +56,19 @@ export class LaneRunner {
     }, this.settings.heartbeatMs);
     try {
       await this.onStep('claimed');
-      await this.work(held, turn);
+      await this.work(held, turn, stopping);
     } catch (error) {
       // Somebody else has the lane now, and looks at what we began.
-      if (!(error instanceof LeaseLost)) throw error;
+      if (error instanceof LeaseLost) return;
+      // What failed may fail here too: then the lease ends by itself.
+      await this.store.handBack(held, AFTER_FAULT_MS).catch(() => undefined);
+      throw error;
     } finally {
       clearInterval(heartbeat);
     }
   }
 
-  private async work(held: HeldLane, turn: { lost: boolean }): Promise<void> {
+  private async work(held: HeldLane, turn: { lost: boolean }, stopping?: AbortSignal): Promise<void> {
     const owner = await this.ownerOf(held);
     const refusal = await this.refusalOf(held, owner);
     if (refusal) await this.store.excludeOpen(held, refusal);
@@ -70,7 +78,7 @@ export class LaneRunner {
     const until = performance.now() + this.settings.turnMs;
     let pause: number | null = null;
     for (let worked = 0; !turn.lost && pause === null && worked < this.settings.turnOperations;) {
-      if (performance.now() > until) break;
+      if (stopping?.aborted || performance.now() > until) break;
       if (way) {
         const due = await this.store.dueUnknown(held, (field) => (field === 'clone' ? late.create : late.set), batch);
         const found = await this.read(way, due);
