@@ -6,7 +6,7 @@ import { keepOutcomes, type TaskOwner } from './keep-outcomes.js';
 import { type HeldLane, type LaneId, type LaneOperation, LaneStore, LeaseLost } from './lane-store.js';
 import { type Reading, readFields, refOf, writeFields } from './platform-call.js';
 import type { LaneSettings } from './settings.js';
-import { afterSending, beforeSending, ended, lookedUp, type Verdict } from './verdicts.js';
+import { afterSending, beforeSending, ended, lookedUp, seenBefore, type Verdict } from './verdicts.js';
 
 /** Steps of the protocol; tests end the worker at each of them. */
 export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'finished' | 'closing';
@@ -129,7 +129,8 @@ export class LaneRunner {
     const readings = new Map(carriedOut.map((operation, n) => [operation.id, read[n]!]));
     open.forEach((at, n) => {
       const operation = operations[at]!;
-      verdicts[at] = afterSending(operation, sent[n]!, readings.get(operation.id) ?? null);
+      const verdict = afterSending(operation, sent[n]!, readings.get(operation.id) ?? null);
+      verdicts[at] = seenBefore(verdict, before[at]!);
     });
     return verdicts;
   }

@@ -40,6 +40,8 @@ export interface Finished {
   readonly message: string | null;
   /** What the platform holds now; undefined: not known. */
   readonly found: unknown;
+  /** What it held before anything was sent; undefined: not read. */
+  readonly seen?: unknown;
 }
 
 // Names are looked up one by one (OFFSET 0 keeps them so): a task just recorded is not in the statistics yet, and a join
