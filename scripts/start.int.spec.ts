@@ -115,6 +115,7 @@ describe('with nothing given', () => {
     await first.prints('is ready after');
     expect(first.output).toContain('Database: embedded PostgreSQL 18');
     expect(first.output).toContain('Queue: PostgreSQL');
+    expect(first.output).toContain('Secrets: sealed by the key in ');
     expect(first.output).toContain('npx pnpm@12 console create-admin');
     expect(first.output).not.toContain('demo-password');
     expect(await answers(port)).toBe(true);

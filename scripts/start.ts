@@ -18,6 +18,8 @@ Builds what changed, prepares the database and runs the console: API, worker, sa
 DATABASE_URL   PostgreSQL to use instead of the embedded one
 REDIS_URL      Redis to keep the queue in, instead of PostgreSQL
 ADOPS_DATA_DIR where database, files and logs live (.data)
+SECRETS_KEYS, SECRETS_KEY_FILE
+               master keys of secrets; else a file made once beside the data, also with a DATABASE_URL
 PORT           where the console listens (4000)`;
 
 /** Everything the running console keeps: database, files, logs. */
@@ -71,6 +73,12 @@ async function main(): Promise<void> {
   }).catch((error: Error) => {
     throw new CannotStart(error.message);
   });
+
+  console.log(`• Secrets: sealed by the key ${secrets.keys ? 'of SECRETS_KEYS' : `in ${secrets.file} (keep a copy)`}`);
+  if (prepared.missingKeys.length > 0)
+    console.log(
+      `• Secrets of this database that were sealed by another key (${prepared.missingKeys.join(', ')}) do not open: add it to SECRETS_KEYS, or name its file as SECRETS_KEY_FILE. Until then accounts that need them are not collected.`,
+    );
 
   say('Starting');
   const isDemo = await holdsDemo(databaseUrl);

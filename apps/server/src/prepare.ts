@@ -24,6 +24,15 @@ export interface Preparation {
   readonly secrets?: { readonly keys?: string | undefined; readonly file?: string | undefined };
 }
 
+export interface Prepared {
+  readonly migrated: number;
+  readonly demoLoaded: boolean;
+  readonly companies: number;
+  readonly sandbox: SandboxFiles | null;
+  /** Ids of master keys that secrets of this database are sealed by and that are not among ours. */
+  readonly missingKeys: readonly string[];
+}
+
 /**
  * Makes a database fit for this code: migrations, reference data, and demo data if wanted and empty.
  * @throws Error with one line saying which step failed and why.
@@ -31,13 +40,15 @@ export interface Preparation {
 export async function prepareDatabase(
   url: string,
   { demo, say, sandboxFolder, filesFolder, secrets }: Preparation,
-): Promise<{ migrated: number; demoLoaded: boolean; companies: number; sandbox: SandboxFiles | null }> {
+): Promise<Prepared> {
   say('Migrating the database');
   const applied = await applyMigrations(url, MIGRATIONS).catch((error: unknown) => {
     throw new Error(`A migration failed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
   });
   const database = new Database(url, { max: 6, applicationName: 'adops-prepare' });
   try {
+    const keys = MasterKeys.from(secrets ?? {});
+    const store = new SecretStore(database, keys);
     await loadReferenceData(database);
     await database.pool.query(`SELECT perf_ensure_partitions(current_date, current_date + 92)`);
     let demoLoaded = false;
@@ -53,15 +64,15 @@ export async function prepareDatabase(
         });
         demoLoaded = true;
         if (filesFolder) await drawLogos(database, new LocalFolder(filesFolder));
-        const keys = secrets && MasterKeys.from(secrets);
-        if (sandboxFolder && keys) await connectDemo(database, new SecretStore(database, keys));
+        if (sandboxFolder && keys) await connectDemo(database, store);
       } else {
         await continueDemo(database, { onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent) });
       }
       if (sandboxFolder) sandbox = await writeSandboxWorld(database, sandboxFolder);
     }
     const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM company');
-    return { migrated: applied.length, demoLoaded, companies: rows[0]!.count, sandbox };
+    const missingKeys = secrets ? await store.missingKeys() : [];
+    return { migrated: applied.length, demoLoaded, companies: rows[0]!.count, sandbox, missingKeys };
   } finally {
     await database.close();
   }

@@ -4,8 +4,8 @@ import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import type { Config } from './core/config/index.js';
-import { acrossCompanies, withinCompany } from './core/database/index.js';
-import { JobRegistry, openWorker, QueueService, queueStoreOf } from './core/queue/index.js';
+import { acrossCompanies, Database, withinCompany } from './core/database/index.js';
+import { JobRegistry, openWorker, QueueService, queueStoreOf, watchClock } from './core/queue/index.js';
 import type { LogOutput } from './core/telemetry/logging.module.js';
 
 const CONCURRENCY = 4;
@@ -30,12 +30,16 @@ export async function beginWork(config: Config, logTo?: LogOutput): Promise<Work
   registry.assertComplete();
   await app.get(QueueService).plan(registry.schedules);
 
+  const stopping = new AbortController();
   const worker = openWorker(
     config,
     async (job) => {
       const handler = registry.handlerOf(job.name);
       const work = () =>
-        handler(job.data as never, { progress: async (done, total) => job.updateProgress({ done, total }) });
+        handler(job.data as never, {
+          progress: async (done, total) => job.updateProgress({ done, total }),
+          stopping: stopping.signal,
+        });
       const { companyId } = job.data as { companyId?: number };
       // A job of one company reaches no other; a schedule looks after all of them.
       await (companyId === undefined ? acrossCompanies(work) : withinCompany(companyId, work));
@@ -44,11 +48,14 @@ export async function beginWork(config: Config, logTo?: LogOutput): Promise<Work
   );
   worker.on('failed', (job, error) => logger.error({ job: job?.name, error: error.message }, 'Job failed'));
   worker.on('error', (error) => logger.warn({ error: error.message }, 'Queue store'));
+  const leaveClock = await watchClock(worker, app.get(Database));
   void worker.run();
   logger.log(`Worker ready, queue on ${queueStoreOf(config)}.`);
   return {
     app,
     stop: async () => {
+      leaveClock();
+      stopping.abort();
       await worker.close();
       await app.close();
     },

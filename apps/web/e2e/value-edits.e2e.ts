@@ -52,7 +52,16 @@ test('a bid is changed where it stands, by keyboard alone', async ({ page }) => 
   await bid.getByRole('button').click();
   await editor.getByRole('button', { name: 'Read it from the platform' }).click();
   await expect(editor.getByText(`Now ${wanted.toFixed(2)}`)).toBeVisible();
+
+  // Who changed what stands behind the value, and closing it leads back.
+  await editor.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: /^History of / });
+  const latest = history.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1);
+  await expect(latest).toContainText('admin');
+  await expect(latest).toContainText(wanted.toFixed(2));
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(history).toHaveCount(0);
   await expect(editor).toHaveCount(0);
 
   // The change is a task of one like any other.

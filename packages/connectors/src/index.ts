@@ -1,6 +1,7 @@
 export { type AccessToken, MemoryTokens, type TokenStore } from './ad-platforms/http/access-tokens.js';
 export { type Pace, type PaceSlot, UNPACED } from './ad-platforms/http/pace.js';
 export * from './ad-platforms/port/index.js';
+export { asLevel } from './ad-platforms/shared/campaign-as-group.js';
 export { createAdPlatforms, type OutsideOptions } from './ad-platforms/registry.js';
 export { CentralBankRates } from './currency-rates/central-bank.js';
 export type { DayOfRates, RateSource } from './currency-rates/port.js';

@@ -3,9 +3,11 @@ import yazl from 'yazl';
 import { bearer, isGoodSecret } from '../control/tokens.js';
 import { adsOf, keywordsOf, placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { chance } from '../world/chance.js';
-import { type Account, now, type Rule, type Settings } from '../world/model.js';
+import { type Account, DEFAULTS, now, type Rule, type Settings } from '../world/model.js';
+import type { Newcomer } from '../world/newcomers.js';
 import { localHour } from '../world/zones.js';
 import type { World } from '../world/world.js';
+import { Criteria, type Criterion } from './microsoft-criteria.js';
 import { badItem, type Played, type Scene } from './played.js';
 import { ReportJobs } from './report-jobs.js';
 
@@ -18,14 +20,11 @@ const LEVELS: Readonly<Record<string, { level: Level; ids: string; parent: strin
   Ads: { level: 'ad', ids: 'AdIds', parent: 'AdGroupId' },
 };
 const STATUS = { enabled: 'Active', paused: 'Paused', removed: 'Deleted' } as const;
-const DEVICES: Readonly<Record<string, string>> = { desktop: 'Computers', mobile: 'Smartphones', tablet: 'Tablets' };
 const REPORT_DEVICES: Readonly<Record<string, string>> = {
   desktop: 'Computer',
   mobile: 'Smartphone',
   tablet: 'Tablet',
 };
-const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
-const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const ZONES: Readonly<Record<string, string>> = {
   EasternTimeUSCanada: 'America/New_York',
   PacificTimeUSCanadaTijuana: 'America/Los_Angeles',
@@ -106,6 +105,7 @@ function rowsOf(account: Account, level: Level, parent: string): { id: string; j
 function patchOf(row: Body, settings: Settings): Partial<Settings> | string {
   const patch: { -readonly [K in keyof Settings]?: Settings[K] } = {};
   const bid = (row['CpcBid'] ?? row['Bid']) as { Amount: number } | undefined;
+  if (typeof row['Name'] === 'string') patch.name = row['Name'];
   if (row['Status'] !== undefined) patch.status = row['Status'] === 'Active' ? 'enabled' : 'paused';
   if (bid) {
     if (!(bid.Amount >= 0.01)) return 'CpcBid.Amount';
@@ -130,53 +130,14 @@ function patchOf(row: Body, settings: Settings): Partial<Settings> | string {
   return patch;
 } // prettier-ignore
 
-interface Criterion { Id: string; Criterion: { Type: string; DeviceName?: string; Day?: string; FromHour?: number; ToHour?: number }; CriterionBid: { Multiplier: number } } // prettier-ignore
-
-/** Criteria of campaigns, which the world knows as rules. */
-class Criteria {
-  private readonly own = new Map<string, Criterion[]>();
-  private last = 500;
-
-  constructor(private readonly world: World) {}
-
-  of(campaignId: string): Criterion[] {
-    return this.own.get(campaignId) ?? [];
-  }
-
-  add(campaignId: string, list: readonly Criterion[]): string[] {
-    const made = list.map((one) => ({ ...one, Id: String((this.last += 1)) }));
-    this.keep(campaignId, [...this.of(campaignId), ...made]);
-    return made.map(({ Id }) => Id);
-  }
-
-  update(campaignId: string, list: readonly Criterion[]): void {
-    const byId = new Map(list.map((one) => [one.Id, one]));
-    this.keep(campaignId, this.of(campaignId).map((one) => byId.get(one.Id) ?? one)); // prettier-ignore
-  }
-
-  remove(campaignId: string, ids: readonly string[]): void {
-    this.keep(campaignId, this.of(campaignId).filter(({ Id }) => !ids.includes(Id))); // prettier-ignore
-  }
-
-  private keep(campaignId: string, list: Criterion[]): void {
-    this.own.set(campaignId, list);
-    const factor = (one: Criterion) => 1 + one.CriterionBid.Multiplier / 100;
-    const times = list.filter(({ Criterion: { Day } }) => Day);
-    const rules: Rule[] = list.flatMap((one) => {
-      const key = Object.keys(DEVICES).find((name) => DEVICES[name] === one.Criterion.DeviceName);
-      return key ? [{ dimension: 'device' as const, key, multiplier: factor(one) }] : [];
-    });
-    if (times.length > 0)
-      for (const [at, day] of DAYS.entries())
-        for (let hour = 0; hour < 24; hour++) {
-          const window = times.find(
-            ({ Criterion: c }) => c.Day === NAMES[at] && hour >= c.FromHour! && hour < c.ToHour!,
-          );
-          rules.push({ dimension: 'hour', key: `${day}-${hour}`, multiplier: window ? factor(window) : 0 });
-        }
-    this.world.edit('microsoft', 'campaign', campaignId, { rules });
-  }
-}
+/** What is added, or null where the platform sets a field itself that came along. */
+function newcomerOf(level: Level, account: string, parent: string, row: Body): Newcomer | null {
+  if (row['Id'] !== undefined || row['EditorialStatus'] !== undefined) return null;
+  if (level === 'campaign') return { level, account, channel: 'search' };
+  if (level === 'adGroup') return { level, campaign: parent };
+  if (level === 'keyword') return { level, adGroup: parent, text: String(row['Text']), matchType: String(row['MatchType']).toLowerCase() as 'exact' };
+  return { level, adGroup: parent, finalUrl: (row['FinalUrls'] as string[])[0] };
+} // prettier-ignore
 
 const signedIn = (router: Router, { tokens }: Scene) =>
   router.use((request, response, next) => {
@@ -263,6 +224,19 @@ export const microsoft: Played = {
         });
         response.json({ PartialErrors });
       };
+      router.post(`${base}/${list}`, (request, response) => {
+        const body = request.body as Body;
+        const PartialErrors: object[] = [];
+        const made = (body[list] as Body[]).map((row, Index) => {
+          const patch = patchOf(row, DEFAULTS);
+          const newcomer = newcomerOf(level, own(response).id, String(body[parent]), row);
+          const refused = typeof patch === 'string' ? patch : Index === badItem(response) || !newcomer ? 'Id' : null;
+          if (!refused) return world.create('microsoft', newcomer!, patch as Partial<Settings>) ?? null;
+          PartialErrors.push({ Index, Code: 1102, ErrorCode: 'InvalidValue', Message: 'InvalidValue', FieldPath: refused, Details: null, Type: 'BatchError' });
+          return null;
+        });
+        response.json({ [ids]: made, PartialErrors });
+      });
       router.put(`${base}/${list}`, change);
       router.delete(`${base}/${list}`, change);
     }

@@ -61,7 +61,7 @@ export const outbrain: Played = {
         enabled: status === 'enabled',
         archived: status === 'removed',
         cpc: (now(campaign.adGroups[0]!).maxCpc ?? 0) / 1_000_000,
-        budget: { id: `b${campaign.id}`, amount: ((lifetime ? lifetimeBudget : dailyBudget) ?? 0) / 1_000_000, type: lifetime ? 'CAMPAIGN' : 'DAILY', shared: campaign.sharedBudget },
+        budget: { id: `b${campaign.id}`, amount: ((lifetime ? lifetimeBudget : dailyBudget) ?? 0) / 1_000_000, type: lifetime ? 'CAMPAIGN' : 'DAILY', pacing: 'AUTOMATIC', runForever: true, shared: campaign.sharedBudget },
         liveStatus: { campaignOnAir: status === 'enabled', onAirReason: status === 'enabled' ? 'OnAir' : 'Disabled' },
         onAirType: schedule?.onAirType ?? 'StartHour',
         scheduling: schedule?.scheduling ?? { onAir: [], cpc: [] },
@@ -69,11 +69,12 @@ export const outbrain: Played = {
         blockedSites: { blockedPublishers: blocked.filter((one) => !one.includes('|')).map((id) => ({ id })), blockedSections: blocked.filter((one) => one.includes('|')).map((id) => ({ id })) },
       };
     };
-    type Body = Partial<Schedule> & { enabled?: boolean; archived?: boolean; cpc?: number; bids?: { bySection: { sectionId: string; cpcAdjustment: number }[] }; blockedSites?: { blockedPublishers: { id: string }[]; blockedSections: { id: string }[] } };
+    type Body = Partial<Schedule> & { name?: string; enabled?: boolean; archived?: boolean; cpc?: number; bids?: { bySection: { sectionId: string; cpcAdjustment: number }[] }; blockedSites?: { blockedPublishers: { id: string }[]; blockedSections: { id: string }[] } };
     /** Words of refusal, or nothing. */
     const change = (campaign: Campaign, body: Body): string | null => {
       if (body.cpc !== undefined && !(body.cpc >= 0.02)) return 'cpc is below minimumCpc';
       const patch: { -readonly [K in keyof Settings]?: Settings[K] } = {};
+      if (body.name !== undefined) patch.name = body.name;
       if (body.enabled !== undefined) patch.status = body.enabled ? 'enabled' : 'paused';
       if (body.archived) patch.status = 'removed';
       let { rules } = now(campaign);
@@ -135,6 +136,37 @@ export const outbrain: Played = {
       if (!campaign) return;
       const refused = change(campaign, request.body as Body);
       return refused ? fail(response, 400, refused) : void response.json(json(campaign));
+    });
+    /** Budgets that no campaign has taken yet, by their ids. */
+    const budgets = new Map<string, { account: Account; amount: number; type: string }>();
+    router.post(`${V}/marketers/:marketer/budgets`, (request, response) => {
+      const account = marketer(request, response);
+      const { amount, type, runForever, endDate } = request.body as { amount: number; type: string; runForever?: boolean; endDate?: string };
+      if (!account) return;
+      if (!(amount >= 1)) return fail(response, 400, 'amount is too low');
+      if (!runForever && !endDate) return fail(response, 400, 'endDate or runForever is required');
+      const id = `n${budgets.size + 1}`;
+      budgets.set(id, { account, amount, type });
+      return void response.json({ id, amount, type });
+    });
+    router.post(`${V}/campaigns`, (request, response) => {
+      const { id, name, budgetId, ...body } = request.body as Body & { id?: string; name: string; budgetId: string };
+      const shared = world.find('outbrain', 'campaign', budgetId.slice(1));
+      const budget = budgets.get(budgetId) ?? (shared && { account: shared.account, amount: (now(shared.campaign).dailyBudget ?? 0) / 1_000_000, type: 'DAILY' });
+      if (id !== undefined || !budget) return fail(response, 400, 'id or budgetId is not valid');
+      const { account } = budget;
+      if (account.campaigns.some((one) => now(one).name === name && now(one).status !== 'removed')) return fail(response, 400, 'name is taken');
+      const money = budget.type === 'CAMPAIGN' ? { lifetimeBudget: micros(budget.amount) } : { dailyBudget: micros(budget.amount) };
+      const made = world.create('outbrain', { level: 'campaign', account: account.id, channel: 'native', isGroupToo: true }, { name, ...money })!;
+      const { campaign } = world.find('outbrain', 'campaign', made)!;
+      const refused = change(campaign, body);
+      return refused ? fail(response, 400, refused) : void response.json(json(campaign));
+    });
+    router.post(`${V}/campaigns/:id/promotedLinks`, (request, response) => {
+      const { id, text, url, enabled } = request.body as { id?: string; text: string; url: string; enabled: boolean };
+      if (id !== undefined) return fail(response, 400, 'id is not valid');
+      const made = world.create('outbrain', { level: 'ad', adGroup: part(request, 'id'), finalUrl: url }, { name: text, status: enabled ? 'enabled' : 'paused' });
+      return made ? void response.json({ id: made, text, url, enabled }) : fail(response, 404, 'Campaign not found');
     });
     router.put(`${V}/budgets/:id`, (request, response) => {
       const found = world.find('outbrain', 'campaign', part(request, 'id').slice(1));

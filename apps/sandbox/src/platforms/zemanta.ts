@@ -5,6 +5,7 @@ import { type Account, type AdGroup, now, type Rule, type Settings } from '../wo
 import { localHour } from '../world/zones.js';
 import type { World } from '../world/world.js';
 import { part, type Played } from './played.js';
+import { zemantaCreation } from './zemanta-creation.js';
 import { ReportJobs } from './report-jobs.js';
 
 const V = '/rest/v1';
@@ -166,9 +167,11 @@ export const zemanta: Played = {
     });
     router.put(`${V}/campaigns/:id`, (request, response) => {
       if (!world.find('zemanta', 'campaign', part(request, 'id'))) return missing(response);
-      if ((request.body as { archived?: boolean }).archived) world.edit('zemanta', 'campaign', part(request, 'id'), { status: 'removed' });
+      const { archived, name } = request.body as { archived?: boolean; name?: string };
+      world.edit('zemanta', 'campaign', part(request, 'id'), { ...(archived && { status: 'removed' }), ...(name && { name }) });
       return void response.json({ data: { id: part(request, 'id') } });
     });
+    zemantaCreation(router, world);
     const groupOf = (request: Request, response: Response) => {
       const group = world.find('zemanta', 'adGroup', part(request, 'id'))?.adGroup;
       if (!group) missing(response);
@@ -224,6 +227,12 @@ export const zemanta: Played = {
         if (status === 'BLACKLISTED') blocked.add(placement ?? name); else blocked.delete(placement ?? name);
       world.edit('zemanta', 'adGroup', group.id, { blocked: [...blocked] });
       response.json({ data: [] });
+    });
+    router.get(`${V}/adgroups/:id/publishers`, (request, response) => {
+      const group = groupOf(request, response);
+      if (!group) return;
+      const list = now(group).blocked.map((one) => ({ name: one.split('|')[0], ...(one.includes('|') && { placement: one }), source: null, status: 'BLACKLISTED', level: 'ADGROUP' }));
+      response.json({ data: list });
     });
     router.get(`${V}/contentads/:id`, (request, response) => {
       const found = world.find('zemanta', 'ad', part(request, 'id'));

@@ -75,7 +75,7 @@ export interface AdGroup extends Entity {
   readonly traffic: Traffic;
   /** What bids are measured against: at it, the group gets its usual clicks. */
   readonly usualBid: number;
-  readonly finalUrl: string;
+  finalUrl: string;
   readonly keywords: Keyword[];
   readonly ads: Ad[];
 }

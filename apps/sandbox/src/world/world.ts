@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Account, AdGroup, Campaign, Entity, Platform, Settings } from './model.js';
 import { now } from './model.js';
+import { newAd, newAdGroup, newCampaign, type Newcomer, newKeyword } from './newcomers.js';
 import { Trade } from './trade.js';
 import type { WorldFile } from './world-file.js';
 import { accountsOf } from './world-file.js';
@@ -12,8 +13,8 @@ export interface WorldOptions {
   readonly clock?: () => number;
 }
 
-/** Ids of copies begin here, beyond those of every world. */
-const FIRST_COPY = 880_000_001;
+/** Ids of what was made here begin with this, beyond those of every world. */
+const FIRST_MADE = 880_000_001;
 
 type Level = 'campaign' | 'adGroup' | 'ad' | 'keyword';
 interface Edit {
@@ -26,6 +27,14 @@ interface Copy {
   readonly platform: Platform;
   readonly since: number;
   readonly copyOf: string;
+  readonly id: string;
+  readonly patch: Partial<Settings>;
+}
+/** Something made: what, under which id. */
+interface Made {
+  readonly platform: Platform;
+  readonly since: number;
+  readonly made: Newcomer;
   readonly id: string;
   readonly patch: Partial<Settings>;
 }
@@ -42,7 +51,7 @@ export class World {
   readonly clock: () => number;
   private readonly accounts = new Map<string, Account>();
   private readonly index = new Map<string, Found>();
-  private edits: (Edit | Copy)[] = [];
+  private edits: (Edit | Copy | Made)[] = [];
   private since = 0;
 
   constructor(
@@ -78,13 +87,50 @@ export class World {
 
   /** Copies a campaign with everything below it, paused; undefined: there is none of that id. */
   copyCampaign(platform: Platform, copyOf: string, patch: Partial<Settings>): Campaign | undefined {
-    const copies = this.edits.filter((each) => 'copyOf' in each).length;
-    const copy: Copy = { platform, copyOf, id: String(FIRST_COPY + copies), since: this.clock(), patch };
+    const copy: Copy = { platform, copyOf, id: this.nextId(), since: this.clock(), patch };
     const made = this.carryOut(copy);
     if (!made) return undefined;
     this.edits.push(copy);
     this.save();
     return made;
+  }
+
+  /** Makes something. @returns its id; undefined: what it shall belong to is not there */
+  create(platform: Platform, made: Newcomer, patch: Partial<Settings>): string | undefined {
+    const one: Made = { platform, made, id: this.nextId(), since: this.clock(), patch };
+    if (!this.bring(one)) return undefined;
+    this.edits.push(one);
+    this.save();
+    return one.id;
+  }
+
+  private nextId(): string {
+    return String(FIRST_MADE + this.edits.filter((each) => 'copyOf' in each || 'made' in each).length);
+  }
+
+  private bring({ platform, made, id, since, patch }: Made): boolean {
+    if (made.level === 'campaign') {
+      const account = this.account(platform, made.account);
+      if (!account) return false;
+      const campaign = newCampaign(id, since, made.channel, patch);
+      if (made.isGroupToo) campaign.adGroups.push(newAdGroup(id, since, id, patch));
+      account.campaigns.push(campaign);
+      this.list(account, campaign);
+      return true;
+    }
+    const above = made.level === 'adGroup' ? made.campaign : made.adGroup;
+    const found = this.find(platform, made.level === 'adGroup' ? 'campaign' : 'adGroup', above);
+    if (!found) return false;
+    const { account, campaign, adGroup } = found;
+    if (made.level === 'adGroup') campaign.adGroups.push(newAdGroup(id, since, campaign.id, patch));
+    if (made.level === 'keyword') adGroup!.keywords.push(newKeyword(id, since, made, patch));
+    if (made.level === 'ad') {
+      adGroup!.ads.push(newAd(id, since, patch));
+      if (made.finalUrl) adGroup!.finalUrl = made.finalUrl;
+    }
+    this.list(account, campaign);
+    this.trade.forget(campaign);
+    return true;
   }
 
   private carryOut({ platform, copyOf, id, since, patch }: Copy): Campaign | undefined {
@@ -144,6 +190,7 @@ export class World {
     }
     for (const each of this.edits) {
       if ('copyOf' in each) this.carryOut(each);
+      else if ('made' in each) this.bring(each);
       else this.apply(each);
     }
   }

@@ -1,5 +1,6 @@
 import { readConfig } from '../../src/core/config/index.js';
 import { Database } from '../../src/core/database/database.js';
+import { watchClock } from '../../src/core/queue/clock-watch.js';
 import { QueueService } from '../../src/core/queue/queue.service.js';
 import { openWorker } from '../../src/core/queue/store.js';
 import { LaneRunner } from '../../src/features/automation/running/lane-runner.js';
@@ -9,7 +10,7 @@ import { LATE_MS, SHORT } from './lane-world.js';
 
 /**
  * A worker process in small: dispatcher, queue and lanes, against a PlatformDouble. Told { step, signal } it ends (or stops)
- * itself when it next comes to that step.
+ * itself when it next comes to that step. SIGTERM ends it as it ends a worker at a deploy.
  */
 const { DATABASE_URL, REDIS_URL, PLATFORM_URL, BATCH } = process.env;
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, ...(REDIS_URL ? { REDIS_URL } : {}) });
@@ -23,7 +24,9 @@ const platforms = new DoublePlatforms(PLATFORM_URL!, {
 });
 
 let fault: { step: string; signal: NodeJS.Signals } | null = null;
-process.on('message', (told: typeof fault) => (fault = told));
+process.on('message', (told: Partial<NonNullable<typeof fault>>) => {
+  if (told.step !== undefined) fault = told as typeof fault;
+});
 const runner = new LaneRunner(database, platforms, SHORT, async (at) => {
   if (at !== fault?.step) return;
   const { signal } = fault;
@@ -36,8 +39,10 @@ const runner = new LaneRunner(database, platforms, SHORT, async (at) => {
   await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
-const worker = openWorker(config, async (job) => runner.run(job.data as LaneId), 4);
+const stopping = new AbortController();
+const worker = openWorker(config, async (job) => runner.run(job.data as LaneId, stopping.signal), 4);
 worker.on('error', () => undefined);
+await watchClock(worker, database, 300);
 void worker.run();
 
 async function dispatch(): Promise<void> {
@@ -45,7 +50,7 @@ async function dispatch(): Promise<void> {
     await queue.add('lane.run', lane, `lane-${lane.companyId}-${lane.taskId}-${lane.accountId}-${offer}`);
 }
 let busy = false;
-setInterval(() => {
+const dispatching = setInterval(() => {
   if (busy) return;
   busy = true;
   dispatch()
@@ -53,6 +58,11 @@ setInterval(() => {
     .finally(() => (busy = false));
 }, 150);
 
+process.once('SIGTERM', () => {
+  clearInterval(dispatching);
+  stopping.abort();
+  void worker.close().finally(() => process.exit(0));
+});
 process.send?.('ready');
 process.on('disconnect', () => process.exit(0));
 process.on('unhandledRejection', () => undefined);

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
 const WORKER = join(import.meta.dirname, 'lane-worker.ts');
+const SHIFTED_CLOCK = join(import.meta.dirname, 'shifted-clock.ts');
 
 export interface FleetOptions {
   readonly databaseUrl: string;
@@ -10,6 +11,8 @@ export interface FleetOptions {
   readonly workers: number;
   /** A stopped worker goes on after this. */
   readonly wakeAfterMs: number;
+  /** How wrong the clocks of the workers are, one after the other; those not named have the right time. */
+  readonly clockShiftsMs?: readonly number[];
 }
 
 /** Worker processes that are started again whenever one ends, as a supervisor does. */
@@ -21,19 +24,28 @@ export class WorkerFleet {
   /** Workers that ended, and faults that struck. */
   deaths = 0;
   faults = 0;
+  /** Stopped workers that went on. */
+  awakened = 0;
 
   private constructor(private readonly options: FleetOptions) {}
 
   static async start(options: FleetOptions): Promise<WorkerFleet> {
     const fleet = new WorkerFleet(options);
-    await Promise.all(Array.from({ length: options.workers }, () => fleet.startOne()));
+    await fleet.startAll();
     return fleet;
   }
 
-  private startOne(): Promise<void> {
+  /** As many as there shall be; after `terminate` again. */
+  async startAll(): Promise<void> {
+    this.closing = false;
+    const { workers, clockShiftsMs } = this.options;
+    await Promise.all(Array.from({ length: workers }, (_, at) => this.startOne(clockShiftsMs?.[at] ?? 0)));
+  }
+
+  private startOne(clockShiftMs: number): Promise<void> {
     const { databaseUrl, redisUrl, platformUrl, wakeAfterMs } = this.options;
     const child = fork(WORKER, {
-      execArgv: ['--import', 'tsx', '--no-warnings'],
+      execArgv: ['--import', 'tsx', '--import', SHIFTED_CLOCK, '--no-warnings'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {
         PATH: process.env['PATH'],
@@ -41,6 +53,7 @@ export class WorkerFleet {
         DATABASE_URL: databaseUrl,
         PLATFORM_URL: platformUrl,
         BATCH: '10',
+        CLOCK_SHIFT_MS: String(clockShiftMs),
         ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
       },
     });
@@ -50,7 +63,7 @@ export class WorkerFleet {
       this.ready.delete(child);
       if (this.closing) return;
       this.deaths += 1;
-      void this.startOne();
+      void this.startOne(clockShiftMs);
     });
     return new Promise((resolve) => {
       child.on('message', (word) => {
@@ -60,7 +73,12 @@ export class WorkerFleet {
         }
         this.faults += 1;
         this.disarm();
-        this.timers.add(setTimeout(() => child.kill('SIGCONT'), wakeAfterMs));
+        this.timers.add(
+          setTimeout(() => {
+            child.kill('SIGCONT');
+            this.awakened += 1;
+          }, wakeAfterMs),
+        );
       });
     });
   }
@@ -74,11 +92,36 @@ export class WorkerFleet {
     for (const child of this.running) if (child.connected) child.send({ step: '', signal: 'SIGKILL' });
   }
 
+  /** Waits until so many stopped workers have gone on in all. */
+  async wakes(count: number): Promise<void> {
+    while (this.awakened < count) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
   /** Ends one worker, whichever, once all of them are at work: a supervisor needs a moment too. */
   killOne(): void {
     if (this.ready.size < this.options.workers) return;
     const all = [...this.ready];
     all[Math.floor(Math.random() * all.length)]!.kill('SIGKILL');
+  }
+
+  /** Stops or continues all of them. */
+  signalAll(signal: NodeJS.Signals): void {
+    for (const child of this.running) child.kill(signal);
+  }
+
+  /** Asks all of them to end, as a deploy does. @returns their exit codes */
+  async terminate(): Promise<(number | null)[]> {
+    this.closing = true;
+    const ended = [...this.running].map(
+      (child) => new Promise<number | null>((resolve) => child.once('exit', resolve)),
+    );
+    this.signalAll('SIGTERM');
+    return Promise.all(ended);
+  }
+
+  /** Puts every clock right. */
+  setClocks(): void {
+    for (const child of this.running) if (child.connected) child.send({ clock: 'right' });
   }
 
   async close(): Promise<void> {

@@ -1879,6 +1879,7 @@ export type AutomationTaskQuery = {
       statusMessage: string | null;
       isPreview: boolean;
       needsApproval: boolean;
+      planHash: string | null;
       operationCount: number;
       successCount: number;
       warningCount: number;
@@ -1934,6 +1935,7 @@ export type AutomationOperationsQuery = {
 
 export type ApproveTaskMutationVariables = Exact<{
   id: number;
+  planHash?: string | null | undefined;
 }>;
 
 export type ApproveTaskMutation = {
@@ -6951,6 +6953,7 @@ export const AutomationTaskDocument = {
                       { kind: 'Field', name: { kind: 'Name', value: 'statusMessage' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'isPreview' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'needsApproval' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'planHash' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'operationCount' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'successCount' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'warningCount' } },
@@ -7197,6 +7200,11 @@ export const ApproveTaskDocument = {
           variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
           type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
         },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'planHash' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
       ],
       selectionSet: {
         kind: 'SelectionSet',
@@ -7223,6 +7231,13 @@ export const ApproveTaskDocument = {
                       {
                         kind: 'Field',
                         name: { kind: 'Name', value: 'approve' },
+                        arguments: [
+                          {
+                            kind: 'Argument',
+                            name: { kind: 'Name', value: 'planHash' },
+                            value: { kind: 'Variable', name: { kind: 'Name', value: 'planHash' } },
+                          },
+                        ],
                         selectionSet: {
                           kind: 'SelectionSet',
                           selections: [

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { bearer, isGoodSecret } from '../../control/tokens.js';
 import { badItem, part, type Played } from '../played.js';
+import { Creation, type CreateOperation } from './create.js';
 import { answer, parseGaql } from './gaql.js';
 import { Mutations } from './mutate.js';
 import { entityRows, isStatistics, statsRows } from './rows.js';
@@ -92,6 +93,14 @@ export const google: Played = {
       } catch (error) {
         fail(response, 400, 'INVALID_ARGUMENT', 'queryError', 'UNEXPECTED_INPUT', (error as Error).message);
       }
+    });
+    router.post('/:version/customers/:customer/googleAds\\:mutate', (request, response) => {
+      const account = accountOf(request, response);
+      if (!account) return;
+      const { mutateOperations } = request.body as { mutateOperations: CreateOperation[] };
+      const refused = new Creation(world, mutations, account).run(mutateOperations);
+      if (refused) return fail(response, 400, 'INVALID_ARGUMENT', 'mutateError', 'MUTATE_NOT_ALLOWED', refused);
+      return void response.json({ mutateOperationResponses: mutateOperations.map(() => ({})) });
     });
     router.post('/:version/customers/:customer/:service\\:mutate', (request, response) => {
       const account = accountOf(request, response);

@@ -48,6 +48,8 @@ function campaignRow(account: Account, campaign: Campaign): Row {
     'campaign.name': settings.name,
     ...status('campaign', settings),
     'campaign.advertising_channel_type': CHANNEL[campaign.channel] ?? 'SEARCH',
+    'campaign.contains_eu_political_advertising': 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING',
+    'campaign.network_settings.target_google_search': true,
     'campaign.bidding_strategy_type': STRATEGY[strategy],
     'campaign.maximize_conversions.target_cpa_micros': cpa,
     'campaign.maximize_conversion_value.target_roas': roas,
@@ -107,9 +109,11 @@ export function entityRows(account: Account, resource: string, criteria: Readonl
         })),
       );
     case 'ad_group_ad':
-      return inGroups((group, campaign) => (campaign.channel === 'pmax' ? [] : group.ads.map((ad) => adRow(group, ad))));
+      return inGroups((group, campaign) => (campaign.channel === 'pmax' ? [] : group.ads.map((ad) => adRow(campaign, group, ad))));
     case 'campaign_criterion':
       return campaigns.flatMap((campaign) => criterionRows(account, campaign, criteria.get(campaign.id) ?? []));
+    case 'asset_group_asset':
+      return [];
     case 'conversion_action':
       return ['Lead', 'Purchase'].map((name, at) => ({ 'conversion_action.id': 900 + at, 'conversion_action.name': name, 'conversion_action.status': 'ENABLED' }));
     case 'shared_set':
@@ -123,10 +127,13 @@ export function entityRows(account: Account, resource: string, criteria: Readonl
   }
 } // prettier-ignore
 
-function adRow(group: AdGroup, ad: AdGroup['ads'][number]): Row {
+function adRow(campaign: Campaign, group: AdGroup, ad: AdGroup['ads'][number]): Row {
   const { name, status: value, disapproved } = now(ad);
   return {
+    'campaign.id': campaign.id,
     'ad_group.id': group.id,
+    'ad_group_ad.ad.type': 'RESPONSIVE_SEARCH_AD',
+    'ad_group_ad.ad.responsive_search_ad.headlines': [{ text: name, assetPerformanceLabel: 'GOOD' }],
     'ad_group_ad.status': value.toUpperCase(),
     'ad_group_ad.ad.id': ad.id,
     'ad_group_ad.ad.name': name,

@@ -1,3 +1,4 @@
+export { clockAgrees } from './clock.js';
 export { Database, type Queryable } from './database.js';
 export { acrossCompanies, asLogin, withinCompany } from './reach.js';
 export { DatabaseModule } from './database.module.js';

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '../config/index.js';
-import { Database } from '../database/index.js';
+import { clockAgrees, Database } from '../database/index.js';
 import { pendingMigrations } from '../database/schema-engine.js';
 import { Everybody } from '../permissions/index.js';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../../prisma/migrations');
-const MOST_CLOCK_SKEW_MS = 5_000;
 
 /** `/healthz`: the event loop turns. `/readyz`: requests can be served; names of what fails, nothing more. */
 @Controller()
@@ -35,7 +34,7 @@ export class HealthController {
   async ready(@Res({ passthrough: true }) response: Response) {
     const checks: [string, Promise<boolean>][] = [
       ['draining', Promise.resolve(!this.draining)],
-      ['database', within(1_000, this.clockAgrees())],
+      ['database', within(1_000, clockAgrees(this.database))],
       ['migrations', this.isMigrated()],
     ];
     const results = await Promise.all(
@@ -44,11 +43,6 @@ export class HealthController {
     const failed = results.flatMap(([name, ok]) => (ok ? [] : [name]));
     response.status(failed.length === 0 ? 200 : 503);
     return { status: failed.length === 0 ? 'ok' : 'not ready', failed };
-  }
-
-  private async clockAgrees(): Promise<boolean> {
-    const { rows } = await this.database.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
-    return Math.abs(rows[0]!.now.getTime() - Date.now()) <= MOST_CLOCK_SKEW_MS;
   }
 
   /** Asked until it holds; a migrated database stays migrated for this code. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '@adops/testing';
 import { Database } from '../database/index.js';
-import { DatabasePace } from './pace.js';
+import { DatabasePace, waitingUpTo } from './pace.js';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -43,6 +43,18 @@ describe('the pace of an account', () => {
     const begun = performance.now();
     for (let call = 0; call < 3; call++) await pace.take({ key: 'heavy', perSecond: 20, weight: 5 });
     expect(performance.now() - begun).toBeGreaterThan(450);
+  });
+
+  it('lets those wait who can, each call as long as it may', async () => {
+    const pace = new DatabasePace(database);
+    const slot = { key: 'slow', perSecond: 1 / 3 };
+    const begun = performance.now();
+    await pace.take(slot);
+    await waitingUpTo(20_000, () => pace.take(slot));
+    expect(performance.now() - begun).toBeGreaterThan(2_900);
+    await expect(waitingUpTo(200, () => pace.take(slot))).rejects.toMatchObject({ kind: 'RateLimited' });
+    // Whoever cannot wait is told so at once.
+    await expect(pace.take(slot)).rejects.toMatchObject({ kind: 'RateLimited' });
   });
 
   it('refuses what would wait long, saying how long, and keeps its place free', async () => {

@@ -1,10 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { RateLimited } from '@adops/connectors';
 import { Database } from '../database/index.js';
 import { platformRequests, platformThrottled } from '../metrics/index.js';
 
-/** Waiting longer than this is the lane's business, not the call's. */
+/** Slots are reserved this far ahead at most: what waits longer leaves its place to others. */
 const LONGEST_WAIT_MS = 2_000;
+
+const patience = new AsyncLocalStorage<number>();
+
+/** Calls made in `work` wait up to so long for their turn, each of them; others are refused after two seconds. */
+export const waitingUpTo = <T>(ms: number, work: () => Promise<T>): Promise<T> => patience.run(ms, work);
 
 /** What counts together towards one limit of a platform. */
 export interface PaceSlot {
@@ -24,9 +30,22 @@ export class DatabasePace {
 
   /**
    * Waits for the reserved slot.
-   * @throws RateLimited without reserving anything when that is more than two seconds away.
+   * @throws RateLimited without reserving anything when that is more than two seconds away, or what `waitingUpTo` says
    */
-  async take({ key, perSecond, weight = 1 }: PaceSlot): Promise<void> {
+  async take(slot: PaceSlot): Promise<void> {
+    const until = performance.now() + (patience.getStore() ?? 0);
+    for (;;) {
+      const refusal = await this.reserve(slot);
+      if (!refusal) return;
+      // Not reserved meanwhile: whoever cannot wait goes first.
+      const wait = Math.max(50, refusal.retryAfterMs - LONGEST_WAIT_MS / 2);
+      if (performance.now() + wait > until) throw refusal;
+      await sleep(wait);
+    }
+  }
+
+  /** Reserves a slot and waits for it, or says when there would be one. */
+  private async reserve({ key, perSecond, weight = 1 }: PaceSlot): Promise<RateLimited | null> {
     const { rows } = await this.database.pool.query<{ wait: number }>({
       name: 'pace-take',
       text: `
@@ -39,8 +58,9 @@ export class DatabasePace {
     });
     const wait = rows[0]?.wait;
     platformRequests.inc({ platform: platformOf(key), result: wait === undefined ? 'put off' : 'sent' });
-    if (wait === undefined) throw new RateLimited(await this.waitOf(key));
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (wait === undefined) return new RateLimited(await this.waitOf(key));
+    if (wait > 0) await sleep(wait);
+    return null;
   }
 
   private async waitOf(key: string): Promise<number> {
@@ -65,3 +85,5 @@ export class DatabasePace {
 
 /** Keys begin with the platform; what follows may name an account. */
 const platformOf = (key: string): string => key.split(':', 1)[0]!;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,6 @@
+export { watchClock } from './clock-watch.js';
 export { JobRegistry } from './job-registry.js';
-export type { JobName, Jobs, Schedule } from './jobs.js';
+export type { JobName, JobSignals, Jobs, Schedule } from './jobs.js';
 export { QueueModule } from './queue.module.js';
 export { QueueService } from './queue.service.js';
 export { openWorker, queueStoreOf } from './store.js';

@@ -64,7 +64,11 @@ export interface Schedule {
   readonly pattern?: string;
 }
 
-export type JobHandler<N extends JobName> = (
-  payload: Jobs[N],
-  signal: { progress(done: number, total: number): Promise<void> },
-) => Promise<void>;
+/** Between a job and the worker that runs it. */
+export interface JobSignals {
+  progress(done: number, total: number): Promise<void>;
+  /** Aborted when the worker is to end: finish what was begun, begin nothing more. */
+  readonly stopping: AbortSignal;
+}
+
+export type JobHandler<N extends JobName> = (payload: Jobs[N], signals: JobSignals) => Promise<void>;

@@ -76,6 +76,14 @@ it('moves everything under a new master key, after which the old one is not need
   await expect(store.open(owners[0])).rejects.toThrow("master key 'b' is not configured");
 });
 
+it('names the keys that something is sealed by and that are not here, also others of the same name', async () => {
+  expect(await new SecretStore(database, MasterKeys.parse(newer)).missingKeys()).toEqual([]);
+  const id = newer.split(':')[0]!;
+  const another = `${id}:${Buffer.alloc(32, 7).toString('base64')}`;
+  for (const keys of [MasterKeys.parse(older), MasterKeys.parse(another), null])
+    expect(await new SecretStore(database, keys).missingKeys()).toEqual([id]);
+});
+
 it('says what is missing without a master key, and shows none when looked at', async () => {
   await expect(new SecretStore(database, null).open(owners[0])).rejects.toThrow('no master key is configured');
   await expect(new SecretStore(database, null).set(owners[0], { x: 'y' }, by)).rejects.toThrow('no master key');

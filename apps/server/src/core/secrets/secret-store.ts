@@ -152,6 +152,25 @@ export class SecretStore {
     return { moved, left: Object.fromEntries(rows.map(({ key_id, count }) => [key_id, count])) };
   }
 
+  /** Ids of master keys that something is sealed by and that are not here, or are others of the same id. */
+  async missingKeys(): Promise<string[]> {
+    const missing = new Set<string>();
+    for (const { name, placeOf } of SEALED) {
+      const { rows } = await this.database.pool.query<SealedRow>(
+        `SELECT DISTINCT ON (key_id) * FROM ${name} ORDER BY key_id`,
+      );
+      for (const row of rows) {
+        try {
+          unseal(this.master().named(row.key_id), envelopeOf(row), placeOf(row));
+        } catch (error) {
+          if (!(error instanceof SecretUnreadable)) throw error;
+          missing.add(row.key_id);
+        }
+      }
+    }
+    return [...missing];
+  }
+
   private async moveSome(on: Queryable, { name, keys, placeOf }: SealedTable, active: MasterKey): Promise<number> {
     const { rows } = await on.query<SealedRow>(
       `SELECT * FROM ${name} WHERE key_id <> $1 LIMIT $2 FOR UPDATE SKIP LOCKED`,

@@ -38,7 +38,13 @@ beforeAll(async () => {
     busy = true;
     void store
       .offer()
-      .then((lanes) => Promise.all(lanes.map((lane) => run(lane as never, { progress: () => Promise.resolve() }))))
+      .then((lanes) =>
+        Promise.all(
+          lanes.map((lane) =>
+            run(lane as never, { progress: () => Promise.resolve(), stopping: new AbortController().signal }),
+          ),
+        ),
+      )
       .finally(() => (busy = false));
   }, 40);
 });
@@ -66,7 +72,7 @@ const RAISE = `mutation ($ids: [Int!], $preview: Boolean, $value: Float!) {
   } }`;
 const TASK = `query ($id: Int!) { automation {
   task(id: $id) { id type statusValue bulkState successCount errorCount excludeCount operationCount needsApproval isPreview
-    budgetChange creator { username } approver { username } undoOfTaskId childTasks { id } settings { bidType action changeValue bidRange { max } } }
+    budgetChange creator { username } approver { username } undoOfTaskId planHash childTasks { id } settings { bidType action changeValue bidRange { max } } }
   operations(taskId: $id) { total items { id adGroup property statusValue statusMessage oldValue newValue writtenValue currency undoneByOperationId } }
   operationErrors(taskId: $id) { message count } } }`;
 const ACT = (act: string) => `mutation ($id: Int!) { automation { task(id: $id) { ${act} } } }`;
@@ -139,8 +145,18 @@ describe('a bulk action', () => {
       operation: { exclude: { status: 'success' } },
     });
     expect(platform.entities.get(adgroups[0]!.externalId)!.maxCpc).toBe(OLD_BID);
-    expect((await call(ACT('approve { status message }'), { id })).data.automation.task.approve.status).toBe('success');
+    // Approved is what was shown: what was shown before the change is so no more.
+    const approve = async (hash: string) =>
+      (await call(ACT(`approve(planHash: "${hash}") { status message }`), { id })).data.automation.task.approve;
+    expect(await approve(planned.planHash)).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('look at it again'),
+    });
+    expect(platform.entities.get(adgroups[0]!.externalId)!.maxCpc).toBe(OLD_BID);
+    const { planHash } = await taskOf(id);
+    expect((await approve(planHash)).status).toBe('success');
     const task = await ended(id);
+    expect(task.planHash).toBe(planHash);
     expect(task).toMatchObject({ successCount: 2, excludeCount: 1, approver: { username: 'ALFA-admin' } });
     expect(adgroups.slice(0, 3).map(({ externalId }) => platform.entities.get(externalId)!.maxCpc)).toEqual([
       300_000,

@@ -8,6 +8,7 @@ import type { BulkAnswer } from './bulk-actions.service.js';
 import { type ChangeField, isValueField, propertyOf } from './fields.js';
 import { weigh } from './planning/approval.js';
 import { loadEntities } from './planning/entities.js';
+import { planHashOf } from './planning/plan-hash.js';
 import { planUndo } from './planning/undo.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
@@ -27,6 +28,7 @@ interface TaskRow {
   readonly user_id: number | null;
   readonly needs_approval: boolean;
   readonly lapsed: boolean;
+  readonly plan_hash: string | null;
 }
 
 interface OperationRow {
@@ -50,18 +52,24 @@ export class TaskActionsService {
     private readonly dispatcher: LaneDispatcher,
   ) {}
 
-  /** @throws Forbidden where a second person is needed and this is the first */
-  async approve(viewer: Viewer, taskId: number): Promise<BaseResponse> {
+  /**
+   * @param planHash of the task as it was shown; null: as it is now
+   * @throws Forbidden where a second person is needed and this is the first
+   */
+  async approve(viewer: Viewer, taskId: number, planHash: string | null): Promise<BaseResponse> {
     const answer = await this.onTask(viewer, taskId, 'approve', async (task, client) => {
       if (task.state !== 'PENDING') return notDone('It does not wait for approval any more.');
       if (task.lapsed) return notDone('It was made more than a day ago: make it again, with the values of today.');
+      if (planHash !== null && planHash !== task.plan_hash)
+        return notDone('It has changed since you looked at it: look at it again.');
       // Whoever really sits there counts, also while acting as somebody else.
       const isCreator = task.actor_id === viewer.actorId || task.user_id === viewer.userId;
       if (task.needs_approval && isCreator) throw new Forbidden('Another person has to approve this task.');
       await client.query(
-        `UPDATE automation_task SET state = 'PENDING_FOR_EXECUTION', approver_id = $3, approved_at = clock_timestamp()
+        `UPDATE automation_task SET state = 'PENDING_FOR_EXECUTION', approver_id = $3, approved_at = clock_timestamp(),
+           plan_hash = $4
          WHERE company_id = $1 AND id = $2`,
-        [viewer.companyId, taskId, viewer.actorId],
+        [viewer.companyId, taskId, viewer.actorId, task.plan_hash],
       );
       await client.query(
         `UPDATE automation_operation SET state = 'ready' WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
@@ -225,9 +233,10 @@ export class TaskActionsService {
     await this.seen(viewer, taskId);
     return this.database.transaction(async (client) => {
       const { rows } = await client.query<TaskRow>(
-        `SELECT id, type, state, settings, options, actor_id, user_id, needs_approval,
-           created_at < clock_timestamp() - $3::interval AS lapsed
-         FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE`,
+        `SELECT t.id, t.type, t.state, t.settings, t.options, t.actor_id, t.user_id, t.needs_approval,
+           t.created_at < clock_timestamp() - $3::interval AS lapsed,
+           CASE WHEN t.state = 'PENDING' THEN ${planHashOf('t')} ELSE t.plan_hash END AS plan_hash
+         FROM automation_task t WHERE t.company_id = $1 AND t.id = $2 FOR UPDATE`,
         [viewer.companyId, taskId, LAPSES_AFTER],
       );
       const answer = await work(rows[0]!, client);

@@ -12,6 +12,7 @@ import type {
   AutomationTask,
   AutomationTaskPage,
 } from './graphql/task.model.js';
+import { planHashOf } from './planning/plan-hash.js';
 import {
   actionName,
   bulkStateOf,
@@ -75,6 +76,7 @@ interface TaskRow {
   readonly failed: number;
   readonly excluded: number;
   readonly total: number;
+  readonly plan_hash?: string | null;
 }
 
 /** A task is seen by those who may see an account it touches. $1 company, $2 accounts or null. */
@@ -142,7 +144,8 @@ export class TaskReads {
 
   async task(viewer: Viewer, id: number): Promise<AutomationTask | null> {
     const { rows } = await this.database.pool.query<TaskRow>(
-      `SELECT ${TASK}, n.* FROM automation_task t, LATERAL (${COUNTS}) n
+      `SELECT ${TASK}, n.*, CASE WHEN t.state = 'PENDING' THEN ${planHashOf('t')} ELSE t.plan_hash END AS plan_hash
+       FROM automation_task t, LATERAL (${COUNTS}) n
        WHERE ${SEEN} AND (t.id = $3 OR t.undo_of_task_id = $3) ORDER BY t.id`,
       [viewer.companyId, accountsOf(viewer), id],
     );
@@ -302,6 +305,7 @@ export class TaskReads {
       approver: user(row.approver_id),
       isPreview: row.is_preview,
       needsApproval: row.needs_approval,
+      planHash: row.plan_hash ?? null,
       operationCount: row.operation_count,
       budgetChange: row.budget_change === null ? null : row.budget_change / 1_000_000,
       undoOfTaskId: row.undo_of_task_id,

@@ -44,7 +44,7 @@ export class ConnectionStore {
     private readonly everyMs: number,
   ) {}
 
-  /** The longest due ones nobody works on. */
+  /** The longest due ones nobody works on; of those due since the same minute, of every platform in turn. */
   async claim(most: number): Promise<DueConnection[]> {
     if (most <= 0) return [];
     const { rows } = await this.database.pool.query<DueConnection>(
@@ -52,9 +52,14 @@ export class ConnectionStore {
        FROM partner_account a
        WHERE a.company_id = c.company_id AND a.id = c.account_id AND (c.company_id, c.account_id) IN (
          SELECT d.company_id, d.account_id FROM connection d
-         JOIN partner_account p ON p.company_id = d.company_id AND p.id = d.account_id AND p.status = 'active'
+         JOIN (SELECT o.company_id, o.account_id, date_trunc('minute', o.next_at) AS due,
+                 row_number() OVER (PARTITION BY p.partner_id, date_trunc('minute', o.next_at) ORDER BY o.next_at, o.account_id) AS turn
+               FROM connection o
+               JOIN partner_account p ON p.company_id = o.company_id AND p.id = o.account_id AND p.status = 'active'
+               WHERE o.is_enabled AND o.next_at <= clock_timestamp()
+                 AND (o.lease_until IS NULL OR o.lease_until < clock_timestamp())) w USING (company_id, account_id)
          WHERE d.is_enabled AND d.next_at <= clock_timestamp() AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
-         ORDER BY d.next_at LIMIT $1 FOR UPDATE OF d SKIP LOCKED)
+         ORDER BY w.due, w.turn LIMIT $1 FOR UPDATE OF d SKIP LOCKED)
        RETURNING c.company_id AS "companyId", c.account_id AS "accountId", a.partner_id AS "partnerId", c.lease_token AS token,
          c.collect_from AS "collectFrom", c.entities_read_at AS "entitiesReadAt", c.recent_read_at AS "recentReadAt",
          c.settled_read_at AS "settledReadAt", c.failures,

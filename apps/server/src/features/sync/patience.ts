@@ -1,10 +1,10 @@
 import { RateLimited } from '@adops/connectors';
 
-/** A pull waits this long for its turn at a platform; beyond, it gives way and comes back. */
+/** A pull waits this long where a platform says so; beyond, it gives way and comes back. */
 const LONGEST_WAIT_MS = 90_000;
 const MOST_WAITS = 8;
 
-/** Waits as a platform or our own pace says, and asks again: a pull of many calls would otherwise begin anew each time. */
+/** Waits as a platform says, and asks again: a pull of many calls would otherwise begin anew each time. */
 export async function patiently<T>(tools: { keepAlive: () => Promise<void> }, ask: () => Promise<T>): Promise<T> {
   for (let waits = 0; ; waits++) {
     try {

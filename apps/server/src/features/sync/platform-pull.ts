@@ -1,4 +1,12 @@
-import type { AccountRef, AdPlatform, EntitySnapshot, Level, StatsBatch, StatsQuery } from '@adops/connectors';
+import {
+  type AccountRef,
+  type AdPlatform,
+  asLevel,
+  type EntitySnapshot,
+  type Level,
+  type StatsBatch,
+  type StatsQuery,
+} from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
 import type { FactLoader, FactRow } from '../facts/index.js';
 import { rebateSchedule } from '../import/index.js';
@@ -129,7 +137,10 @@ async function pullEntities(
   const can = platform.capabilities();
   const readAt = await store.now();
   const campaigns = await listAll(platform, account, 'campaign');
-  const adgroups = await listAll(platform, account, 'adGroup');
+  // Where both are one thing it is read once.
+  const adgroups = can.adGroupIsCampaign
+    ? campaigns.map((one) => asLevel(one, 'adGroup'))
+    : await listAll(platform, account, 'adGroup');
   await store.save(
     place,
     can,

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { CONFIG, type Config } from '../../core/config/index.js';
 import { Database } from '../../core/database/index.js';
+import { waitingUpTo } from '../../core/limits/index.js';
 import { ConnectedPlatforms } from '../connections/index.js';
 import { FactLoader, setFreshness } from '../facts/index.js';
 import { ConnectionStore, type DueConnection } from './connection-store.js';
@@ -10,9 +11,13 @@ import { pullFeed } from './feed-pull.js';
 import { type Pulled, pullPlatform, type PullTools } from './platform-pull.js';
 
 /** Accounts pulled from at once, per process: they wait for platforms, not for each other. */
-const ACCOUNTS_AT_ONCE = 16;
+const ACCOUNTS_AT_ONCE = 48;
 /** Loads at once: the others' connections stay free. */
 const LOADS_AT_ONCE = 2;
+/** A call waits this long for its turn at a platform; beyond, the pull gives way and comes back. */
+const LONGEST_TURN_WAIT_MS = 90_000;
+/** Sign of life of a pull: it may wait for many turns. */
+const KEEP_EVERY_MS = 60_000;
 /** Waits a platform asks for are told from this on. */
 const WORTH_TELLING_MS = 10 * 60_000;
 /** A round takes no further accounts after this: the schedule begins the next. */
@@ -86,8 +91,10 @@ export class SyncRunner {
   /** Rows that were read; null when it failed, which is noted. */
   private async pull(due: DueConnection, now: Date): Promise<number | null> {
     const { companyId, accountId } = due;
+    // Whether somebody else has taken over is asked where it counts: before anything is written.
+    const keeping = setInterval(() => void this.store.keep(due).catch(() => undefined), KEEP_EVERY_MS);
     try {
-      const pulled = await this.fetch(due, now);
+      const pulled = await waitingUpTo(LONGEST_TURN_WAIT_MS, () => this.fetch(due, now));
       await setFreshness(this.database, [{ companyId, accountId, completeUntil: pulled.completeUntil, pulledAt: now }]);
       await this.store.succeeded(due, { ...pulled, begun: now });
       return pulled.rows;
@@ -99,6 +106,8 @@ export class SyncRunner {
       this.logger.warn({ event: 'sync.failed', company_id: companyId, account_id: accountId, error: words });
       await setFreshness(this.database, [{ companyId, accountId, error: words }]);
       return null;
+    } finally {
+      clearInterval(keeping);
     }
   }
 

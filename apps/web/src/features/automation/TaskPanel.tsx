@@ -127,15 +127,22 @@ function TaskButtons({ task, onTask, onChanged }: ButtonsProps) {
       setBusy(null);
     }
   };
-  const simple = (name: string, document: typeof APPROVE | typeof DECLINE | typeof CANCEL | typeof RESTART) =>
+  const simple = (name: string, document: typeof DECLINE | typeof CANCEL | typeof RESTART) =>
     run(name, () =>
       act(
-        (call, client) => call(client, document as typeof APPROVE, { id }),
+        (call, client) => call(client, document as typeof DECLINE, { id }),
         (data) =>
           Object.values(data.automation.task).find((each) => typeof each === 'object') as {
             status: string;
             message?: string | null;
           },
+      ),
+    );
+  const approve = (): Promise<void> =>
+    run('approve', () =>
+      act(
+        (call, client) => call(client, APPROVE, { id, planHash: task.planHash }),
+        (data) => data.automation.task.approve,
       ),
     );
   const undo = (): Promise<void> =>
@@ -169,7 +176,7 @@ function TaskButtons({ task, onTask, onChanged }: ButtonsProps) {
             size="sm"
             loading={busy === 'approve'}
             disabled={open <= 0 || (needsApproval && isOwn)}
-            onClick={() => void simple('approve', APPROVE)}
+            onClick={() => void approve()}
           >
             {needsApproval && !isOwn ? 'Approve' : 'Make'} {open.toLocaleString('en-US')}{' '}
             {open === 1 ? 'change' : 'changes'}

@@ -1,13 +1,14 @@
 import { ActionIcon, Alert, Button, Group, Popover, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { ENABLED, PAUSED } from '@adops/domain';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureText } from '../../app/loading/useLoaded.js';
-import { useSession } from '../../app/session/SessionProvider.js';
+import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import { useTaskDrawer } from '../../app/tasks/task-drawer.js';
 import { showDone } from '../../app/toasts.js';
 import { NumberField } from '../../ui/NumberField.js';
+import { HistoryDrawer } from '../history/index.js';
 import { EDIT_ADGROUP, EDIT_CAMPAIGN, READ_ADGROUP, READ_CAMPAIGN } from './single-edit.graphql.js';
 import {
   adgroupEdit,
@@ -37,6 +38,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** A value changed where it stands: what is in force, what it shall be, and what the platform says to it. */
 export function ValueEditor({ edited, place, onClose, onChanged }: ValueEditorProps) {
+  const [isHistory, setHistory] = useState(false);
+  if (isHistory)
+    return <HistoryDrawer isOpen entityType={edited.level} entityId={edited.id} name={edited.name} onClose={onClose} />;
   return (
     <Popover
       opened
@@ -56,7 +60,7 @@ export function ValueEditor({ edited, place, onClose, onChanged }: ValueEditorPr
         />
       </Popover.Target>
       <Popover.Dropdown p="sm" role="dialog" aria-label={`Change ${edited.noun}`}>
-        <ValueForm edited={edited} onClose={onClose} onChanged={onChanged} />
+        <ValueForm edited={edited} onClose={onClose} onChanged={onChanged} onHistory={() => setHistory(true)} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -89,9 +93,14 @@ function useValueCalls(edited: EditedValue) {
   };
 }
 
-function ValueForm({ edited, onClose, onChanged }: Omit<ValueEditorProps, 'place'>) {
+interface ValueFormProps extends Omit<ValueEditorProps, 'place'> {
+  readonly onHistory: () => void;
+}
+
+function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   const calls = useValueCalls(edited);
   const tasks = useTaskDrawer();
+  const { permissions } = useAccess();
   const form = useRef<HTMLFormElement>(null);
   const { field, noun, name } = edited;
   /** What is in force, as far as is known: read back from the platform, or as the report showed it. */
@@ -155,20 +164,29 @@ function ValueForm({ edited, onClose, onChanged }: Omit<ValueEditorProps, 'place
           <Text size="sm" aria-live="polite">
             Now {valueText(edited, believed)}
           </Text>
-          {canReadBack(edited) && (
-            <Tooltip label="Read it from the platform">
-              <ActionIcon
-                size="sm"
-                variant="subtle"
-                color="gray"
-                aria-label="Read it from the platform"
-                loading={busy === 'reading'}
-                onClick={() => void readBack()}
-              >
-                <IconRefresh size={14} />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          <Group gap={2} wrap="nowrap">
+            {canReadBack(edited) && (
+              <Tooltip label="Read it from the platform">
+                <ActionIcon
+                  size="sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label="Read it from the platform"
+                  loading={busy === 'reading'}
+                  onClick={() => void readBack()}
+                >
+                  <IconRefresh size={14} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+            {permissions.has('user-activity-report') && (
+              <Tooltip label="Who changed what">
+                <ActionIcon size="sm" variant="subtle" color="gray" aria-label="History" onClick={onHistory}>
+                  <IconHistory size={14} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </Group>
         </Group>
         {field !== 'status' && !isConflict && (
           <WishFields edited={edited} wanted={wanted} fault={fault} onChange={setWanted} />

@@ -52,6 +52,7 @@ export const TASK = graphql(`
         statusMessage
         isPreview
         needsApproval
+        planHash
         operationCount
         successCount
         warningCount
@@ -137,10 +138,10 @@ export const OPERATIONS = graphql(`
 `);
 
 export const APPROVE = graphql(`
-  mutation ApproveTask($id: Int!) {
+  mutation ApproveTask($id: Int!, $planHash: String) {
     automation {
       task(id: $id) {
-        approve {
+        approve(planHash: $planHash) {
           status
           message
         }

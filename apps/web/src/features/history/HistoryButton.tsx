@@ -10,7 +10,7 @@ import { ChangeList } from './ChangeList.js';
 import { useEntityPaths } from './useEntityPaths.js';
 import classes from './Changes.module.css';
 
-interface HistoryButtonProps {
+interface HistoryOf {
   readonly entityType: string;
   /** Id of the thing; of those known by their name alone, the name in `named`. */
   readonly entityId?: number | undefined;
@@ -22,7 +22,7 @@ const SHOWN = 50;
 const NONE: readonly never[] = [];
 
 /** The changes of one thing, over the screen it is on; for those who may see them. */
-export function HistoryButton(props: HistoryButtonProps) {
+export function HistoryButton(props: HistoryOf) {
   const { permissions } = useAccess();
   const [isOpen, setOpen] = useState(false);
   if (!permissions.has('user-activity-report')) return null;
@@ -31,24 +31,36 @@ export function HistoryButton(props: HistoryButtonProps) {
       <Button size="xs" variant="default" leftSection={<IconHistory size={14} />} onClick={() => setOpen(true)}>
         History
       </Button>
-      <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} position="right" size={720}>
-        <Drawer.Overlay />
-        <Drawer.Content>
-          <Drawer.Body pt="md">
-            {/* No header of the drawer's own: there is one banner on a page. */}
-            <Group justify="space-between" mb="xs">
-              <Drawer.Title>History of {props.name}</Drawer.Title>
-              <Drawer.CloseButton aria-label="Close" />
-            </Group>
-            {isOpen && <History {...props} />}
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <HistoryDrawer {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
 
-function History({ entityType, entityId, named }: HistoryButtonProps) {
+interface HistoryDrawerProps extends HistoryOf {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The changes of one thing, for those who may see them; opened by whoever shows it. */
+export function HistoryDrawer({ isOpen, onClose, ...of }: HistoryDrawerProps) {
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={720}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body pt="md">
+          {/* No header of the drawer's own: there is one banner on a page. */}
+          <Group justify="space-between" mb="xs">
+            <Drawer.Title>History of {of.name}</Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" />
+          </Group>
+          {isOpen && <History {...of} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function History({ entityType, entityId, named }: HistoryOf) {
   const { activeCompany } = useAccess();
   const { data, failure, reload } = useLoaded(CHANGES, {
     page: 1,

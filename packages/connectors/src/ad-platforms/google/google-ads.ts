@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { AccountRef } from '../port/account.js';
 import type { AdPlatform, Issue, LookupItem, TargetingItem, VerifiedAccount } from '../port/ad-platform.js';
 import type { CapabilitySet, LookupKind, TargetingKind } from '../port/capabilities.js';
-import type { AdjustmentsChange, Bid, BudgetChange, Change, ItemResult, PlacementChange } from '../port/changes.js';
+import type {
+  AdjustmentsChange,
+  Bid,
+  BudgetChange,
+  CampaignCopy,
+  Change,
+  ItemResult,
+  PlacementChange,
+} from '../port/changes.js';
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
 import { InvalidRequest, NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
@@ -21,6 +29,7 @@ import { chunks, inOrder, refKey } from '../shared/lookup.js';
 import { bidOf, budgetOf, statusOf, strategyOf } from '../shared/values.js';
 import { readAdjustments, writeAdjustments, writePlacement } from './google-adjustments.js';
 import { bidOperation, budgetOperation, mutate, statusOperation, strategyOperation } from './google-changes.js';
+import { GoogleCopies } from './google-copies.js';
 import {
   adGroupRow,
   adGroupSnapshot,
@@ -40,23 +49,11 @@ import { statsBatch, statsQueries, statsRow } from './google-stats.js';
 const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   levels: ['campaign', 'adGroup', 'ad', 'keyword'],
-  stats: {
-    grains: ['day', 'hour'],
-    byDay: ['device', 'placement', 'keyword', 'ad'],
-    byHour: ['device', 'keyword', 'ad'],
-    without: ['avgPos'],
-    byHourWithout: [],
-    asyncJob: false,
-  },
+  stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'keyword', 'ad'], byHour: ['device', 'keyword', 'ad'], without: ['avgPos'], byHourWithout: [], asyncJob: false },
   status: ['campaign', 'adGroup', 'ad', 'keyword'],
   remove: ['campaign', 'adGroup', 'ad', 'keyword'],
   budget: { daily: ['campaign'], lifetime: ['campaign'] },
-  bid: {
-    maxCpc: ['adGroup', 'keyword'],
-    maxCpm: ['adGroup'],
-    targetCpa: ['campaign', 'adGroup'],
-    targetRoas: ['campaign', 'adGroup'],
-  },
+  bid: { maxCpc: ['adGroup', 'keyword'], maxCpm: ['adGroup'], targetCpa: ['campaign', 'adGroup'], targetRoas: ['campaign', 'adGroup'] },
   strategies: ['manualCpc', 'maxClicks', 'maxConversions', 'targetCpa', 'maxConversionValue', 'targetRoas'],
   strategyLevel: 'campaign',
   adjustments: [
@@ -64,10 +61,11 @@ const CAN: CapabilitySet = {
     { dimension: 'device', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
   ],
   placementBlock: ['campaign'],
+  clone: { adGroupBudget: false },
   review: true,
   lookups: ['conversions', 'placementLists', 'topics', 'languages'],
   targeting: ['geo'],
-};
+}; // prettier-ignore
 
 /** Campaigns without ad groups and keywords: bids are the platform's. */
 const PMAX: CapabilitySet = {
@@ -269,6 +267,16 @@ export class GoogleAds implements AdPlatform {
           : new NotSupported('Google Ads blocks placements of campaigns.'),
       send: oneByOne(({ change }) => writePlacement(this.http, this.search, account, change.ref, change.value)),
     }) as Promise<ItemResult[]>;
+  }
+
+  cloneCampaigns(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]> {
+    return applyChanges({
+      ...this.writing(account, changes),
+      batchSize: 1,
+      send: oneByOne(({ change: { ref, value } }) =>
+        new GoogleCopies(this.http, this.search, account, numeric(ref.externalId)).copy(value.name),
+      ),
+    });
   }
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { AccountRef } from '../port/account.js';
 import type { AdPlatform, Issue, LookupItem, VerifiedAccount } from '../port/ad-platform.js';
 import type { CapabilitySet, LookupKind } from '../port/capabilities.js';
-import type { AdjustmentsChange, Bid, BudgetChange, Change, ItemResult, PlacementChange } from '../port/changes.js';
+import type {
+  AdjustmentsChange,
+  Bid,
+  BudgetChange,
+  CampaignCopy,
+  Change,
+  ItemResult,
+  PlacementChange,
+} from '../port/changes.js';
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
 import { Conflict, InvalidRequest, NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
@@ -22,6 +30,7 @@ import { chunks, inOrder } from '../shared/lookup.js';
 import { pageByParent } from '../shared/pages.js';
 import { bidOf, budgetOf, statusOf, strategyOf, toUnits } from '../shared/values.js';
 import { readAdjustments, writeAdjustments } from './microsoft-adjustments.js';
+import { MicrosoftCopies } from './microsoft-copies.js';
 import {
   ad,
   adGroup,
@@ -51,6 +60,7 @@ const CAN: CapabilitySet = {
     { dimension: 'device', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
   ],
   placementBlock: ['campaign'],
+  clone: { adGroupBudget: false },
   review: true,
   lookups: ['conversions', 'pixels'],
 }; // prettier-ignore
@@ -237,6 +247,14 @@ export class Microsoft implements AdPlatform {
         oneAtATime(`microsoft sites ${ref.externalId}`, () => this.blockSite(account, ref.externalId, value)),
       ),
     }) as Promise<ItemResult[]>;
+  } // prettier-ignore
+
+  cloneCampaigns(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]> {
+    return applyChanges({
+      ...this.writing(account, changes),
+      batchSize: 1,
+      send: oneByOne(({ change: { ref, value } }) => new MicrosoftCopies(this.http, account).copy(ref.externalId, value.name)),
+    });
   } // prettier-ignore
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {

@@ -30,7 +30,7 @@ export class OutbrainHttp {
     account: AccountRef,
     path: string,
     answer: z.ZodType<T>,
-    { method = 'GET', query, json }: { method?: 'GET' | 'PUT'; query?: Readonly<Record<string, string>>; json?: unknown } = {},
+    { method = 'GET', query, json }: { method?: 'GET' | 'POST' | 'PUT'; query?: Readonly<Record<string, string>>; json?: unknown } = {},
   ): Promise<T> {
     const secrets = await account.credentials.open();
     const isReport = path.startsWith('reports/');
@@ -45,7 +45,7 @@ export class OutbrainHttp {
           ...(query && { query }),
           ...(json !== undefined && { json }),
           headers: { 'OB-TOKEN-V1': token },
-          write: method === 'PUT',
+          write: method !== 'GET',
           slot: { key: `outbrain:${account.externalId}:${isReport ? 'reports' : 'calls'}`, perSecond: isReport ? 25 / 60 : 20 },
           answer,
           secrets: [token, ...Object.values(secrets)],

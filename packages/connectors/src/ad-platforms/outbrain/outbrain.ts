@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { AccountRef } from '../port/account.js';
 import type { AdPlatform, Issue, LookupItem, TargetingItem, VerifiedAccount } from '../port/ad-platform.js';
 import type { CapabilitySet, LookupKind, TargetingKind } from '../port/capabilities.js';
-import type { AdjustmentsChange, Bid, BudgetChange, Change, ItemResult, PlacementChange } from '../port/changes.js';
+import type {
+  AdjustmentsChange,
+  Bid,
+  BudgetChange,
+  CampaignCopy,
+  Change,
+  ItemResult,
+  PlacementChange,
+} from '../port/changes.js';
 import type { EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
 import { Conflict, InvalidRequest, NotFound, NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery, StatsRow } from '../port/stats.js';
@@ -22,6 +30,7 @@ import { dayRanges, inOrder } from '../shared/lookup.js';
 import { pageByParent } from '../shared/pages.js';
 import { weekOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, statusOf, toMicros, toUnits } from '../shared/values.js';
+import { OutbrainCopies } from './outbrain-copies.js';
 import {
   campaignShape,
   campaignSnapshot,
@@ -52,6 +61,7 @@ const CAN: CapabilitySet = {
   ],
   placementBlock: ['campaign'],
   sectionBlock: true,
+  clone: { adGroupBudget: true },
   review: true,
   lookups: ['conversions'],
   targeting: ['geo', 'interest'],
@@ -228,6 +238,15 @@ export class Outbrain implements AdPlatform {
       ),
     }) as Promise<ItemResult[]>;
   } // prettier-ignore
+
+  cloneCampaigns(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]> {
+    return applyChanges({
+      ...this.writing(account, changes),
+      send: oneByOne(({ change: { ref, value } }) =>
+        new OutbrainCopies(this.http, account).copy(ref.externalId, value),
+      ),
+    });
+  }
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
     const page = await this.listEntities(account, { level: 'ad', cursor: cursor ?? null });

@@ -58,6 +58,19 @@ export class ZemantaHttp {
     );
   } // prettier-ignore
 
+  /** Every page of a list. */
+  async all<T>(account: AccountRef, path: string, query: Record<string, string>, shape: z.ZodType<T>): Promise<T[]> {
+    const answer = z.object({ data: z.array(shape), next: z.string().nullish() });
+    const all: T[] = [];
+    for (let offset = 0; ; offset = all.length) {
+      const page = await this.send(account, path, answer, {
+        query: { ...query, limit: '1000', offset: String(offset) },
+      });
+      all.push(...page.data);
+      if (!page.next || page.data.length === 0) return all;
+    }
+  }
+
   file(account: AccountRef, url: string): Promise<Buffer> {
     const slot = { key: `zemanta:${account.credentials.id}:files`, perSecond: 3 };
     return this.http.call<Buffer>({ url: fileAddress(this.setup, url), slot, answer: 'bytes' });

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { AccountRef } from '../port/account.js';
 import type { AdPlatform, Issue, LookupItem, TargetingItem, VerifiedAccount } from '../port/ad-platform.js';
 import type { CapabilitySet, LookupKind } from '../port/capabilities.js';
-import type { AdjustmentsChange, Bid, BudgetChange, Change, ItemResult, PlacementChange } from '../port/changes.js';
+import type {
+  AdjustmentsChange,
+  Bid,
+  BudgetChange,
+  CampaignCopy,
+  Change,
+  ItemResult,
+  PlacementChange,
+} from '../port/changes.js';
 import type { AdjustmentRule, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
 import { InvalidRequest, NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
@@ -19,6 +27,7 @@ import { type ConnectorSetup, waitForReport } from '../shared/connector-setup.js
 import { pageByParent } from '../shared/pages.js';
 import { DAYS } from '../shared/schedule.js';
 import { bidOf, budgetOf, NO_BIDS, statusOf, toDecimal, toMicros } from '../shared/values.js';
+import { ZemantaCopies } from './zemanta-copies.js';
 import { ZemantaHttp } from './zemanta-http.js';
 import { pollReport, readReport, startReport } from './zemanta-stats.js';
 
@@ -39,6 +48,7 @@ const CAN: CapabilitySet = {
   ],
   placementBlock: ['adGroup'],
   sectionBlock: true,
+  clone: { adGroupBudget: true },
   review: true,
   lookups: ['placementLists', 'credits', 'pixels'],
   targeting: ['geo'],
@@ -126,18 +136,18 @@ export class Zemanta implements AdPlatform {
   ): Promise<Page<EntitySnapshot>> {
     if (level === 'keyword') throw new NotSupported('Zemanta has no keywords.');
     if (level === 'campaign') {
-      const all = await this.all(account, 'campaigns/', { accountId: account.externalId }, campaignShape);
+      const all = await this.http.all(account, 'campaigns/', { accountId: account.externalId }, campaignShape);
       return { items: all.filter(({ archived }) => !archived).map(campaignSnapshot), cursor: null };
     }
     if (level === 'adGroup') {
       const within: Record<string, string> = parent ? { campaignId: parent.externalId } : { accountId: account.externalId };
-      const all = await this.all(account, 'adgroups/', within, adGroupShape);
+      const all = await this.http.all(account, 'adgroups/', within, adGroupShape);
       return { items: all.filter(({ archived }) => !archived).map(adGroupSnapshot), cursor: null };
     }
-    const groups = parent ? [] : await this.all(account, 'adgroups/', { accountId: account.externalId }, adGroupShape);
+    const groups = parent ? [] : await this.http.all(account, 'adgroups/', { accountId: account.externalId }, adGroupShape);
     const query = { includeApprovalStatus: 'true' };
     return pageByParent(groups.map((one) => one.id), parent, cursor, async (adGroupId) =>
-      (await this.all(account, 'contentads/', { adGroupId, ...query }, adShape)).map(adSnapshot),
+      (await this.http.all(account, 'contentads/', { adGroupId, ...query }, adShape)).map(adSnapshot),
     );
   } // prettier-ignore
 
@@ -225,6 +235,14 @@ export class Zemanta implements AdPlatform {
     }) as Promise<ItemResult[]>;
   } // prettier-ignore
 
+  cloneCampaigns(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]> {
+    return applyChanges({
+      ...this.writing(account, changes),
+      concurrency: 1,
+      send: oneByOne(({ change: { ref, value } }) => new ZemantaCopies(this.http, account).copy(ref.externalId, value)),
+    });
+  }
+
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
     const page = await this.listEntities(account, { level: 'ad', cursor: cursor ?? null });
     const items = page.items.flatMap(({ ref, review }) =>
@@ -279,7 +297,7 @@ export class Zemanta implements AdPlatform {
   } // prettier-ignore
 
   private modifiers(account: AccountRef, adGroupId: string) {
-    return this.all(account, `adgroups/${adGroupId}/bidmodifiers/`, {}, modifier);
+    return this.http.all(account, `adgroups/${adGroupId}/bidmodifiers/`, {}, modifier);
   }
 
   private async entity(account: AccountRef, ref: EntityRef): Promise<EntitySnapshot> {
@@ -287,23 +305,6 @@ export class Zemanta implements AdPlatform {
     if (ref.level === 'campaign') return campaignSnapshot(await this.http.data(account, path, campaignShape));
     if (ref.level === 'adGroup') return adGroupSnapshot(await this.http.data(account, path, adGroupShape));
     return adSnapshot(await this.http.data(account, path, adShape, { query: { includeApprovalStatus: 'true' } }));
-  }
-
-  private async all<T>(
-    account: AccountRef,
-    path: string,
-    query: Record<string, string>,
-    shape: z.ZodType<T>,
-  ): Promise<T[]> {
-    const answer = z.object({ data: z.array(shape), next: z.string().nullish() });
-    const all: T[] = [];
-    for (let offset = 0; ; offset = all.length) {
-      const page = await this.http.send(account, path, answer, {
-        query: { ...query, limit: '1000', offset: String(offset) },
-      });
-      all.push(...page.data);
-      if (!page.next || page.data.length === 0) return all;
-    }
   }
 }
 

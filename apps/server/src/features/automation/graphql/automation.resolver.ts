@@ -176,8 +176,17 @@ export class AutomationTaskResolver {
   constructor(private readonly actions: TaskActionsService) {}
 
   @ResolveField(() => BaseResponse, { description: 'Lets the task run.' })
-  approve(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
-    return this.actions.approve(viewer, id);
+  approve(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: AutomationTaskMutations,
+    @Args('planHash', {
+      type: () => String,
+      nullable: true,
+      description: 'Fingerprint of the task as it was shown: refused when something in it has changed since.',
+    })
+    planHash: string | null,
+  ) {
+    return this.actions.approve(viewer, id, planHash ?? null);
   }
 
   @ResolveField(() => BaseResponse, { description: 'Refuses the task.' })

@@ -210,6 +210,12 @@ export class AutomationTask {
   @Field({ description: 'Waits for a look at its operations, not for a second person.' })
   isPreview!: boolean;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Fingerprint of what one task would do, or of what was approved; not in lists.',
+  })
+  planHash?: string | null;
+
   @Field({ description: 'Too large for its creator alone: another person has to approve it.' })
   needsApproval!: boolean;
 

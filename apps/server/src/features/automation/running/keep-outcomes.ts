@@ -13,8 +13,8 @@ export interface TaskOwner {
 
 /**
  * Brings our copy of the entities up to what the platform holds, and records every change: those made here with the person
- * behind them, those found at the platform as made outside. In the transaction that ends the operations. What a pull has
- * brought in meanwhile was recorded by it, and is no change any more.
+ * behind them, those found at the platform as made outside, also where one made here has written over it. In the transaction
+ * that ends the operations. What a pull has brought in meanwhile was recorded by it, and is no change any more.
  */
 export async function keepOutcomes(
   client: PoolClient,
@@ -25,14 +25,20 @@ export async function keepOutcomes(
   const known = finished.filter(({ found }) => found !== undefined && found !== null);
   const outside: Recorded[] = [];
   for (const group of groupsOf(known.filter((each) => !isOurs(each))))
-    outside.push(...(await unlikeOurs(client, held.companyId, group)));
+    outside.push(...(await unlikeOurs(client, held.companyId, group, ({ found }) => found)));
+  const overwritten = finished.filter((each) => isOurs(each) && hasMet(each));
+  for (const group of groupsOf(overwritten))
+    outside.push(...(await unlikeOurs(client, held.companyId, group, ({ seen }) => seen)));
+  // What was found comes before what was made of it.
+  await record(client, held, outside, { userId: null, actorId: null, source: 'outside', requestId: owner.requestId });
   for (const group of groupsOf(known)) await keepGroup(client, held.companyId, group);
-  const ours = finished
-    .filter(isOurs)
-    .map(({ operation, found }) => ({ operation, before: operation.oldValue, after: found ?? operation.newValue }));
+  const ours = finished.filter(isOurs).map((each) => ({
+    operation: each.operation,
+    before: hasMet(each) ? each.seen : each.operation.oldValue,
+    after: each.found ?? each.operation.newValue,
+  }));
   await record(client, held, ours, { ...owner, source: owner.source === 'person' ? 'person' : 'rule' });
   if (ours.some(({ operation }) => operation.field === 'clone')) await readInventorySoon(client, held);
-  await record(client, held, outside, { userId: null, actorId: null, source: 'outside', requestId: owner.requestId });
 }
 
 /** What was made at the platform is brought in with the next round. */
@@ -52,8 +58,17 @@ interface Recorded {
 
 const isOurs = ({ state }: Finished): boolean => state === 'done' || state === 'warned';
 
-/** What the platform holds and our copy does not: somebody changed it there. The copies stay locked until they are kept. */
-async function unlikeOurs(client: PoolClient, companyId: number, group: readonly Finished[]): Promise<Recorded[]> {
+/** Another value was at the platform than the one it was planned with. */
+const hasMet = ({ operation: { field, oldValue }, seen }: Finished): boolean =>
+  seen !== undefined && seen !== null && !sameValue(field, seen, oldValue);
+
+/** What the platform was read to hold and our copy does not: somebody changed it there. The copies stay locked until they are kept. */
+async function unlikeOurs(
+  client: PoolClient,
+  companyId: number,
+  group: readonly Finished[],
+  read: (each: Finished) => unknown,
+): Promise<Recorded[]> {
   const { level, field } = group[0]!.operation;
   const value =
     field === 'biddingStrategy'
@@ -65,9 +80,10 @@ async function unlikeOurs(client: PoolClient, companyId: number, group: readonly
     [companyId, group.map(({ operation }) => operation.entityId)],
   );
   const copies = new Map(rows.map((row) => [row.id, row.value]));
-  return group.flatMap(({ operation, found }) => {
-    const before = copies.get(operation.entityId) ?? null;
-    return sameValue(field, before, found) ? [] : [{ operation, before, after: found }];
+  return group.flatMap((each) => {
+    const { operation } = each;
+    const [before, after] = [copies.get(operation.entityId) ?? null, read(each)];
+    return sameValue(field, before, after) ? [] : [{ operation, before, after }];
   });
 }
 

@@ -19,7 +19,7 @@ export class LaneDispatcher {
   ) {
     this.store = new LaneStore(database, LANE_SETTINGS);
     const runner = new LaneRunner(database, platforms, LANE_SETTINGS);
-    registry.handle('lane.run', (lane) => runner.run(lane));
+    registry.handle('lane.run', (lane, { stopping }) => runner.run(lane, stopping));
     registry.handle('lanes.dispatch', () => this.dispatch());
     registry.schedule({
       id: 'lanes-dispatch',

@@ -187,6 +187,15 @@ describe('a task', () => {
     const forced = await newTask([theirs!.id], true);
     expect(await runToEnd(forced)).toBe('SUCCESS');
     expect(platform.entities.get(theirs!.externalId)!.maxCpc).toBe(NEW_BID);
+    // The edit that was written over is on record, before the change that did.
+    const { rows: chain } = await database.pool.query(
+      'SELECT source, before, after FROM audit_log WHERE task_id = $1 ORDER BY id',
+      [forced],
+    );
+    expect(chain).toEqual([
+      { source: 'outside', before: { maxCPC: 79_000 }, after: { maxCPC: 78_000 } },
+      { source: 'person', before: { maxCPC: 78_000 }, after: { maxCPC: NEW_BID } },
+    ]);
   });
 
   it('takes having no value for what it is: another one at the platform is not written over', async () => {

@@ -7,13 +7,15 @@ import { keepOutcomes, type TaskOwner } from './keep-outcomes.js';
 import { type HeldLane, type LaneId, type LaneOperation, LaneStore, LeaseLost } from './lane-store.js';
 import { type Reading, readFields, refOf, writeFields } from './platform-call.js';
 import type { LaneSettings } from './settings.js';
-import { afterSending, beforeSending, ended, lookedUp, type Verdict } from './verdicts.js';
+import { afterSending, beforeSending, ended, lookedUp, seenBefore, type Verdict } from './verdicts.js';
 
 /** Steps of the protocol; tests end the worker at each of them. */
 export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'finished' | 'closing';
 
 /** A lane waits this long for somebody else's change of the same field. */
 const WAIT_FOR_OTHERS_MS = 1_000;
+/** A lane rests this long after something of ours failed: the database was away, its disk full. */
+const AFTER_FAULT_MS = 2_000;
 /** Operations begun together where no platform says otherwise. */
 const LOCAL_BATCH = 500;
 
@@ -39,8 +41,11 @@ export class LaneRunner {
     this.store = new LaneStore(database, settings);
   }
 
-  /** Works on the lane until it is empty, must wait, or its turn is over. Does nothing when somebody else holds it. */
-  async run(lane: LaneId): Promise<void> {
+  /**
+   * Works on the lane until it is empty, must wait, or its turn is over. Does nothing when somebody else holds it.
+   * @param stopping aborted: ends the batch under way and gives the lane back
+   */
+  async run(lane: LaneId, stopping?: AbortSignal): Promise<void> {
     const held = await this.store.claim(lane);
     if (!held) return;
     const turn = { lost: false };
@@ -52,17 +57,22 @@ export class LaneRunner {
     }, this.settings.heartbeatMs);
     try {
       await this.onStep('claimed');
-      await this.work(held, turn);
+      await this.work(held, turn, stopping);
     } catch (error) {
       // Somebody else has the lane now, and looks at what we began.
-      if (!(error instanceof LeaseLost)) throw error;
-      leasesLost.inc();
+      if (error instanceof LeaseLost) {
+        leasesLost.inc();
+        return;
+      }
+      // What failed may fail here too: then the lease ends by itself.
+      await this.store.handBack(held, AFTER_FAULT_MS).catch(() => undefined);
+      throw error;
     } finally {
       clearInterval(heartbeat);
     }
   }
 
-  private async work(held: HeldLane, turn: { lost: boolean }): Promise<void> {
+  private async work(held: HeldLane, turn: { lost: boolean }, stopping?: AbortSignal): Promise<void> {
     const owner = await this.ownerOf(held);
     const refusal = await this.refusalOf(held, owner);
     if (refusal) await this.store.excludeOpen(held, refusal);
@@ -72,7 +82,7 @@ export class LaneRunner {
     const until = performance.now() + this.settings.turnMs;
     let pause: number | null = null;
     for (let worked = 0; !turn.lost && pause === null && worked < this.settings.turnOperations;) {
-      if (performance.now() > until) break;
+      if (stopping?.aborted || performance.now() > until) break;
       if (way) {
         const due = await this.store.dueUnknown(held, (field) => (field === 'clone' ? late.create : late.set), batch);
         const found = await this.read(way, due);
@@ -123,7 +133,8 @@ export class LaneRunner {
     const readings = new Map(carriedOut.map((operation, n) => [operation.id, read[n]!]));
     open.forEach((at, n) => {
       const operation = operations[at]!;
-      verdicts[at] = afterSending(operation, sent[n]!, readings.get(operation.id) ?? null);
+      const verdict = afterSending(operation, sent[n]!, readings.get(operation.id) ?? null);
+      verdicts[at] = seenBefore(verdict, before[at]!);
     });
     return verdicts;
   }

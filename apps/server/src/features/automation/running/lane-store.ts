@@ -40,6 +40,8 @@ export interface Finished {
   readonly message: string | null;
   /** What the platform holds now; undefined: not known. */
   readonly found: unknown;
+  /** What it held before anything was sent; undefined: not read. */
+  readonly seen?: unknown;
 }
 
 // Names are looked up one by one (OFFSET 0 keeps them so): a task just recorded is not in the statistics yet, and a join
@@ -164,8 +166,8 @@ export class LaneStore {
   }
 
   /**
-   * Begins the next operations of one field and level: they may be at the platform from now on. Whose entity somebody else is
-   * changing waits for that outcome. `waiting`: there are such, and nothing else is left.
+   * Begins the next operations of one field and level (one copy at a time: it may take many calls): they may be at the
+   * platform from now on. Whose entity somebody else is changing waits for that outcome. `waiting`: there are such, and nothing else is left.
    * @throws LeaseLost
    */
   async begin(held: HeldLane, most: number): Promise<{ operations: LaneOperation[]; waiting: boolean }> {
@@ -180,7 +182,7 @@ export class LaneStore {
            ORDER BY id LIMIT 1)
          SELECT o.id, o.level, o.entity_id, o.field FROM automation_operation o JOIN next USING (field, level)
          WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'ready'
-         ORDER BY o.id LIMIT $4 FOR UPDATE OF o`,
+         ORDER BY o.id LIMIT (SELECT CASE field WHEN 'clone' THEN 1 ELSE $4::int END FROM next) FOR UPDATE OF o`,
         [...key(held), most],
       );
       const { rows: mine } = await client.query<{ operation_id: number }>(
@@ -333,6 +335,23 @@ export class LaneStore {
         [...key(held), pause, isEmpty],
       );
       if (isEmpty) await closeTask(client, held.companyId, held.taskId);
+    });
+  }
+
+  /** Gives the lane back in the middle: what was begun in it has an unknown outcome now. @param afterMs not before */
+  async handBack(held: HeldLane, afterMs: number): Promise<void> {
+    await this.fenced(held, 0, async (client) => {
+      await client.query(
+        `UPDATE automation_operation SET state = 'unknown', message = 'Checking at the platform'
+         WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'sending'`,
+        key(held),
+      );
+      await client.query(
+        `UPDATE automation_lane SET lease_until = NULL, offered_at = NULL,
+           run_after = clock_timestamp() + $4 * interval '1 millisecond'
+         WHERE company_id = $1 AND task_id = $2 AND account_id = $3`,
+        [...key(held), afterMs],
+      );
     });
   }
 

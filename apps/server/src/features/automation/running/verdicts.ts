@@ -64,6 +64,12 @@ export function afterSending(operation: LaneOperation, result: ItemResult<unknow
   return ended(operation, 'warned', 'The platform made another value of it.', value);
 }
 
+/** The same with what the platform held before: forced, a change may have met somebody else's. */
+export function seenBefore(verdict: Verdict, reading: Reading): Verdict {
+  if (verdict.kind !== 'finished' || reading.outcome !== 'found') return verdict;
+  return { ...verdict, finished: { ...verdict.finished, seen: reading.value } };
+}
+
 /** From what the platform holds once the call can no longer arrive. */
 export function lookedUp(operation: LaneOperation, reading: Reading): Verdict {
   if (reading.outcome === 'failed') return { kind: 'unknown', operation, why: 'The platform could not be asked yet.' };

@@ -1,0 +1,8 @@
+/**
+ * SQL: fingerprint of what a task that has not run would do, which operations with which values. Changing a value, leaving one
+ * out or taking one in changes it. @param task alias of its row
+ */
+export const planHashOf = (task: string): string => `
+  (SELECT encode(sha256(convert_to(string_agg(
+     format('%s %s %s %s', o.id, o.state = 'planned', o.old_value, o.new_value), E'\\n' ORDER BY o.id), 'UTF8')), 'hex')
+   FROM automation_operation o WHERE o.company_id = ${task}.company_id AND o.task_id = ${task}.id)`;

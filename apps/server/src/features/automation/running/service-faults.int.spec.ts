@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ends, harm, NONE, openStage, type Stage, tell, until } from '../../../../test/automation/kill-stage.js';
+import { NEW_BID, SHORT } from '../../../../test/automation/lane-world.js';
+import { OwnPostgres, OwnRedis } from '../../../../test/automation/own-servers.js';
+import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
+import { LaneStore } from './lane-store.js';
+
+jest.setTimeout(180_000);
+
+/** Long enough at the platform for a fault to meet work in every account. */
+const LATENCY_MS = 200;
+const SIZE = { accounts: 4, perAccount: 40 };
+const { twice: _, ...NONE_BUT_TWICE } = NONE;
+
+const closing: (() => Promise<void>)[] = [];
+async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close();
+}
+
+interface Play {
+  readonly scene: Stage;
+  readonly fleet: WorkerFleet;
+}
+
+async function play(
+  given: { on?: { url: string }; redisUrl?: string; workers?: number; clockShiftsMs?: number[] } = {},
+): Promise<Play> {
+  const scene = await openStage(SIZE, given.on);
+  closing.push(() => scene.close());
+  scene.platform.latencyMs = LATENCY_MS;
+  const fleet = await WorkerFleet.start({
+    databaseUrl: scene.url,
+    redisUrl: given.redisUrl ?? null,
+    platformUrl: scene.platform.url,
+    workers: given.workers ?? 2,
+    wakeAfterMs: 0,
+    clockShiftsMs: given.clockShiftsMs,
+  });
+  closing.push(() => fleet.close());
+  return { scene, fleet };
+}
+
+const seconds = (ms: number): number => Math.round(ms / 100) / 10;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+let bid = NEW_BID;
+
+/** Sets every bid, lets the fault strike once some are written, and waits for the end. Times count from the fault's end. */
+async function struck(scene: Stage, strike: () => Promise<void>) {
+  bid += 10_000;
+  const task = await scene.task(bid);
+  await until(() => scene.platform.applied.length > 0);
+  await strike();
+  const before = scene.platform.applied.length;
+  const resumed = until(() => scene.platform.applied.length > before);
+  const ended = await ends(scene, task);
+  return { resumed: seconds(await resumed), ended: seconds(ended), ...(await harm(scene, task, bid)) };
+}
+
+describe('the database', () => {
+  let server: OwnPostgres;
+  let scene: Stage;
+  beforeAll(async () => {
+    server = await OwnPostgres.start();
+    closing.push(() => server.close());
+    ({ scene } = await play({ on: server }));
+  });
+  afterAll(closeAll);
+
+  it.each(['SIGQUIT', 'SIGKILL'] as const)('crashes (%s), is away for 4 s, and nothing is lost', async (signal) => {
+    const result = await struck(scene, async () => {
+      await server.crash(signal);
+      await pause(4_000);
+      await server.startAgain();
+    });
+    tell(`database crash, ${signal}`, [result]);
+    expect(result).toMatchObject(NONE);
+    expect(result.resumed).toBeLessThan(20);
+  });
+
+  it('has no room for anything: what cannot be written is written later, and nothing is sent again', async () => {
+    const result = await struck(scene, () =>
+      full(scene, ['automation_operation', 'automation_lane', 'audit_log'], () => pause(4_000)),
+    );
+    tell('disk full', [result]);
+    expect(result).toMatchObject(NONE);
+    expect(result.resumed).toBeLessThan(20);
+  });
+
+  it('has no room for the audit record: the change waits for it, however often, and no worker counts as dead', async () => {
+    const tokens = async (): Promise<number> => {
+      const { rows } = await scene.database.pool.query<{ n: number }>(
+        'SELECT min(lease_token) AS n FROM automation_lane WHERE closed_at IS NULL',
+      );
+      return rows[0]!.n;
+    };
+    const result = await struck(scene, () =>
+      full(scene, ['audit_log'], async () => void (await until(async () => (await tokens()) > 6))),
+    );
+    tell('no room for the record of changes', [result]);
+    expect(result).toMatchObject(NONE);
+  });
+});
+
+/** While `meanwhile` lasts, writing to these tables is answered as it is on a full disk. */
+async function full({ database }: Stage, tables: readonly string[], meanwhile: () => Promise<void>): Promise<void> {
+  await database.pool.query(`
+    CREATE OR REPLACE FUNCTION needs_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';
+    END $$;
+    ${tables.map((table) => `CREATE TRIGGER needs_disk BEFORE INSERT OR UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION needs_disk();`).join('\n')}`);
+  await meanwhile();
+  await database.pool.query(tables.map((table) => `DROP TRIGGER needs_disk ON ${table}`).join('; '));
+}
+
+describe('Redis', () => {
+  let redis: OwnRedis;
+  let scene: Stage;
+  beforeAll(async () => {
+    redis = await OwnRedis.start();
+    closing.push(() => redis.close());
+    ({ scene } = await play({ redisUrl: redis.url }));
+  });
+  afterAll(closeAll);
+
+  it('is killed and comes back with what it wrote down', async () => {
+    const result = await struck(scene, async () => {
+      await redis.kill();
+      await pause(2_000);
+      await redis.startAgain();
+    });
+    tell('Redis SIGKILL, AOF', [result]);
+    expect(result).toMatchObject(NONE);
+    expect(result.resumed).toBeLessThan(20);
+  });
+
+  it('is emptied: what it forgot is offered again', async () => {
+    const result = await struck(scene, () => redis.flush());
+    tell('Redis FLUSHALL', [result]);
+    expect(result).toMatchObject(NONE);
+    expect(result.ended).toBeLessThan(60);
+  });
+});
+
+describe('workers whose clocks are ten minutes off, before or after', () => {
+  afterAll(closeAll);
+
+  it('take nothing until they are right', async () => {
+    const { scene, fleet } = await play({ clockShiftsMs: [600_000, -600_000] });
+    bid += 10_000;
+    const task = await scene.task(bid);
+    const claims = async () => (await scene.database.pool.query('SELECT max(lease_token) AS n FROM automation_lane')).rows;
+    const offered = async (): Promise<boolean> => {
+      const { rows } = await scene.database.pool.query<{ n: number }>('SELECT min(offers) AS n FROM automation_lane');
+      return rows[0]!.n > 1;
+    };
+    // Offered more than once, so that both had their chance.
+    expect(await until(offered)).toBeLessThan(Number.POSITIVE_INFINITY);
+    expect(await claims()).toEqual([{ n: 0 }]);
+    expect(scene.platform.calls).toEqual([]);
+    fleet.setClocks();
+    const result = { ended: seconds(await ends(scene, task)), ...(await harm(scene, task, bid)) };
+    tell('worker clocks ± 10 min', [result]);
+    expect(result).toMatchObject(NONE);
+  }); // prettier-ignore
+});
+
+describe('two workers and a database', () => {
+  let scene: Stage;
+  let fleet: WorkerFleet;
+  beforeAll(async () => {
+    ({ scene, fleet } = await play());
+  });
+  afterAll(closeAll);
+
+  it('whose clock jumps ahead by an hour: leases end early, and no one writes with a former one', async () => {
+    let moved = 0;
+    const result = await struck(scene, async () => {
+      // The same as an hour that passed at once: everything that was noted is an hour older.
+      const { rowCount } = await scene.database.pool.query(
+        `WITH lanes AS (
+           UPDATE automation_lane SET lease_until = lease_until - interval '1 hour', offered_at = offered_at - interval '1 hour',
+             run_after = run_after - interval '1 hour')
+         UPDATE automation_operation SET sent_at = sent_at - interval '1 hour' WHERE sent_at IS NOT NULL RETURNING id`,
+      );
+      moved = rowCount ?? 0;
+    });
+    tell('database clock + 1 h', [{ moved, ...result }]);
+    expect(moved).toBeGreaterThan(0);
+    // The time an old call may still arrive in is over at once as well: the same absolute value may be written again.
+    expect(result).toMatchObject(NONE_BUT_TWICE);
+  });
+
+  it('at a deploy: batches under way end, lanes become free, and nothing is left unknown', async () => {
+    const left: { codes: (number | null)[]; took: number; unknown: number; leases: number; ready: number }[] = [];
+    const result = await struck(scene, async () => {
+      const begun = performance.now();
+      const codes = await fleet.terminate();
+      // What the platform itself has not answered in time is no fault of the deploy.
+      const { rows } = await scene.database.pool.query<{ unknown: number; leases: number; ready: number }>(
+        `SELECT (SELECT count(*)::int FROM automation_operation WHERE state = 'sending' OR message = 'Checking at the platform') AS unknown,
+           (SELECT count(*)::int FROM automation_lane WHERE lease_until IS NOT NULL) AS leases,
+           (SELECT count(*)::int FROM automation_operation WHERE state = 'ready') AS ready`,
+      );
+      left.push({ codes, took: seconds(performance.now() - begun), ...rows[0]! });
+      await fleet.startAll();
+    });
+    tell('SIGTERM', [{ ...left[0], ...result }]);
+    expect(left[0]).toMatchObject({ codes: [0, 0], unknown: 0, leases: 0 });
+    expect(left[0]!.ready).toBeGreaterThan(0);
+    expect(left[0]!.took).toBeLessThan(35);
+    expect(result).toMatchObject(NONE);
+  });
+});
+
+it('two dispatchers side by side offer each lane once', async () => {
+  const scene = await openStage({ accounts: 20, perAccount: 1 });
+  await scene.task(NEW_BID);
+  const offered = await Promise.all(Array.from({ length: 8 }, () => new LaneStore(scene.database, SHORT).offer()));
+  const accounts = offered.flat().map(({ accountId }) => accountId);
+  await scene.close();
+  expect(accounts).toHaveLength(20);
+  expect(new Set(accounts).size).toBe(20);
+});
+
+/** KILL_MATRIX_MINUTES: tasks one after the other while everything above strikes at random, that long. */
+const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
+(minutes > 0 ? it : it.skip)(
+  'everything at random, for as long as asked',
+  async () => {
+    const [server, redis] = [await OwnPostgres.start(), await OwnRedis.start()];
+    closing.push(
+      () => server.close(),
+      () => redis.close(),
+    );
+    const { scene, fleet } = await play({ on: server, redisUrl: redis.url, workers: 3 });
+    const faults: Record<string, () => Promise<void>> = {
+      kill: async () => fleet.killOne(),
+      'redis killed': async () => {
+        await redis.kill();
+        await redis.startAgain();
+      },
+      'redis emptied': () => redis.flush(),
+      'database crashed': async () => {
+        await server.crash(Math.random() < 0.5 ? 'SIGQUIT' : 'SIGKILL');
+        await server.startAgain();
+      },
+      stopped: async () => {
+        fleet.signalAll('SIGSTOP');
+        await pause(4_500);
+        fleet.signalAll('SIGCONT');
+      },
+      deploy: async () => {
+        await fleet.terminate();
+        await fleet.startAll();
+      },
+    };
+    const names = Object.keys(faults);
+    const struckBy: Record<string, number> = {};
+    let tasks = 0;
+    for (const over = performance.now() + minutes * 60_000; performance.now() < over; tasks += 1) {
+      bid = NEW_BID + 10_000 * (tasks % 7);
+      for (const entity of scene.platform.entities.values()) entity.maxCpc = 90_000;
+      await scene.database.pool.query(`UPDATE adgroup SET max_cpc_micros = 90000 WHERE name LIKE 'lane%'`);
+      const task = await scene.task(bid);
+      let ended = false;
+      const end = ends(scene, task).then((ms) => ((ended = true), ms));
+      for (let strikes = 0; !ended && strikes < 6; strikes += 1) {
+        const name = names[Math.floor(Math.random() * names.length)]!;
+        struckBy[name] = (struckBy[name] ?? 0) + 1;
+        await faults[name]!();
+        await pause(Math.random() * 2_000);
+      }
+      expect(await end).toBeLessThan(90_000);
+      expect(await harm(scene, task, bid)).toMatchObject(NONE_BUT_TWICE);
+    }
+    await closeAll();
+    tell(`${minutes} min at random: ${tasks} tasks of ${SIZE.accounts * SIZE.perAccount}`, [struckBy]);
+  },
+  (minutes + 3) * 60_000,
+);

@@ -1,0 +1,131 @@
+import { createTestDatabase } from '@adops/testing';
+import { Database } from '../../src/core/database/index.js';
+import type { Viewer } from '../../src/core/tenancy/index.js';
+import { loadEntities } from '../../src/features/automation/planning/entities.js';
+import { planOperations } from '../../src/features/automation/planning/plan-operations.js';
+import { insertTask } from '../../src/features/automation/task-store.js';
+import { insertTwoCompanies } from '../two-companies.js';
+import { DoublePlatforms } from './double-connector.js';
+import { insertAdgroups, LATE_MS } from './lane-world.js';
+import { PlatformDouble } from './platform-double.js';
+
+/** Nobody waits longer for a task whose workers die. */
+const LONGEST_MS = 90_000;
+
+export interface StageSize {
+  readonly accounts: number;
+  readonly perAccount: number;
+}
+
+/**
+ * Ad groups on a database of their own, with their platform.
+ * @param on a migrated, empty database to use instead of a copy of the template
+ */
+export async function openStage(size: StageSize, on?: { url: string }) {
+  const made = on ? { url: on.url, drop: () => Promise.resolve() } : await createTestDatabase();
+  const database = new Database(made.url, { max: 4 });
+  const world = await insertTwoCompanies(database);
+  await database.pool.query('DELETE FROM automation_task');
+  const platform = await PlatformDouble.open();
+  const adgroups = await insertAdgroups(database, world.ALFA, platform, size);
+  const { company, admin } = world.ALFA;
+  const viewer: Viewer = {
+    companyId: company,
+    userId: admin,
+    actorId: admin,
+    sessionId: null,
+    permissions: new Set(['bulk-actions']),
+    accounts: 'all',
+    teamId: null,
+  };
+  const platforms = new DoublePlatforms(platform.url, { timeoutMs: 600, lateMs: LATE_MS, batchSize: 10 });
+  return {
+    database,
+    platform,
+    adgroups,
+    url: made.url,
+    /** A task that sets every bid. @param bid micros */
+    async task(bid: number): Promise<number> {
+      platform.applied.length = 0;
+      platform.calls.length = 0;
+      const operations = planOperations({
+        level: 'adgroup',
+        request: { kind: 'value', field: 'maxCPC', change: { action: 'set', valueType: 'absolute', value: bid / 1e6 } },
+        entities: await loadEntities(
+          database.pool,
+          viewer,
+          'adgroup',
+          adgroups.map(({ id }) => id),
+        ),
+        platformOf: () => platforms.of(),
+      });
+      return insertTask(database.pool, viewer, {
+        action: { type: 'updateBidForAdGroups', settings: null, options: null },
+        level: 'adgroup',
+        filters: null,
+        operations,
+        isPreview: false,
+        needsApproval: false,
+        budgetChange: null,
+        requestId: null,
+      });
+    },
+    async close(): Promise<void> {
+      await platform.close();
+      await database.close();
+      await made.drop();
+    },
+  };
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** Waits until the condition holds. @returns milliseconds it took; infinite: it never did */
+export async function until(holds: () => Promise<boolean> | boolean, longestMs = LONGEST_MS): Promise<number> {
+  const begun = performance.now();
+  while (performance.now() - begun < longestMs) {
+    if (await holds()) return performance.now() - begun;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Waits for the end of a task, also while the database is away. @returns milliseconds */
+export function ends({ database }: Stage, taskId: number): Promise<number> {
+  return until(async () => {
+    const { rows } = await database.pool
+      .query<{ ended: boolean }>('SELECT finished_at IS NOT NULL AS ended FROM automation_task WHERE id = $1', [taskId])
+      .catch(() => ({ rows: [] }));
+    return rows[0]?.ended ?? false;
+  });
+}
+
+/** Counts of everything that must be nothing, after whatever happened. */
+export async function harm({ database, platform, adgroups }: Stage, taskId: number, bid: number) {
+  const count = async (text: string, ...values: unknown[]): Promise<number> =>
+    (await database.pool.query<{ n: number }>(text, values)).rows[0]!.n;
+  const written = new Map<string, number>();
+  for (const { id } of platform.applied) written.set(id, (written.get(id) ?? 0) + 1);
+  return {
+    lost: await count(
+      `SELECT count(*)::int AS n FROM automation_operation WHERE task_id = $1 AND state <> 'done'`,
+      taskId,
+    ),
+    wrong: adgroups.filter(({ externalId }) => platform.entities.get(externalId)!.maxCpc !== bid).length,
+    differing: await count(
+      `SELECT count(*)::int AS n FROM adgroup WHERE name LIKE 'lane%' AND max_cpc_micros <> $1`,
+      bid,
+    ),
+    twice: [...written.values()].filter((times) => times > 1).length,
+    audited: adgroups.length - (await count(`SELECT count(*)::int AS n FROM audit_log WHERE task_id = $1`, taskId)),
+    intents: await count('SELECT count(*)::int AS n FROM operation_intent'),
+    leases: await count(
+      'SELECT count(*)::int AS n FROM automation_lane WHERE lease_until IS NOT NULL OR closed_at IS NULL',
+    ),
+  };
+}
+export const NONE = { lost: 0, wrong: 0, differing: 0, twice: 0, audited: 0, intents: 0, leases: 0 };
+
+/** One line of a run, for the table in docs/changes.md. */
+export function tell(name: string, results: readonly object[]): void {
+  console.log([name, ...results.map((result) => JSON.stringify(result))].join('\n'));
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Redis } from 'ioredis';
+import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '../../../../scripts/lib/embedded-postgres.ts';
+
+const MIGRATE = join(import.meta.dirname, '../../../../scripts/migrate.ts');
+
+const scratch = (): Promise<string> => mkdtemp(join(tmpdir(), 'adops-kill-'));
+
+/** A migrated PostgreSQL of the test's own, to be crashed. Everything it has confirmed is on disk. */
+export class OwnPostgres {
+  private constructor(
+    private readonly folder: string,
+    private server: EmbeddedPostgres,
+  ) {}
+
+  static async start(): Promise<OwnPostgres> {
+    const folder = await scratch();
+    const own = new OwnPostgres(folder, await OwnPostgres.open(folder, await freePort()));
+    // In a process of its own: the engine keeps a connection, which would not survive the crash.
+    const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: own.url };
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', MIGRATE], { env });
+    return own;
+  }
+
+  private static open(folder: string, port: number): Promise<EmbeddedPostgres> {
+    return startEmbeddedPostgres(join(folder, 'postgres'), { port: String(port), shared_buffers: '64MB' });
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  /** Ends the server at once, without a checkpoint. */
+  async crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+    const lines = await readFile(join(this.server.dataFolder, 'postmaster.pid'), 'utf8');
+    process.kill(Number(lines.split('\n')[0]), signal);
+  }
+
+  /** Starts it on the same data and port; the kernel may need a moment to take the former one away. */
+  async startAgain(): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        this.server = await OwnPostgres.open(this.folder, Number(new URL(this.url).port));
+        return;
+      } catch (error) {
+        if (attempt === 20) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.server.stop();
+    await rm(this.server.dataFolder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A Redis of the test's own that writes down every command before it answers. Needs redis-server on the PATH. */
+export class OwnRedis {
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+    private server: ChildProcess,
+  ) {}
+
+  static async start(): Promise<OwnRedis> {
+    const [folder, port] = [await scratch(), await freePort()];
+    const own = new OwnRedis(folder, port, OwnRedis.open(folder, port));
+    await own.answers();
+    return own;
+  }
+
+  private static open(folder: string, port: number): ChildProcess {
+    const words = ['--bind', '127.0.0.1', '--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
+    return spawn('redis-server', ['--port', String(port), '--dir', folder, ...words], { stdio: 'ignore' });
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}/0`;
+  }
+
+  /** @throws when it does not answer within ten seconds */
+  private async answers(): Promise<void> {
+    const client = new Redis(this.url, { maxRetriesPerRequest: 100, retryStrategy: () => 100 });
+    client.on('error', () => undefined);
+    try {
+      await client.ping();
+    } finally {
+      client.disconnect();
+    }
+  }
+
+  async kill(): Promise<void> {
+    const ended = once(this.server, 'exit');
+    this.server.kill('SIGKILL');
+    await ended;
+  }
+
+  async startAgain(): Promise<void> {
+    this.server = OwnRedis.open(this.folder, this.port);
+    await this.answers();
+  }
+
+  async flush(): Promise<void> {
+    const client = new Redis(this.url);
+    await client.flushall();
+    client.disconnect();
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

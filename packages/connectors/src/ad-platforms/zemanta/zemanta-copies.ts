@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { AccountRef } from '../port/account.js';
+import type { CampaignCopy } from '../port/changes.js';
+import { InvalidRequest, Unavailable } from '../port/errors.js';
+import { buildCopy, type Step, withoutFields } from '../shared/built-copy.js';
+import { toDecimal } from '../shared/values.js';
+import type { ZemantaHttp } from './zemanta-http.js';
+
+const LONGEST_NAME = 127;
+/** What Zemanta sets itself, or what is given anew. */
+const CAMPAIGN = new Set(['id', 'name', 'archived', 'accountId', 'deliveryStatus']);
+const GROUP = new Set(['id', 'campaignId', 'archived', 'state', 'deliveryStatus']);
+const AD = new Set(['id', 'adGroupId', 'state', 'approvalStatus', 'archived', 'deliveryStatus']);
+/** Ads are taken over by the platform one by one: asked for this often. */
+const POLL_MS = 1_000;
+const POLLS = 60;
+
+const thing = z.looseObject({ id: z.coerce.string() });
+const campaignShape = thing.extend({ name: z.string(), archived: z.boolean().default(false) });
+const groupShape = thing.extend({ archived: z.boolean().default(false) });
+const adShape = thing.extend({ state: z.string() });
+const publisherShape = z.looseObject({ name: z.string(), status: z.string(), level: z.string() });
+const nothing = z.unknown();
+
+/** Zemanta has no call that copies: a copy is made of what the campaign, its goals, groups and ads are read to be. */
+export class ZemantaCopies {
+  constructor(
+    private readonly http: ZemantaHttp,
+    private readonly account: AccountRef,
+  ) {}
+
+  /**
+   * Copies the campaign with its goals, and its groups with bid modifiers, blocked publishers and ads. Its groups are
+   * inactive, as campaigns have no state; it has no budget until it is given one out of a credit. @throws PlatformError
+   */
+  copy(campaignId: string, { name, adGroupBudget }: CampaignCopy): Promise<void> {
+    const put = (id: string, json: object): Promise<unknown> =>
+      this.http.send(this.account, `campaigns/${id}`, nothing, { method: 'PUT', json });
+    return buildCopy({
+      name,
+      longestName: LONGEST_NAME,
+      find: async (wanted) => {
+        const all = await this.http.all(this.account, 'campaigns/', { accountId: this.account.externalId }, campaignShape);
+        return all.filter((one) => one.name === wanted && !one.archived).map(({ id }) => id);
+      },
+      remove: async (id) => void (await put(id, { archived: true })),
+      make: (workingName, step) => this.make(campaignId, workingName, adGroupBudget, step),
+      rename: async (id, own) => void (await put(id, { name: own })),
+    });
+  } // prettier-ignore
+
+  private async make(campaignId: string, name: string, budget: number | null, step: Step): Promise<string> {
+    const source = await this.http.data(this.account, `campaigns/${campaignId}`, campaignShape);
+    const groups = await this.http.all(this.account, 'adgroups/', { campaignId }, groupShape);
+    const goals = await this.http.data(this.account, `campaigns/${campaignId}/goals/`, z.array(thing));
+    const campaign = { ...withoutFields(source, CAMPAIGN), accountId: this.account.externalId, name };
+    const made = await step(() => this.post('campaigns/', campaign));
+    for (const goal of goals) await step(() => this.post(`campaigns/${made}/goals/`, withoutFields(goal, new Set(['id']))));
+    for (const group of groups.filter(({ archived }) => !archived)) {
+      const dailyBudget = budget === null ? {} : { dailyBudget: toDecimal(budget) };
+      const copy = { ...withoutFields(group, GROUP), campaignId: made, state: 'INACTIVE', ...dailyBudget };
+      await this.below(group.id, await step(() => this.post('adgroups/', copy)), step);
+    }
+    return made;
+  } // prettier-ignore
+
+  private async below(from: string, to: string, step: Step): Promise<void> {
+    const modifiers = await this.http.all(this.account, `adgroups/${from}/bidmodifiers/`, {}, thing);
+    if (modifiers.length > 0)
+      await step(() => this.put(`adgroups/${to}/bidmodifiers/`, modifiers.map((one) => withoutFields(one, new Set(['id']))))); // prettier-ignore
+    const publishers = await this.http.data(this.account, `adgroups/${from}/publishers/`, z.array(publisherShape));
+    const blocked = publishers.filter(({ status, level }) => status === 'BLACKLISTED' && level === 'ADGROUP');
+    if (blocked.length > 0) await step(() => this.put(`adgroups/${to}/publishers/`, blocked));
+    await this.ads(from, to, step);
+  }
+
+  /** All ads in one batch, which the platform takes over whole or not at all; those that stand still do so in the copy. */
+  private async ads(from: string, to: string, step: Step): Promise<void> {
+    const ads = await this.http.all(this.account, 'contentads/', { adGroupId: from }, adShape);
+    if (ads.length === 0) return;
+    const contents = ads.map((ad) => withoutFields(ad, AD));
+    const batch = z.object({ id: z.coerce.string(), status: z.string(), validationStatus: z.unknown() });
+    const call = { method: 'POST' as const, query: { adGroupId: to }, json: contents };
+    const { id } = await step(() => this.http.data(this.account, 'contentads/batch/', batch, call));
+    for (let polls = 0; ; polls += 1) {
+      const { status, validationStatus } = await step(() => this.http.data(this.account, `contentads/batch/${id}`, batch));
+      if (status === 'DONE') break;
+      if (status !== 'IN_PROGRESS') throw new InvalidRequest(`The ads were refused: ${JSON.stringify(validationStatus)}`);
+      if (polls === POLLS) throw new Unavailable('The ads are still not taken over.', true);
+      await new Promise((resolve) => setTimeout(resolve, this.http.setup.pollMs ?? POLL_MS));
+    }
+    const still = ads.filter(({ state }) => state !== 'ACTIVE');
+    if (still.length === 0) return;
+    const made = await this.http.all(this.account, 'contentads/', { adGroupId: to }, adShape);
+    for (const ad of still) {
+      const at = made.findIndex((one) => one['title'] === ad['title'] && one['url'] === ad['url']);
+      if (at < 0) throw new Unavailable('An ad of the copy is not to be found.', true);
+      const [copy] = made.splice(at, 1);
+      await step(() => this.put(`contentads/${copy!.id}`, { state: 'INACTIVE' }));
+    }
+  } // prettier-ignore
+
+  private async post(path: string, json: object): Promise<string> {
+    return (await this.http.data(this.account, path, thing, { method: 'POST', json })).id;
+  }
+
+  private put(path: string, json: unknown): Promise<unknown> {
+    return this.http.send(this.account, path, nothing, { method: 'PUT', json });
+  }
+}
