@@ -37,7 +37,7 @@ const SETUP: ReportSetup = {
     'sold',
     'opCTR',
   ],
-  widths: { siteName: 122, sourcePartnerName: 150, partnerAccountName: 146, userName: 104, labels: 104 },
+  widths: { siteName: 122, sourcePartnerName: 150, partnerAccountName: 146, userName: 104, labels: 116 },
 };
 
 /** Ad groups, campaigns or accounts with what they cost and earn; with one of them chosen, the hours of its alerts. */
