@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readConfig } from '../core/config/index.js';
 import type { Database } from '../core/database/index.js';
-import { LocalFolder } from '../core/storage/index.js';
+import { chooseStorage } from '../core/storage/index.js';
 import {
   describeSummary,
   type FileSource,
@@ -102,7 +103,7 @@ async function handOver(
 ): Promise<void> {
   const company = await database.pool.query('SELECT FROM company WHERE id = $1', [companyId]);
   if (company.rowCount === 0) throw new UsageError(`There is no company ${companyId}.`);
-  const storage = new LocalFolder(process.env['FILES_DIR'] ?? '.data/files');
+  const storage = chooseStorage(readConfig({ ...process.env, DATABASE_URL: database.connectionString }));
   const { key } = await storage.put('imports', file.open());
   const payload: ImportTask = { ...options, storedAs: key, fileName: file.name };
   const { rows } = await database.pool.query<{ id: number }>(

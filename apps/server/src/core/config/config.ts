@@ -55,6 +55,14 @@ export const configSchema = z.object({
     .default(0)
     .describe('ends a sign-in left unused; 0: only after 12 hours'),
   FILES_DIR: z.string().default('.data/files').describe('folder of stored files'),
+  S3_BUCKET: z
+    .string()
+    .optional()
+    .describe('bucket of an S3-compatible store that files are kept in, instead of the folder'),
+  S3_REGION: z.string().default('us-east-1').describe('region of the bucket'),
+  S3_ENDPOINT: z.url().optional().describe("address of a store other than Amazon's"),
+  S3_ACCESS_KEY: z.string().optional().describe('id of the key to the bucket'),
+  S3_SECRET_KEY: z.string().optional().describe('the key itself'),
   WEB_DIST: z.string().default('apps/web/dist').describe('built web client'),
   RATES_URL: z
     .url()

@@ -93,8 +93,8 @@ describe('metrics', () => {
   it('hold no name or number of anybody', async () => {
     const text = await told();
     const lines = text.split('\n').map((line) => line.replace(/ \S+$/, ''));
-    const told = lines.filter((line) => /ALFA|BRAVO|some-account|company|1000/.test(line));
-    expect(told).toEqual([]);
+    const named = lines.filter((line) => /ALFA|BRAVO|some-account|company|1000/.test(line));
+    expect(named).toEqual([]);
   });
 
   it('are told on their own port alone, and only there', async () => {

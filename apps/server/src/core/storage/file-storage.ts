@@ -15,6 +15,9 @@ export interface FileStorage {
 /** First part of a key: what keeps the file. */
 export type FileKind = 'imports' | 'images' | 'exports';
 
+/** Keys are made by a storage and nowhere else, so none leads anywhere else. */
+export const isFileKey = (key: string): boolean => /^(imports|images|exports)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key);
+
 export interface StoredFile {
   readonly key: string;
   readonly size: number;

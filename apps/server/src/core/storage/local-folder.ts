@@ -4,10 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileKind, FileMissing, type FileStorage, type StoredFile } from './file-storage.js';
-
-/** Keys are made here and nowhere else, so none leads out of the folder. */
-const KEY = /^(imports|images|exports)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+import { type FileKind, FileMissing, type FileStorage, isFileKey, type StoredFile } from './file-storage.js';
 
 /** Files in a folder of this machine. */
 export class LocalFolder implements FileStorage {
@@ -45,7 +42,7 @@ export class LocalFolder implements FileStorage {
   }
 
   private path(key: string): string {
-    if (!KEY.test(key)) throw new FileMissing(key);
+    if (!isFileKey(key)) throw new FileMissing(key);
     return join(this.folder, key);
   }
 }

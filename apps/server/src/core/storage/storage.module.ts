@@ -1,13 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/index.js';
+import { CONFIG } from '../config/index.js';
+import { chooseStorage } from './choose-storage.js';
 import { FILE_STORAGE } from './file-storage.js';
-import { LocalFolder } from './local-folder.js';
 
 @Global()
 @Module({
-  providers: [
-    { provide: FILE_STORAGE, inject: [CONFIG], useFactory: (config: Config) => new LocalFolder(config.FILES_DIR) },
-  ],
+  providers: [{ provide: FILE_STORAGE, inject: [CONFIG], useFactory: chooseStorage }],
   exports: [FILE_STORAGE],
 })
 export class StorageModule {}

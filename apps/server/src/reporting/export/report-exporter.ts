@@ -119,8 +119,15 @@ type Send = (
   signal: AbortSignal | undefined,
 ) => Promise<void>;
 
+/**
+ * Whoever reads is told of a failure by its reading. A connection that is closed after a client has gone tells it once more,
+ * to nobody: unheard, that would end the process.
+ */
+const heardElsewhere = (): void => undefined;
+
 const sendCsv: Send = async (client, statement, columns, count, begin, signal) => {
   const rows = client.query(copy.to(`COPY (${withLiterals(statement)}) TO STDOUT WITH (FORMAT csv)`));
+  rows.on('error', heardElsewhere);
   let target: Writable;
   try {
     target = begin(await count);
@@ -134,6 +141,7 @@ const sendCsv: Send = async (client, statement, columns, count, begin, signal) =
 
 const sendWorkbook: Send = async (client, statement, columns, count, begin, signal) => {
   const cursor = client.query(new Cursor<unknown[]>(statement.text, statement.values, { rowMode: 'array' }));
+  cursor.on('error', heardElsewhere);
   async function* batches(): AsyncGenerator<unknown[][]> {
     for (;;) {
       const rows = await cursor.read(BATCH);

@@ -105,13 +105,17 @@ export function workbook(
   );
   add('xl/styles.xml', styles());
   // The archive is written entry by entry, so each sheet takes up where the one before it stopped.
+  const file = zip.outputStream as Readable;
+  // Rows that fail end the file, and whoever sends it is told; unheard, their error would end the process.
+  const fail = (error: Error): void => void file.destroy(error);
   for (const n of numbers) {
-    zip.addReadStream(Readable.from(sheet(), { highWaterMark: 1 }), `xl/worksheets/sheet${n}.xml`, {
-      compressionLevel: 1,
-    });
+    const rows = Readable.from(sheet(), { highWaterMark: 1 }).on('error', fail);
+    file.once('close', () => rows.destroy());
+    zip.addReadStream(rows, `xl/worksheets/sheet${n}.xml`, { compressionLevel: 1 });
   }
+  zip.on('error', fail);
   zip.end();
-  return zip.outputStream;
+  return file;
 }
 
 function contentTypes(numbers: readonly number[]): string {
