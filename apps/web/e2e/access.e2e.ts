@@ -1,10 +1,8 @@
 import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
 
-const stamp = Date.now() % 100_000;
-
 test('a role: create by groups, refused name, an edit by somebody else, delete', async ({ page, browser }) => {
   test.setTimeout(120_000);
-  const name = `Reader ${stamp}`;
+  const name = `Reader ${Date.now() % 1_000_000}`;
   await signIn(page, 'admin');
   await openSettings(page, 'access-control/roles');
   await expectAccessible(page);
@@ -41,12 +39,12 @@ test('a role: create by groups, refused name, an edit by somebody else, delete',
   await expect(page.getByText(`Role ${name} was deleted.`)).toBeVisible();
 });
 
-test('a user: refused password, access explained while choosing, switched off, signed out, deleted', async ({
+test('a user: refused password, access explained, an edit by somebody else, switched off, signed out, deleted', async ({
   page,
   browser,
 }) => {
   test.setTimeout(120_000);
-  const username = `story.user.${stamp}`;
+  const username = `story.user.${Date.now() % 1_000_000}`;
   const password = 'lengthy words of a story';
   await signIn(page, 'admin');
   await openSettings(page, 'access-control/users');
@@ -82,6 +80,20 @@ test('a user: refused password, access explained while choosing, switched off, s
   await expect(grid(page).getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: username }).click();
   await page.getByRole('switch', { name: 'Active' }).click();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'admin');
+  await expect(other).toHaveURL(/company/);
+  await other.goto(page.url());
+  await other.getByLabel('Mail address').fill(`${username}@elsewhere.example`);
+  await other.getByRole('button', { name: 'Save user' }).click();
+  await expect(other.getByText(`User ${username} was saved.`)).toBeVisible();
+  await other.context().close();
+  await page.getByRole('button', { name: 'Save user' }).click();
+  await expect(page.getByText('Somebody changed this user meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('They changed: Mail address.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
+  await expect(page.getByLabel('Mail address')).toHaveValue(`${username}@elsewhere.example`);
+  await page.getByRole('switch', { name: 'Active' }).click();
   await page.getByRole('button', { name: 'Save user' }).click();
   await expect(page.getByText(`User ${username} was saved.`)).toBeVisible();
   await theirs.reload();
@@ -95,7 +107,7 @@ test('a user: refused password, access explained while choosing, switched off, s
   await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
 });
 
-test('a revenue share: foreseen by day, set, taken back', async ({ page }) => {
+test('a revenue share: foreseen by day, set, set again, taken back', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'admin');
   await expect(page).toHaveURL(/company/);
@@ -119,6 +131,12 @@ test('a revenue share: foreseen by day, set, taken back', async ({ page }) => {
   await page.getByRole('button', { name: 'Set share' }).click();
   await expect(page.getByText('77.5 % now.', { exact: false })).toBeVisible();
   await expect(cell.first()).toHaveText('77.5 %');
+  // Setting it again replaces it.
+  await cell.first().click();
+  await expect(page.getByLabel('Our share, percent')).toHaveValue(/^77\.5/);
+  await page.getByLabel('Our share, percent').fill('80');
+  await page.getByRole('button', { name: 'Set share' }).click();
+  await expect(cell.first()).toHaveText('80 %');
   await cell.first().click();
   await page.getByRole('button', { name: 'Remove the share' }).click();
   await expect(page.getByText('It restates nothing', { exact: false })).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
 
-const mark = String(Date.now() % 100_000);
+const newMark = (): string => String(Date.now() % 1_000_000);
 
 test('a template group: create, refused input, an edit by somebody else, deleted', async ({ page, browser }) => {
   test.setTimeout(120_000);
-  const category = `Spring ${mark}`;
+  const category = `Spring ${newMark()}`;
   await signIn(page, 'admin');
   await openSettings(page, 'tools/ad-templates');
   await expect(grid(page).getByText('Seasonal deals').first()).toBeVisible();
@@ -72,6 +72,7 @@ test('a template group: create, refused input, an edit by somebody else, deleted
 
 test('a keyword template: create, refused input, an edit by somebody else, deleted', async ({ page, browser }) => {
   test.setTimeout(120_000);
+  const mark = newMark();
   const keyword = `{keyword} ${mark}`;
   await signIn(page, 'admin');
   await openSettings(page, 'tools/keyword-templates');

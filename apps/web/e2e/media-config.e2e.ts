@@ -2,7 +2,7 @@ import { expect, expectAccessible, grid, loaded, signIn, test } from './console.
 import type { Page, Route } from '@playwright/test';
 
 /** A site of the demo for each story: they change it. */
-const SITE = { parts: 3, rules: 4, failures: 5 };
+const SITE = { parts: 3, rules: 4, failures: 5, keyboard: 6 };
 
 async function open(page: Page, site: number, rest: string): Promise<void> {
   await signIn(page, 'admin');
@@ -121,6 +121,60 @@ test('the parts of a media configuration: change, refused input, an edit by some
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page.getByLabel('City')).toHaveValue('Elsewhere');
   await expectAccessible(page);
+});
+
+test('the tabs of a site are gone through, and a part is saved, by keyboard alone', async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, SITE.keyboard, 'main');
+  const tabs = page.getByRole('navigation', { name: 'Site', exact: true });
+  await expect(page.getByRole('button', { name: 'Save site' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Main' }).focus();
+  for (const [tab, path, save] of [
+    ['System', 'system', 'Save system'],
+    ['Partners', 'partners', 'Save partners'],
+    ['Sections', 'sections', 'Save sections'],
+    ['Services', 'services', 'Save services'],
+    ['Search', 'search', 'Save search'],
+    ['Yahoo tags', 'yahoo-tag-replacement-rules/list', 'Create rule'],
+    ['MediaAlpha placements', 'media-alpha-placement-id-replacement-rules/list', 'Create rule'],
+  ] as const) {
+    await page.keyboard.press('Tab');
+    const link = tabs.getByRole('link', { name: tab, exact: true });
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/${path}$`));
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole(save === 'Create rule' ? 'link' : 'button', { name: save }).first()).toBeVisible();
+    // One goes on from where one was.
+    await expect(link).toBeFocused();
+  }
+
+  // Back to a form, into its first field, changed and saved without the mouse.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tabs.getByRole('link', { name: 'Search', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const city = page.getByLabel('City');
+  await expect(city).toBeVisible();
+  const typed = `Keyboard ${Date.now() % 100_000}`;
+  const isInCity = () => city.evaluate((field) => field === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isInCity()); presses++) await page.keyboard.press('Tab');
+  await expect(city).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(typed);
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+
+  // Leaving asks first; Escape stays, and nothing is lost.
+  await tabs.getByRole('link', { name: 'Services', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(city).toHaveValue(typed);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
 });
 
 for (const [path, field, title] of [

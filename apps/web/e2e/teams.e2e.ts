@@ -1,9 +1,8 @@
 import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
 
-const name = `Night shift ${Date.now() % 100_000}`;
-
 test('a team: create, edit, refused input, an edit by somebody else, switched off', async ({ page, browser }) => {
   test.setTimeout(120_000);
+  const name = `Night shift ${Date.now() % 1_000_000}`;
   await signIn(page, 'admin');
   await openSettings(page, 'access-control/teams');
   await expectAccessible(page);

@@ -3,4 +3,6 @@ export { type ConsoleRequest, CurrentCaller, CurrentViewer, type GraphQLContext 
 export * from './errors.js';
 export * from './inputs.js';
 export * from './scalars.js';
-export * from './entities.js';
+export * from './account-entities.js';
+export * from './lookup-entities.js';
+export * from './people-entities.js';

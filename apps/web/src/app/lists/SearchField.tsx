@@ -19,13 +19,19 @@ export function SearchField({ className, label, value, onSearch, onEnter }: Sear
   // null: nothing was typed since the address last spoke.
   const [typed, setTyped] = useState<string | null>(null);
   const isHandedOn = useRef(true);
+  /** Handed on, and not in the address yet: on a busy machine it follows late. */
+  const underWay = useRef<readonly string[]>([]);
   const handOn = useDebouncedCallback((next: string) => {
     isHandedOn.current = true;
+    if (next !== value) underWay.current = [...underWay.current, next];
     onSearch(next);
   }, TYPING_PAUSE);
   useHotkeys([['/', () => field.current?.focus()]]);
   useEffect(() => {
-    if (isHandedOn.current) setTyped(null);
+    // What is no word of ours came from elsewhere; of ours only the last one is what stands in the field.
+    const at = underWay.current.lastIndexOf(value);
+    underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
+    if (isHandedOn.current && underWay.current.length === 0) setTyped(null);
   }, [value]);
   const text = typed ?? value;
 
@@ -37,6 +43,7 @@ export function SearchField({ className, label, value, onSearch, onEnter }: Sear
   const clear = (): void => {
     handOn.cancel();
     isHandedOn.current = true;
+    underWay.current = [];
     setTyped(null);
     onSearch('');
   };

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { SearchField } from './SearchField.js';
+
+const PAUSE = 200;
+const onSearch = jest.fn<(text: string) => void>();
+/** The field with what the address holds; it follows when the test says so. */
+const field = (value: string) => (
+  <MantineProvider>
+    <SearchField label="Search" value={value} onSearch={onSearch} onEnter={() => undefined} />
+  </MantineProvider>
+);
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+const type = (text: string): void => {
+  fireEvent.change(input(), { target: { value: text } });
+  act(() => void jest.advanceTimersByTime(PAUSE));
+};
+
+describe('the search of a list', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    onSearch.mockReset();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('loses nothing that was typed when the address follows late', () => {
+    const { rerender } = render(field(''));
+    type('story');
+    type('story.user');
+    expect(onSearch.mock.calls.flat()).toEqual(['story', 'story.user']);
+    rerender(field('story'));
+    expect(input().value).toBe('story.user');
+    rerender(field('story.user'));
+    expect(input().value).toBe('story.user');
+    // From then on the address speaks.
+    rerender(field(''));
+    expect(input().value).toBe('');
+  });
+
+  it('takes what the address says, also when steps of ours were left out', () => {
+    const { rerender } = render(field(''));
+    type('a');
+    type('ab');
+    rerender(field('ab'));
+    rerender(field('elsewhere'));
+    expect(input().value).toBe('elsewhere');
+  });
+
+  it('is emptied at once', () => {
+    const { rerender } = render(field('words'));
+    type('words more');
+    fireEvent.keyDown(input(), { key: 'Escape' });
+    expect(onSearch).toHaveBeenLastCalledWith('');
+    rerender(field(''));
+    expect(input().value).toBe('');
+  });
+});
