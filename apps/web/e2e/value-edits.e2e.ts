@@ -52,8 +52,30 @@ test('a bid is changed where it stands, by keyboard alone', async ({ page }) => 
   await bid.getByRole('button').click();
   await editor.getByRole('button', { name: 'Read it from the platform' }).click();
   await expect(editor.getByText(`Now ${wanted.toFixed(2)}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveCount(0);
 
-  // Who changed what stands behind the value, and closing it leads back.
+  // The change is a task of one like any other.
+  await page.goto('/company/1/automation/tasks');
+  const newest = page.getByRole('table', { name: 'Tasks' }).getByRole('row').nth(1);
+  await expect(newest).toContainText(/bid/i);
+});
+
+test('who changed a value, and from what, stands behind it', async ({ page }) => {
+  await openBids(page);
+  const cell = bids(page)
+    .filter({ has: page.locator('button') })
+    .nth(2);
+  const bid = page.locator(`[data-cell="${await cell.getAttribute('data-cell')}"]`);
+  const before = Number.parseFloat(await bid.innerText());
+  const wanted = before + 0.02;
+  const editor = page.getByRole('dialog', { name: 'Change max. CPC' });
+  await bid.getByRole('button').click();
+  await editor.getByLabel('New max. CPC').fill(wanted.toFixed(4));
+  await page.keyboard.press('Enter');
+  await expect(editor).toHaveCount(0);
+
+  await bid.getByRole('button').click();
   await editor.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: /^History of / });
   const latest = history.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1);
@@ -62,12 +84,7 @@ test('a bid is changed where it stands, by keyboard alone', async ({ page }) => 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(history).toHaveCount(0);
-  await expect(editor).toHaveCount(0);
-
-  // The change is a task of one like any other.
-  await page.goto('/company/1/automation/tasks');
-  const newest = page.getByRole('table', { name: 'Tasks' }).getByRole('row').nth(1);
-  await expect(newest).toContainText(/bid/i);
+  await expect(bid).toBeFocused();
 });
 
 test('a value somebody else changed is not overwritten unasked', async ({ page }) => {

@@ -133,6 +133,23 @@ export function checkChanges(trialOf: () => Trial): void {
     await platform.setStatus(account(), [{ ref: copies[0]!.ref, value: 'removed', forced: true }]);
   });
 
+  it('says when ad groups end', async () => {
+    const trial = trialOf();
+    const { platform, sandbox, shows } = trial;
+    const { ref, endsAt } = await first(trial, 'adGroup');
+    if (!platform.capabilities().endDates) return expect(endsAt).toBeUndefined();
+    expect(endsAt).toBeNull();
+    const end = async (day: string | null) => {
+      for (const [level, id] of [['campaign', ref.parentExternalId!], ['adGroup', ref.externalId]] as const)
+        await sandbox().edit(platform.key, level, id, { endsAt: day });
+      return (await now(trial, ref)).endsAt;
+    };
+    // A day of the account, or the instant it ends at, in UTC.
+    expect(await end('2031-05-20')).toMatch(/^(2031-05-20|2031-05-21T03:59:59\.000Z)$/);
+    expect(await end(null)).toBeNull();
+    shows('End dates');
+  }); // prettier-ignore
+
   it('sets bids and targets', async () => {
     const trial = trialOf();
     const { platform, account, shows } = trial;

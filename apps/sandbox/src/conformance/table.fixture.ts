@@ -36,6 +36,7 @@ export const CAPABILITIES: readonly { name: string; has: (can: CapabilitySet, pl
   { name: 'Block placement', has: (can) => can.placementBlock.length > 0 },
   { name: 'Block section', has: (can) => can.sectionBlock },
   { name: 'Copies of campaigns', has: (can) => can.clone !== null },
+  { name: 'End dates', has: (can) => can.endDates },
   { name: 'Review issues', has: (can) => can.review },
   { name: 'Look-up lists', has: (can) => can.lookups.length > 0 },
   { name: 'Targeting search', has: (can) => can.targeting.length > 0 },

@@ -77,6 +77,7 @@ function adSetJson(account: Account, group: AdGroup) {
     bid_amount: kind === 'bidCap' || kind === 'costCap' ? Number(money(bid, account.currency)) : undefined,
     bid_constraints: kind === 'targetRoas' && targetRoas !== null ? { roas_average_floor: targetRoas * 10_000 } : undefined,
     adset_schedule: off.length === 0 ? undefined : schedule(off),
+    end_time: now(group).endsAt ? `${now(group).endsAt}T23:59:59-0400` : undefined,
   };
 } // prettier-ignore
 

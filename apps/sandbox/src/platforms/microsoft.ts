@@ -3,7 +3,7 @@ import yazl from 'yazl';
 import { bearer, isGoodSecret } from '../control/tokens.js';
 import { adsOf, keywordsOf, placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { chance } from '../world/chance.js';
-import { type Account, DEFAULTS, now, type Rule, type Settings } from '../world/model.js';
+import { type Account, DEFAULTS, now, type Settings } from '../world/model.js';
 import type { Newcomer } from '../world/newcomers.js';
 import { localHour } from '../world/zones.js';
 import type { World } from '../world/world.js';
@@ -65,6 +65,11 @@ function scheme({ strategy, targetCpa, targetRoas, cap }: Settings): object {
   return { Type: 'ManualCpc' };
 }
 
+function dateOf(day: string | null): object | null {
+  const [Year, Month, Day] = (day ?? '').split('-').map(Number);
+  return day ? { Day, Month, Year } : null;
+}
+
 /** Rows of a level below a parent, in the platform's words. */
 function rowsOf(account: Account, level: Level, parent: string): { id: string; json: object }[] {
   const groups = account.campaigns.flatMap(({ adGroups }) => adGroups);
@@ -88,7 +93,7 @@ function rowsOf(account: Account, level: Level, parent: string): { id: string; j
   if (level === 'adGroup')
     return groups
       .filter(({ campaignId }) => campaignId === parent)
-      .map((group) => ({ id: group.id, json: { Id: group.id, Name: now(group).name, Status: STATUS[now(group).status], CpcBid: amount(now(group).maxCpc) } }));
+      .map((group) => ({ id: group.id, json: { Id: group.id, Name: now(group).name, Status: STATUS[now(group).status], CpcBid: amount(now(group).maxCpc), EndDate: dateOf(now(group).endsAt) } }));
   const group = groups.find(({ id }) => id === parent);
   if (level === 'keyword')
     return (group?.keywords ?? []).map((one) => ({

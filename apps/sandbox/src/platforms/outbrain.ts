@@ -52,7 +52,7 @@ export const outbrain: Played = {
       next();
     });
     const json = (campaign: Campaign) => {
-      const { name, status, dailyBudget, lifetimeBudget, rules, blocked } = now(campaign);
+      const { name, status, dailyBudget, lifetimeBudget, rules, blocked, endsAt } = now(campaign);
       const lifetime = lifetimeBudget !== null;
       const schedule = schedules.get(campaign.id);
       return {
@@ -61,7 +61,7 @@ export const outbrain: Played = {
         enabled: status === 'enabled',
         archived: status === 'removed',
         cpc: (now(campaign.adGroups[0]!).maxCpc ?? 0) / 1_000_000,
-        budget: { id: `b${campaign.id}`, amount: ((lifetime ? lifetimeBudget : dailyBudget) ?? 0) / 1_000_000, type: lifetime ? 'CAMPAIGN' : 'DAILY', pacing: 'AUTOMATIC', runForever: true, shared: campaign.sharedBudget },
+        budget: { id: `b${campaign.id}`, amount: ((lifetime ? lifetimeBudget : dailyBudget) ?? 0) / 1_000_000, type: lifetime ? 'CAMPAIGN' : 'DAILY', pacing: 'AUTOMATIC', runForever: endsAt === null, ...(endsAt && { endDate: endsAt }), shared: campaign.sharedBudget },
         liveStatus: { campaignOnAir: status === 'enabled', onAirReason: status === 'enabled' ? 'OnAir' : 'Disabled' },
         onAirType: schedule?.onAirType ?? 'StartHour',
         scheduling: schedule?.scheduling ?? { onAir: [], cpc: [] },

@@ -53,6 +53,7 @@ function campaignJson({ id, timeZone }: Account, campaign: Campaign) {
     spending_limit: units(settings.lifetimeBudget),
     spending_limit_model: settings.lifetimeBudget === null ? 'NONE' : 'ENTIRE',
     activity_schedule: hours.length === 0 ? { mode: 'ALWAYS', rules: [] } : schedule(hours, timeZone),
+    end_date: settings.endsAt ?? '9999-12-31',
     publisher_targeting: { type: 'EXCLUDE', value: settings.blocked },
     publisher_bid_modifier: {
       values: settings.rules

@@ -37,6 +37,8 @@ export interface Settings {
   readonly rules: readonly Rule[];
   /** Blocked placements, and sections as 'placement|section'. */
   readonly blocked: readonly string[];
+  /** Last day it runs, by the account's time zone; null: no end is set. */
+  readonly endsAt: string | null;
   /** Why reviewers refused it; null: approved. */
   readonly disapproved: string | null;
 }
@@ -110,5 +112,6 @@ export const DEFAULTS: Settings = {
   cap: null,
   rules: [],
   blocked: [],
+  endsAt: null,
   disapproved: null,
 };

@@ -31,6 +31,7 @@ const CAN: CapabilitySet = {
   placementBlock: [],
   sectionBlock: false,
   clone: null,
+  endDates: false,
   review: false,
   lookups: [],
   targeting: [],

@@ -71,6 +71,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   roas: 'Target ROAS',
   targetCpa: 'Target CPA',
   biddingStrategyType: 'Bidding strategy',
+  endsAt: 'End',
   hourlyBidAdjustments: 'Hourly bid adjustments',
   delete: 'State',
   isActive: 'Active',

@@ -12,6 +12,8 @@ const CHANNELS: Readonly<Record<string, 'search' | 'display' | 'pmax'>> = {
 };
 /** What the platform sets itself: it must not come along. */
 const ITS_OWN = ['id', 'biddingStrategyType', 'primaryStatus'];
+const endOf = (value: unknown): string | null =>
+  value && !String(value).startsWith('2037') ? String(value).slice(0, 10) : null;
 const micros = (value: unknown): number | null => (value === undefined || value === null ? null : Number(value));
 const statusOf = (value: unknown): Settings['status'] => (value === 'ENABLED' ? 'enabled' : 'paused');
 
@@ -72,7 +74,7 @@ export class Creation {
       case 'campaignOperation':
         return this.keep(create, {
           made: { level: 'campaign', account: this.account.id, channel: CHANNELS[String(create['advertisingChannelType'])]! },
-          settings: { ...this.budgets.get(String(create['campaignBudget'])), ...strategyOf(create) },
+          settings: { ...this.budgets.get(String(create['campaignBudget'])), ...strategyOf(create), endsAt: endOf(create['endDateTime']) },
         });
       case 'adGroupOperation':
       case 'assetGroupOperation':

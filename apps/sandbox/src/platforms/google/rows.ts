@@ -50,6 +50,7 @@ function campaignRow(account: Account, campaign: Campaign): Row {
     'campaign.advertising_channel_type': CHANNEL[campaign.channel] ?? 'SEARCH',
     'campaign.contains_eu_political_advertising': 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING',
     'campaign.network_settings.target_google_search': true,
+    'campaign.end_date_time': settings.endsAt ? `${settings.endsAt} 23:59:59` : '2037-12-30 23:59:59',
     'campaign.bidding_strategy_type': STRATEGY[strategy],
     'campaign.maximize_conversions.target_cpa_micros': cpa,
     'campaign.maximize_conversion_value.target_roas': roas,

@@ -1,4 +1,5 @@
 import type { CapabilitySet, EntitySnapshot, Micros } from '@adops/connectors';
+import { endOf } from './zone-hours.js';
 
 const STATUS_ID = { enabled: 2, paused: 3, removed: 4 } as const;
 const STRATEGY: Readonly<Record<string, string>> = {
@@ -39,6 +40,7 @@ export interface AdgroupRow {
   max_cpm_micros: Micros | null;
   /** Millionths. */
   roas_micros: number | null;
+  ends_at: string | null;
 }
 const ADGROUP_COLUMNS: Readonly<Record<Exclude<keyof AdgroupRow, 'campaign'>, string>> = {
   external_id: 'text',
@@ -50,6 +52,7 @@ const ADGROUP_COLUMNS: Readonly<Record<Exclude<keyof AdgroupRow, 'campaign'>, st
   max_cpa_micros: 'bigint',
   max_cpm_micros: 'bigint',
   roas_micros: 'int',
+  ends_at: 'timestamptz',
 };
 
 export function campaignRow({ ref, name, status, budget, strategy }: EntitySnapshot): CampaignRow {
@@ -65,8 +68,15 @@ export function campaignRow({ ref, name, status, budget, strategy }: EntitySnaps
   };
 }
 
-/** @param campaignHolds the ad group is the campaign under another name: budgets are shown there. */
-export function adgroupRow({ ref, name, status, budget, bids }: EntitySnapshot, campaignHolds: boolean): AdgroupRow {
+/**
+ * @param campaignHolds the ad group is the campaign under another name: budgets are shown there
+ * @param timeZone of the account, whose days ad groups end with
+ */
+export function adgroupRow(
+  { ref, name, status, budget, bids, endsAt }: EntitySnapshot,
+  campaignHolds: boolean,
+  timeZone: string,
+): AdgroupRow {
   const { maxCpc, targetCpa, maxCpm, targetRoas } = bids;
   return {
     campaign: ref.parentExternalId!,
@@ -79,6 +89,7 @@ export function adgroupRow({ ref, name, status, budget, bids }: EntitySnapshot, 
     max_cpa_micros: targetCpa,
     max_cpm_micros: maxCpm,
     roas_micros: targetRoas === null ? null : Math.round(targetRoas * 1_000_000),
+    ends_at: endsAt ? endOf(endsAt, timeZone) : null,
   };
 }
 
@@ -119,6 +130,7 @@ export function spokenColumns(can: CapabilitySet): { campaign: Columns; adgroup:
       'adgroup.max_cpa_micros': can.bid.targetCpa.includes('adGroup'),
       'adgroup.max_cpm_micros': can.bid.maxCpm.includes('adGroup'),
       'adgroup.roas_micros': can.bid.targetRoas.includes('adGroup'),
+      'adgroup.ends_at': can.endDates,
     }).flatMap(([name, isSpoken]) => (isSpoken ? [] : [name])),
   );
   const spoken = (table: string, columns: Columns): Columns =>

@@ -102,7 +102,11 @@ const fieldsOf = (level: EntityLevel, columns: Columns): [column: string, field:
     .filter((column) => column !== 'external_id')
     .map((column) => [column, named.get(column) ?? OTHER_FIELDS[column]!]);
 };
-const OTHER_FIELDS: Readonly<Record<string, string>> = { name: 'name', bidding_strategy_type: 'biddingStrategyType' };
+const OTHER_FIELDS: Readonly<Record<string, string>> = {
+  name: 'name',
+  bidding_strategy_type: 'biddingStrategyType',
+  ends_at: 'endsAt',
+};
 
 /** Changed things become one audit record each, with the changed fields only; they stay locked until they are kept. */
 async function noteEdits(

@@ -145,7 +145,7 @@ async function pullEntities(
     place,
     can,
     campaigns.map(campaignRow),
-    adgroups.map((one) => adgroupRow(one, can.adGroupIsCampaign)),
+    adgroups.map((one) => adgroupRow(one, can.adGroupIsCampaign, account.timeZone)),
     readAt,
   );
   if (!can.levels.includes('keyword')) return;
@@ -232,6 +232,7 @@ async function learn(
           ref: { level: 'adGroup', externalId: adGroupId, parentExternalId: campaignId },
         },
         platform.capabilities().adGroupIsCampaign,
+        account.timeZone,
       ),
     ),
     readAt,

@@ -157,14 +157,15 @@ describe('the next pull', () => {
     const { id } = file.accounts.find((one) => one.platform === 'taboola' && one.id === sampleAccount('taboola', 2))!
       .campaigns[1]!;
     await scene.sandbox.edit('taboola', 'adGroup', id, { maxCpc: 770_000 });
-    await scene.sandbox.edit('taboola', 'campaign', id, { status: 'paused' });
+    await scene.sandbox.edit('taboola', 'campaign', id, { status: 'paused', endsAt: '2031-05-20' });
     await scene.rows('UPDATE connection SET entities_read_at = NULL');
     await scene.pull();
-    const [group] = await scene.rows<{ id: number; bid: number; status: number }>(
-      'SELECT id, max_cpc_micros AS bid, status_id AS status FROM adgroup WHERE external_id = $1',
+    const [group] = await scene.rows<{ id: number; bid: number; status: number; ends: string }>(
+      `SELECT g.id, max_cpc_micros AS bid, status_id AS status, (ends_at AT TIME ZONE a.timezone)::text AS ends
+       FROM adgroup g JOIN partner_account a ON a.company_id = g.company_id AND a.id = g.account_id WHERE g.external_id = $1`,
       [id],
     );
-    expect(group).toMatchObject({ bid: 770_000, status: 3 });
+    expect(group).toMatchObject({ bid: 770_000, status: 3, ends: '2031-05-21 00:00:00' });
     const notes = await scene.rows<{ source: string; before: Record<string, number>; after: Record<string, number> }>(
       "SELECT source, before, after FROM audit_log WHERE action = 'adgroup.edited' AND entity_id = $1",
       [String(group!.id)],
@@ -175,7 +176,7 @@ describe('the next pull', () => {
       after: { maxCPC: 770_000, status: 3 },
       before: { status: 2 },
     });
-    expect(Object.keys(notes[0]!.after).sort()).toEqual(['maxCPC', 'status']);
+    expect(Object.keys(notes[0]!.after).sort()).toEqual(['endsAt', 'maxCPC', 'status']);
     expect(await scene.rows("SELECT FROM audit_log WHERE action = 'campaign.edited'")).toHaveLength(1);
   });
 

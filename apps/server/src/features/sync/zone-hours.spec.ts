@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ZoneHours } from './zone-hours.js';
+import { endOf, ZoneHours } from './zone-hours.js';
 
 describe('hours of an account as hours of UTC', () => {
   it('cover each UTC hour of the range once', () => {
@@ -25,4 +25,12 @@ describe('hours of an account as hours of UTC', () => {
     expect(india.toUtc('2026-05-05', 5)).toEqual({ date: '2026-05-05', hour: 0 });
     expect(india.toUtc('2026-05-06', 4)).toEqual({ date: '2026-05-05', hour: 23 });
   });
+});
+
+it('an end is an instant, or the end of a day by the clock of the account', () => {
+  expect(endOf('2026-07-01T12:00:00.000Z', 'Europe/Berlin')).toBe('2026-07-01T12:00:00.000Z');
+  expect(endOf('2026-07-01', 'Europe/Berlin')).toBe('2026-07-01T22:00:00.000Z');
+  expect(endOf('2026-12-31', 'America/New_York')).toBe('2027-01-01T05:00:00.000Z');
+  // Clocks go forward at midnight: the next day begins at one.
+  expect(endOf('2026-09-05', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z');
 });

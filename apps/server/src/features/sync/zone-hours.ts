@@ -46,3 +46,14 @@ export class ZoneHours {
     return this.utc.get(`${date} ${hour}`) ?? null;
   }
 }
+
+/** The instant something ends at: as it is said, or with the end of the day, by the clock of the time zone. ISO, UTC. */
+export function endOf(end: string, timeZone: string): string {
+  if (end.length > 'YYYY-MM-DD'.length) return end;
+  const beside = (days: number): string =>
+    new Date(Date.parse(`${end}T00:00:00Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+  const hours = new ZoneHours(timeZone, beside(-1), beside(2));
+  // Where clocks go forward at midnight the next day begins at one.
+  const first = hours.toUtc(beside(1), 0) ?? hours.toUtc(beside(1), 1)!;
+  return `${first.date}T${String(first.hour).padStart(2, '0')}:00:00.000Z`;
+}

@@ -62,6 +62,7 @@ const CAN: CapabilitySet = {
   ],
   placementBlock: ['campaign'],
   clone: { adGroupBudget: false },
+  endDates: true,
   review: true,
   lookups: ['conversions', 'placementLists', 'topics', 'languages'],
   targeting: ['geo'],

@@ -44,7 +44,11 @@ const group = z.object({
   primaryStatus: z.string().optional(),
   primaryStatusReasons: z.array(z.string()).optional(),
 });
-const parent = z.object({ id, advertisingChannelType: z.string().optional() });
+const parent = z.object({
+  id,
+  advertisingChannelType: z.string().optional(),
+  endDateTime: z.string().optional(),
+});
 export const adGroupRow = z.object({
   campaign: parent,
   adGroup: group.extend({
@@ -82,7 +86,7 @@ export const adRow = z.object({
 const PRIMARY = 'primary_status, X.primary_status_reasons';
 const fields = (name: string, ...list: string[]) =>
   list.map((field) => `${name}.${field.replaceAll('X.', `${name}.`)}`).join(', ');
-const CHANNEL_OF_CAMPAIGN = 'campaign.id, campaign.advertising_channel_type';
+const CHANNEL_OF_CAMPAIGN = 'campaign.id, campaign.advertising_channel_type, campaign.end_date_time';
 
 /** The question for each kind of thing, without its WHERE. */
 export const SELECT: Readonly<Record<'campaign' | 'ad_group' | 'asset_group' | 'keyword' | 'ad', string>> = {
@@ -172,6 +176,8 @@ function groupSnapshot(
     rawStatus: of.status,
     delivery: delivery(of),
     bids,
+    // Its last day; without an end Google gives one in 2037.
+    endsAt: !campaign.endDateTime || campaign.endDateTime.startsWith('2037') ? null : campaign.endDateTime.slice(0, 10),
   };
 }
 

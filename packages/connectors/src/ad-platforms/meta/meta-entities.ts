@@ -34,6 +34,7 @@ export const thing = z.object({
   bid_strategy: z.string().nullish(),
   bid_amount: number,
   bid_constraints: z.object({ roas_average_floor: number }).nullish(),
+  end_time: z.string().nullish(),
   adset_schedule: z
     .array(z.object({ start_minute: z.number(), end_minute: z.number(), days: z.array(z.number()) }))
     .nullish(),
@@ -47,7 +48,7 @@ type Thing = z.infer<typeof thing>;
 const COMMON = 'id,name,status,effective_status';
 export const FIELDS: Readonly<Record<Exclude<Level, 'keyword'>, string>> = {
   campaign: `${COMMON},daily_budget,lifetime_budget,bid_strategy`,
-  adGroup: `${COMMON},campaign_id,daily_budget,lifetime_budget,bid_strategy,bid_amount,bid_constraints,adset_schedule`,
+  adGroup: `${COMMON},campaign_id,daily_budget,lifetime_budget,bid_strategy,bid_amount,bid_constraints,adset_schedule,end_time`,
   ad: `${COMMON},campaign_id,adset_id,ad_review_feedback,issues_info`,
 };
 export const EDGES: Readonly<Record<Exclude<Level, 'keyword'>, string>> = {
@@ -130,6 +131,7 @@ export function snapshot(level: Level, of: Thing, currency: string): EntitySnaps
     strategy,
     finalUrl: null,
     keyword: null,
+    ...(level === 'adGroup' && { endsAt: of.end_time ? new Date(of.end_time).toISOString() : null }),
   };
 } // prettier-ignore
 

@@ -48,6 +48,7 @@ const CAN: CapabilitySet = {
   strategyLevel: 'adGroup',
   adjustments: [{ dimension: 'hour', level: 'adGroup', ...ON_OFF }],
   clone: { adGroupBudget: false },
+  endDates: true,
   review: true,
   lookups: ['pages', 'pixels', 'conversions'],
   targeting: ['geo', 'interest', 'language'],

@@ -18,7 +18,8 @@ export const campaign = z.object({
   BiddingScheme: scheme,
   CampaignType: z.string().nullish(),
 });
-export const adGroup = z.object({ Id: id, Name: z.string(), Status: z.string(), CpcBid: bid });
+const date = z.object({ Day: z.number(), Month: z.number(), Year: z.number() }).nullish();
+export const adGroup = z.object({ Id: id, Name: z.string(), Status: z.string(), CpcBid: bid, EndDate: date });
 export const keyword = z.object({
   Id: id,
   Text: z.string(),
@@ -116,7 +117,13 @@ export function campaignSnapshot(of: z.infer<typeof campaign>): EntitySnapshot {
 export const adGroupSnapshot = (campaignId: string, of: z.infer<typeof adGroup>): EntitySnapshot => ({
   ...snapshot('adGroup', of.Id, of.Name, of.Status, campaignId),
   bids: { ...NO_BIDS, maxCpc: toMicros(of.CpcBid?.Amount) },
+  endsAt: dayOf(of.EndDate),
 });
+
+function dayOf(of: z.infer<typeof date>): string | null {
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return of ? `${of.Year}-${two(of.Month)}-${two(of.Day)}` : null;
+}
 
 export const keywordSnapshot = (groupId: string, of: z.infer<typeof keyword>): EntitySnapshot => ({
   ...snapshot('keyword', of.Id, of.Text, of.Status, groupId),

@@ -61,6 +61,7 @@ const CAN: CapabilitySet = {
   ],
   placementBlock: ['campaign'],
   clone: { adGroupBudget: false },
+  endDates: true,
   review: true,
   lookups: ['conversions', 'pixels'],
 }; // prettier-ignore

@@ -21,7 +21,7 @@ export const campaignShape = z.object({
   enabled: z.boolean(),
   archived: z.boolean().default(false),
   cpc: z.number().nullish(),
-  budget: z.object({ id, amount: z.number(), type: z.string(), shared: z.boolean().default(false) }).nullish(),
+  budget: z.object({ id, amount: z.number(), type: z.string(), shared: z.boolean().default(false), endDate: z.string().nullish(), runForever: z.boolean().nullish() }).nullish(),
   liveStatus: z.object({ campaignOnAir: z.boolean(), onAirReason: z.string().nullish() }).nullish(),
   onAirType: z.string().nullish(),
   scheduling: z.object({ onAir: z.array(times).nullish(), cpc: z.array(times.extend({ cpcAdjustment: z.number() })).nullish() }).nullish(),
@@ -52,6 +52,7 @@ export const campaignSnapshot = (of: OutbrainCampaign): EntitySnapshot => ({
   strategy: null,
   finalUrl: null,
   keyword: null,
+  endsAt: of.budget?.runForever ? null : (of.budget?.endDate?.slice(0, 10) ?? null),
 }); // prettier-ignore
 
 export function linkSnapshot(campaignId: string, of: z.infer<typeof linkShape>): EntitySnapshot {

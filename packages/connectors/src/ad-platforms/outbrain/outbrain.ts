@@ -62,6 +62,7 @@ const CAN: CapabilitySet = {
   placementBlock: ['campaign'],
   sectionBlock: true,
   clone: { adGroupBudget: true },
+  endDates: true,
   review: true,
   lookups: ['conversions'],
   targeting: ['geo', 'interest'],

@@ -48,6 +48,8 @@ export interface CapabilitySet {
   readonly sectionBlock: boolean;
   /** Whether campaigns can be copied, and whether the copies can be given another daily budget by ad group. */
   readonly clone: { readonly adGroupBudget: boolean } | null;
+  /** Whether it says when ad groups end. */
+  readonly endDates: boolean;
   readonly review: boolean;
   readonly lookups: readonly LookupKind[];
   readonly targeting: readonly TargetingKind[];

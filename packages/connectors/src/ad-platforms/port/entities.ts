@@ -81,6 +81,11 @@ export interface EntitySnapshot {
   /** Where its clicks go; null: the platform does not say, or it differs by ad. */
   readonly finalUrl: string | null;
   readonly keyword: { readonly text: string; readonly matchType: 'exact' | 'phrase' | 'broad' } | null;
+  /**
+   * Until when an ad group runs: an instant (ISO, UTC), or a day (YYYY-MM-DD) of the account's time zone, with whose end it
+   * ends. Null: no end is set; missing: the platform does not say.
+   */
+  readonly endsAt?: string | null;
 }
 
 export interface Page<T> {

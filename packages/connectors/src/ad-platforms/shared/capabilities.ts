@@ -19,6 +19,7 @@ export const NO_CAPABILITIES: CapabilitySet = {
   placementBlock: [],
   sectionBlock: false,
   clone: null,
+  endDates: false,
   review: false,
   lookups: [],
   targeting: [],

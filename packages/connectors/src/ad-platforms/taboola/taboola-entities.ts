@@ -20,6 +20,7 @@ export const campaign = z.object({
   daily_cap: money,
   spending_limit: money,
   spending_limit_model: z.string().nullish(),
+  end_date: z.string().nullish(),
   approval_state: z.string().nullish(),
   policy_review: review,
   activity_schedule: z
@@ -93,6 +94,8 @@ export function campaignSnapshot(of: TaboolaCampaign): EntitySnapshot {
     strategy: strategyOf(of),
     finalUrl: null,
     keyword: null,
+    // Without an end Taboola gives one in 9999.
+    endsAt: !of.end_date || of.end_date.startsWith('9999') ? null : of.end_date.slice(0, 10),
   };
 }
 

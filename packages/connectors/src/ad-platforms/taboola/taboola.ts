@@ -69,6 +69,7 @@ const CAN: CapabilitySet = {
   ],
   placementBlock: ['campaign', 'account'],
   clone: { adGroupBudget: true },
+  endDates: true,
   review: true,
   lookups: ['placementLists'],
   targeting: ['geo'],
