@@ -2,7 +2,6 @@ export { timedRequest } from './http-metrics.js';
 export {
   authAttempts,
   exportRows,
-  graphqlRefused,
   leasesLost,
   loadRows,
   operations,

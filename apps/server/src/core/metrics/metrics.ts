@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Everything this process counts. Labels are words of the code: never a name or number of a person or company. */
@@ -69,7 +70,8 @@ export function measured(name: string, help: string, look: () => Promise<number 
     registers,
     async collect() {
       const value = await look().catch(() => null);
-      if (value === null) this.reset();
+      // What is not known is missing: a reset gauge would tell zero.
+      if (value === null) this.remove();
       else this.set(value);
     },
   });
@@ -99,7 +101,8 @@ export function measuredBy(
 export function measureProcess(filesFolder: string): void {
   if (!metrics.getSingleMetric('nodejs_eventloop_lag_p99_seconds')) collectDefaultMetrics({ register: metrics });
   measured('disk_free_bytes', 'Space left where files are kept', async () => {
-    const { bavail, bsize } = await statfs(filesFolder);
+    // Made with the first file.
+    const { bavail, bsize } = await statfs(filesFolder).catch(() => statfs(dirname(filesFolder)));
     return bavail * bsize;
   });
 }

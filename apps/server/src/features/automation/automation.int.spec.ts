@@ -17,6 +17,7 @@ let platform: PlatformDouble;
 let adgroups: { id: number; accountId: number; externalId: string }[];
 let company: number;
 let worker: NodeJS.Timeout;
+let busy = false;
 
 beforeAll(async () => {
   desk = await TestConsole.open();
@@ -32,7 +33,6 @@ beforeAll(async () => {
   const store = new LaneStore(desk.database, LANE_SETTINGS);
   const run = desk.app.get(JobRegistry).handlerOf('lane.run');
   Object.assign(desk.app.get(LaneDispatcher), { dispatch: () => Promise.resolve() });
-  let busy = false;
   worker = setInterval(() => {
     if (busy) return;
     busy = true;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   clearInterval(worker);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  while (busy) await new Promise((resolve) => setTimeout(resolve, 20));
   await platform.close();
   await desk.close();
 });
