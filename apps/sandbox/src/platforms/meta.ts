@@ -77,9 +77,13 @@ function adSetJson(account: Account, group: AdGroup) {
     bid_amount: kind === 'bidCap' || kind === 'costCap' ? Number(money(bid, account.currency)) : undefined,
     bid_constraints: kind === 'targetRoas' && targetRoas !== null ? { roas_average_floor: targetRoas * 10_000 } : undefined,
     adset_schedule: off.length === 0 ? undefined : schedule(off),
-    end_time: now(group).endsAt ? `${now(group).endsAt}T23:59:59-0400` : undefined,
+    end_time: endTime(now(group).endsAt),
   };
 } // prettier-ignore
+
+/** An instant; of a day alone its last second, by the clock of New York in summer. */
+const endTime = (endsAt: string | null): string | undefined =>
+  endsAt === null ? undefined : endsAt.includes('T') ? endsAt : `${endsAt}T23:59:59-0400`;
 
 function schedule(off: readonly string[]) {
   return DAYS.flatMap((day, at) => {

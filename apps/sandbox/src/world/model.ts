@@ -37,7 +37,7 @@ export interface Settings {
   readonly rules: readonly Rule[];
   /** Blocked placements, and sections as 'placement|section'. */
   readonly blocked: readonly string[];
-  /** Last day it runs, by the account's time zone; null: no end is set. */
+  /** Last day it runs, by the account's time zone, or the instant it ends where a platform knows one; null: no end is set. */
   readonly endsAt: string | null;
   /** Why reviewers refused it; null: approved. */
   readonly disapproved: string | null;

@@ -9,6 +9,7 @@ const settings = {
   maxCpm: micros.nullish(),
   targetCpa: micros.nullish(),
   targetRoas: z.number().nullish(),
+  endsAt: z.union([z.iso.date(), z.iso.datetime()]).nullish(),
 };
 
 const adGroup = z.object({

@@ -63,7 +63,7 @@ export async function writeSandboxWorld(database: Database, folder: string): Pro
 
 interface AccountRow { id: number; partnerId: number; externalId: string; name: string; currency: string; timezone: string } // prettier-ignore
 interface CampaignRow { id: number; accountId: number; externalId: string; name: string; statusId: number; dailyBudget: number | null; lifetimeBudget: number | null; strategy: string | null; targetCpa: number | null } // prettier-ignore
-interface AdgroupRow { id: number; campaignId: number; externalId: string; name: string; statusId: number; feedId: number | null; finalUrl: string | null; dailyBudget: number | null; lifetimeBudget: number | null; maxCpc: number | null; maxCpm: number | null; targetCpa: number | null; roas: number | null } // prettier-ignore
+interface AdgroupRow { id: number; campaignId: number; externalId: string; name: string; statusId: number; feedId: number | null; finalUrl: string | null; dailyBudget: number | null; lifetimeBudget: number | null; maxCpc: number | null; maxCpm: number | null; targetCpa: number | null; roas: number | null; endsAt: Date | null; lastDay: string | null } // prettier-ignore
 interface KeywordRow { adgroupId: number; id: string; text: string; matchType: string; maxCpc: number | null } // prettier-ignore
 
 async function describe(database: Database, traffic: ReadonlyMap<number, Traffic | null>, made: Date) {
@@ -79,7 +79,9 @@ async function describe(database: Database, traffic: ReadonlyMap<number, Traffic
   );
   const adgroups = await rows<AdgroupRow>(
     `SELECT g.id, campaign_id AS "campaignId", external_id AS "externalId", g.name, status_id AS "statusId", feed_id AS "feedId",
-       link_final_url AS "finalUrl", budget_micros AS "dailyBudget", lifetime_budget_micros AS "lifetimeBudget", max_cpc_micros AS "maxCpc", max_cpm_micros AS "maxCpm", max_cpa_micros AS "targetCpa", roas_micros AS roas
+       link_final_url AS "finalUrl", budget_micros AS "dailyBudget", lifetime_budget_micros AS "lifetimeBudget", max_cpc_micros AS "maxCpc", max_cpm_micros AS "maxCpm", max_cpa_micros AS "targetCpa", roas_micros AS roas,
+       ends_at AS "endsAt", ((ends_at - interval '1 second') AT TIME ZONE (
+         SELECT timezone FROM partner_account a WHERE a.company_id = g.company_id AND a.id = g.account_id))::date::text AS "lastDay"
      FROM adgroup g JOIN company o ON o.id = g.company_id WHERE o.is_demo ORDER BY g.id`,
   );
   const keywords = await rows<KeywordRow>(
@@ -113,6 +115,8 @@ async function describe(database: Database, traffic: ReadonlyMap<number, Traffic
         lifetimeBudget: campaign.lifetimeBudget,
         strategy: campaign.strategy === null ? null : STRATEGY[campaign.strategy],
         targetCpa: campaign.targetCpa,
+        // Where ad groups are campaigns, these end, with a day.
+        endsAt: adgroupsOf(campaign.id)[0]?.lastDay ?? null,
         adGroups: adgroupsOf(campaign.id).map((adgroup) => ({
           id: adgroup.externalId,
           name: adgroup.name,
@@ -124,6 +128,7 @@ async function describe(database: Database, traffic: ReadonlyMap<number, Traffic
           maxCpm: adgroup.maxCpm,
           targetCpa: adgroup.targetCpa,
           targetRoas: adgroup.roas === null ? null : adgroup.roas / MICROS,
+          endsAt: adgroup.endsAt?.toISOString() ?? null,
           keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
           traffic: trading(traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),
         })),

@@ -22,7 +22,7 @@ describe('the search of a list', () => {
     jest.useFakeTimers();
     onSearch.mockReset();
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => void jest.useRealTimers());
 
   it('loses nothing that was typed when the address follows late', () => {
     const { rerender } = render(field(''));

@@ -309,7 +309,7 @@ it('is held by one worker only, and what an older one comes back with is not wri
   expect(await store.claim(lane!)).toBeNull();
   const begun = await store.begin(first, 10);
   expect(begun.operations).toHaveLength(1);
-  await database.pool.query('UPDATE automation_lane SET lease_until = clock_timestamp()');
+  await database.pool.query("UPDATE automation_lane SET lease_until = clock_timestamp() - interval '1 millisecond'");
   const second = (await store.claim(lane!))!;
   expect(second.token).toBe(first.token + 1);
   await expect(store.touch(first, begun.operations)).rejects.toThrow();
