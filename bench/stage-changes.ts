@@ -93,7 +93,11 @@ async function changeBids(parts: Needs['parts'], database: Needs['database'], st
   const dispatcher = new parts.LaneDispatcher(database, platforms as unknown as AdPlatforms, queue, registry);
   const worker = parts.openWorker(
     store,
-    (job) => registry.handlerOf(job.name)(job.data as never, { progress: async () => undefined, stopping: new AbortController().signal }),
+    (job) =>
+      registry.handlerOf(job.name)(job.data as never, {
+        progress: async () => undefined,
+        stopping: new AbortController().signal,
+      }),
     CONCURRENCY,
   );
   worker.on('error', () => undefined);

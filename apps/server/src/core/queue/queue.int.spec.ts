@@ -50,7 +50,11 @@ describe.each([
     for (const [kind, handler] of Object.entries(handlers)) tasks.handle(kind, handler);
     const worker = openWorker(
       config,
-      async (job) => registry.handlerOf(job.name)(job.data as never, { progress: async () => undefined, stopping: new AbortController().signal }),
+      async (job) =>
+        registry.handlerOf(job.name)(job.data as never, {
+          progress: async () => undefined,
+          stopping: new AbortController().signal,
+        }),
       2,
     );
     worker.on('error', () => undefined);

@@ -110,7 +110,12 @@ function partOf(
 ): { readonly ctes: Sql[]; readonly branch: Branch } {
   const withPrevious = plan.children!.previous !== null && plan.previous !== null;
   const keys = kind === 0 ? plan.keys : [];
-  const part = (source: FactSource, measures: readonly PerfMeasure[], estimated: boolean, from?: GatheredFacts | null): Sql => {
+  const part = (
+    source: FactSource,
+    measures: readonly PerfMeasure[],
+    estimated: boolean,
+    from?: GatheredFacts | null,
+  ): Sql => {
     const narrowed = also(source);
     return factsSql({
       companyId: plan.context.companyId,

@@ -92,7 +92,8 @@ export function rowsWith(plan: Plan, gathered?: Gathered): Sql[] {
   const { request, keys, measures } = plan;
   const companyId = plan.context.companyId;
   const facts = { companyId, scope: plan.scope, keys, hours: plan.hours };
-  const from = (of: GatheredFacts | null | undefined): Partial<Pick<FactsQuery, 'gathered'>> => (of ? { gathered: of } : {});
+  const from = (of: GatheredFacts | null | undefined): Partial<Pick<FactsQuery, 'gathered'>> =>
+    of ? { gathered: of } : {};
   const own = { ...facts, source: plan.current, measures, estimated: plan.estimated, ...from(gathered?.current) };
   const parts = [sql`f AS (${factsSql(own)})`];
   if (plan.previous) {
