@@ -90,13 +90,13 @@ export async function until(holds: () => Promise<boolean> | boolean, longestMs =
 }
 
 /** Waits for the end of a task, also while the database is away. @returns milliseconds */
-export function ends({ database }: Stage, taskId: number): Promise<number> {
+export function ends({ database }: Stage, taskId: number, longestMs = LONGEST_MS): Promise<number> {
   return until(async () => {
     const { rows } = await database.pool
       .query<{ ended: boolean }>('SELECT finished_at IS NOT NULL AS ended FROM automation_task WHERE id = $1', [taskId])
       .catch(() => ({ rows: [] }));
     return rows[0]?.ended ?? false;
-  });
+  }, longestMs);
 }
 
 /** Counts of everything that must be nothing, after whatever happened. */
