@@ -11,6 +11,14 @@ const MIGRATE = join(import.meta.dirname, '../../../../scripts/migrate.ts');
 
 const scratch = (): Promise<string> => mkdtemp(join(tmpdir(), 'adops-kill-'));
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** A migrated PostgreSQL of the test's own, to be crashed. Everything it has confirmed is on disk. */
 export class OwnPostgres {
   private constructor(
@@ -35,10 +43,12 @@ export class OwnPostgres {
     return this.server.url;
   }
 
-  /** Ends the server at once, without a checkpoint. */
+  /** Ends the server at once, without a checkpoint; returns when it is gone. */
   async crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
     const lines = await readFile(join(this.server.dataFolder, 'postmaster.pid'), 'utf8');
-    process.kill(Number(lines.split('\n')[0]), signal);
+    const pid = Number(lines.split('\n')[0]);
+    process.kill(pid, signal);
+    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   /** Starts it on the same data and port; the kernel may need a moment to take the former one away. */
