@@ -127,6 +127,22 @@ test('a newer version is told and stays told', async ({ page }) => {
   await expect(page.getByText('New version available. Please reload page to update.')).toBeVisible();
 });
 
+test('a company that cannot be opened says why, and opens at another try', async ({ page }) => {
+  await openReport(page);
+  await page.route('**/company/*/api/graphql', (route) =>
+    route.fulfill({
+      json: { errors: [{ message: 'Come back later.', extensions: { code: 'INTERNAL' } }], data: null },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The company could not be opened' })).toBeVisible();
+  await expect(page.getByText('Come back later.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await loaded(page);
+});
+
 test('each message of a failed report is told for four seconds', async ({ page }) => {
   await page.route('**/company/*/api/graphql', (route) =>
     route.request().postData()?.includes('query Report(')

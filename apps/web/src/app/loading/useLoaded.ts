@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/SessionProvider.js';
-import { isAborted, ServerAnswerError, UNEXPECTED_ERROR } from '../transport/errors.js';
+import { failureText, isAborted } from '../transport/errors.js';
 
 export interface Loaded<Data> {
   /** null until the first answer; old data stays while new data loads. */
@@ -14,11 +14,6 @@ export interface Loaded<Data> {
 }
 
 const USUAL = {};
-
-/** What a failed call tells people. */
-export function failureText(error: unknown): string {
-  return error instanceof ServerAnswerError ? error.messages.join(' ') || UNEXPECTED_ERROR : UNEXPECTED_ERROR;
-}
 
 /** How an area takes its answers; the same object at every drawing. */
 export interface Reading<Data> {

@@ -1,6 +1,8 @@
 import type { PermissionKey } from '@adops/domain';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
 import { useAccess, useSession } from '../session/SessionProvider.js';
 import { pathTo, rootPath } from './route-names.js';
@@ -54,6 +56,14 @@ export function CompanyArea() {
   // The server lets nothing else through until the second factor is on.
   if (state.kind === 'choosing' && state.needsFactorIn === companyId)
     return <Navigate to={pathTo('security')} replace />;
+  if (state.kind === 'choosing' && state.refusedBy?.companyId === companyId)
+    return (
+      <EmptyState
+        title="The company could not be opened"
+        text={state.refusedBy.reason}
+        action={<Button onClick={() => enterCompany(companyId)}>Try again</Button>}
+      />
+    );
   if (state.kind === 'active' && activeId === companyId) return <Outlet key={companyId} />;
   return <ScreenSkeleton />;
 }

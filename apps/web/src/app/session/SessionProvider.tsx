@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { createContext, useContext, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import { call, caller } from '../transport/client.js';
-import { hasCode, returnFailureText, ServerAnswerError } from '../transport/errors.js';
+import { failureText, hasCode, returnFailureText, ServerAnswerError } from '../transport/errors.js';
 import { showError, showErrorBriefly, showLastingWarning } from '../toasts.js';
 import { confirmSignIn, endLoginAs, fetchAccess, fetchIdentity, revokeToken, startLoginAs } from './api.js';
 import { assertIsLoggedInAs, assertMayLoginAs } from './login-as.js';
@@ -172,7 +172,7 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
             if (hasCode(error, 'UNAUTHENTICATED')) return signOut();
             if (isFactorNeeded(error)) return dispatch({ type: 'factorNeeded', companyId });
             if (readId(KEYS.lastCompanyId) === companyId) writeText(KEYS.lastCompanyId, null);
-            dispatch({ type: 'entryRefused' });
+            dispatch({ type: 'entryRefused', reason: failureText(error) });
           },
         );
       },

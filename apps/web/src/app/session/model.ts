@@ -54,6 +54,8 @@ export type SessionState =
       readonly identity: Identity;
       /** Company that lets the person in only once they have a second factor. */
       readonly needsFactorIn?: number;
+      /** Company that could not be entered, and why, in words for people. */
+      readonly refusedBy?: { readonly companyId: number; readonly reason: string };
     }
   | { readonly kind: 'entering'; readonly identity: Identity; readonly companyId: number }
   | { readonly kind: 'active'; readonly identity: Identity; readonly access: Access };
@@ -63,7 +65,7 @@ export type SessionEvent =
   | { readonly type: 'signedOut' }
   | { readonly type: 'companyChosen'; readonly companyId: number }
   | { readonly type: 'entered'; readonly access: Access }
-  | { readonly type: 'entryRefused' }
+  | { readonly type: 'entryRefused'; readonly reason: string }
   | { readonly type: 'factorNeeded'; readonly companyId: number }
   | { readonly type: 'factorSetUp' };
 
@@ -88,7 +90,13 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'factorSetUp':
       return state.kind === 'choosing' ? { kind: 'choosing', identity: state.identity } : state;
     case 'entryRefused':
-      return state.kind === 'entering' ? { kind: 'choosing', identity: state.identity } : state;
+      return state.kind === 'entering'
+        ? {
+            kind: 'choosing',
+            identity: state.identity,
+            refusedBy: { companyId: state.companyId, reason: event.reason },
+          }
+        : state;
   }
 }
 

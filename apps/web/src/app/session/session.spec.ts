@@ -37,7 +37,9 @@ describe('session', () => {
 
   it('goes back to choosing when the company refuses', () => {
     const entering = reduceSession({ kind: 'choosing', identity }, { type: 'companyChosen', companyId: 1 });
-    expect(reduceSession(entering, { type: 'entryRefused' })).toEqual({ kind: 'choosing', identity });
+    const refused = reduceSession(entering, { type: 'entryRefused', reason: 'Away' });
+    expect(refused).toEqual({ kind: 'choosing', identity, refusedBy: { companyId: 1, reason: 'Away' } });
+    expect(reduceSession(refused, { type: 'companyChosen', companyId: 1 })).toEqual(entering);
   });
 
   it('is kept out of a company that asks for a second factor until one is set up', () => {

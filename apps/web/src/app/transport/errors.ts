@@ -57,6 +57,11 @@ export const UNEXPECTED_ERROR = 'Unexpected error occurred';
 
 const LITERAL_REPORT_TEXTS: ReadonlySet<string> = new Set([MISSING_REPORT_DATA, INCOMPLETE_REPORT]);
 
+/** What a failed call tells people. */
+export function failureText(error: unknown): string {
+  return error instanceof ServerAnswerError ? error.messages.join(' ') || UNEXPECTED_ERROR : UNEXPECTED_ERROR;
+}
+
 /** What a failed return from login-as tells: the debug message of the first error, or the error's own message. */
 export function returnFailureText(error: unknown): string {
   if (error instanceof ServerAnswerError) return error.debugMessage ?? error.messages[0] ?? error.message;

@@ -13,7 +13,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { failureText } from '../../app/loading/useLoaded.js';
+import { failureText } from '../../app/transport/errors.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { NumberField } from '../../ui/NumberField.js';
 import { ADGROUP_BULK, CAMPAIGN_BULK } from './bulk.graphql.js';

@@ -1,7 +1,8 @@
 import { Button, Group, NumberInput, Popover, Select, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
-import { failureText, useLoaded } from '../../app/loading/useLoaded.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { failureText } from '../../app/transport/errors.js';
 import { showError } from '../../app/toasts.js';
 import type { AutomationOperationsQuery } from '../../gql/graphql.js';
 import { Pager } from '../../ui/Pager.js';

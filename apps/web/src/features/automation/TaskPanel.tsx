@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { confirmChange } from '../../app/forms/confirmChange.js';
-import { failureText } from '../../app/loading/useLoaded.js';
+import { failureText } from '../../app/transport/errors.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { EmptyState } from '../../ui/EmptyState.js';

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { ENABLED, PAUSED } from '@adops/domain';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureText } from '../../app/loading/useLoaded.js';
+import { failureText } from '../../app/transport/errors.js';
 import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import { useTaskDrawer } from '../../app/tasks/task-drawer.js';
 import { showDone } from '../../app/toasts.js';

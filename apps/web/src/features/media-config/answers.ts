@@ -1,8 +1,8 @@
 import { MEDIA_CONFIG_WORDS, VERSION_FIELD, type MediaConfigPart } from '@adops/domain';
 import { z } from 'zod';
 import { refusedWith, type SaveOutcome } from '../../app/forms/outcome.js';
-import { failureText, type Reading } from '../../app/loading/useLoaded.js';
-import { hasCode } from '../../app/transport/errors.js';
+import type { Reading } from '../../app/loading/useLoaded.js';
+import { failureText, hasCode } from '../../app/transport/errors.js';
 import type { MediaConfigFragment, SavedPartFragment, SiteMediaConfigQuery } from '../../gql/graphql.js';
 
 /** An answer that cannot be what it should; its words are for people. */

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
-import { failureText } from '../../app/loading/useLoaded.js';
+import { failureText } from '../../app/transport/errors.js';
 import { DELETE_ACCOUNT, GIVE_ACCESS, TEST_CONNECTION } from './partners.graphql.js';
 
 interface AccountActionsProps {

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { failureText, useLoaded } from '../../app/loading/useLoaded.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { failureText } from '../../app/transport/errors.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone } from '../../app/toasts.js';
 import type { PreviewShareQuery } from '../../gql/graphql.js';

@@ -1,6 +1,6 @@
 import type { FieldMessages } from '@adops/domain';
 import { useState } from 'react';
-import { failureText } from '../../app/loading/useLoaded.js';
+import { failureText } from '../../app/transport/errors.js';
 
 /** An answer of a step: refused at fields, or not done for a reason, or done. */
 export interface StepAnswer {

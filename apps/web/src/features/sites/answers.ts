@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusedWith, type SaveOutcome } from '../../app/forms/outcome.js';
-import { failureText, type Reading } from '../../app/loading/useLoaded.js';
-import { ServerAnswerError } from '../../app/transport/errors.js';
+import type { Reading } from '../../app/loading/useLoaded.js';
+import { failureText, ServerAnswerError } from '../../app/transport/errors.js';
 import type { SiteQuery } from '../../gql/graphql.js';
 
 const NO_CONNECTION = 'Connection to server failed';
