@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashPassword } from './core/auth/passwords.js';
+import { readConfig } from './core/config/index.js';
 import { Database } from './core/database/database.js';
 import { applyMigrations } from './core/database/schema-engine.js';
 import { MasterKeys } from './core/secrets/master-keys.js';
 import { SecretStore } from './core/secrets/secret-store.js';
-import { LocalFolder } from './core/storage/local-folder.js';
+import { chooseStorage } from './core/storage/choose-storage.js';
 import type { SandboxFiles } from './demo/index.js';
 import { loadReferenceData } from './reference/index.js';
 
@@ -18,7 +19,7 @@ export interface Preparation {
   readonly say: (what: string, percent?: number) => void;
   /** Where the files of the sandbox are kept: the accounts of a demo are connected to it. Missing: they are not. */
   readonly sandboxFolder?: string;
-  /** Where the console keeps its files: the sites of a demo get logos. Missing: they get none. */
+  /** Folder of the console's files, unless a bucket is named: the sites of a demo get logos. Missing: they get none. */
   readonly filesFolder?: string;
   /** Master keys of secrets, as in the configuration. */
   readonly secrets?: { readonly keys?: string | undefined; readonly file?: string | undefined };
@@ -63,7 +64,11 @@ export async function prepareDatabase(
           onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent),
         });
         demoLoaded = true;
-        if (filesFolder) await drawLogos(database, new LocalFolder(filesFolder));
+        // Where the console itself will look for them: the folder, or the bucket the environment names.
+        if (filesFolder) {
+          const config = readConfig({ ...process.env, DATABASE_URL: url, FILES_DIR: filesFolder });
+          await drawLogos(database, chooseStorage(config));
+        }
         if (sandboxFolder && keys) await connectDemo(database, store);
       } else {
         await continueDemo(database, { onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent) });
