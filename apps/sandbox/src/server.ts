@@ -1,4 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { answerDripping, answerHuge } from './control/endless-answers.js';
 import { type Fault, Faults } from './control/faults.js';
 import { RequestCounter } from './control/request-counter.js';
 import { Tokens } from './control/tokens.js';
@@ -126,6 +127,12 @@ function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unl
         return void request.socket.on('close', () => undefined);
       case 'slow':
         return void setTimeout(next, fault.delayMs ?? 1_000);
+      case 'huge':
+        answerHuge(response);
+        return next();
+      case 'drip':
+        answerDripping(response, fault.delayMs ?? 1_000);
+        return next();
       case 'badItem':
         response.locals['badItem'] = fault.item ?? 0;
         return next();

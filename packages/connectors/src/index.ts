@@ -16,3 +16,5 @@ export {
   SiteConfigurationError,
   type SiteFailure,
 } from './site-configuration/port.js';
+export { HttpSiteStats } from './site-stats/http-site-stats.js';
+export type * from './site-stats/port.js';

@@ -80,9 +80,12 @@ export function checkChanges(trialOf: () => Trial): void {
     const trial = trialOf();
     const { platform, account, shows } = trial;
     const { clone } = platform.capabilities();
-    if (!clone) return expect(platform.cloneCampaigns).toBeUndefined();
+    if (!clone) {
+      expect(platform.capabilities().noClone).toContain('copy it at the platform');
+      return expect(platform.cloneCampaigns).toBeUndefined();
+    }
     const source = await first(trial, 'campaign');
-    const value = { name: `${source.name} - copy`, adGroupBudget: clone.adGroupBudget ? 45_000_000 : null };
+    const value = { name: `${source.name} - copy`, adGroupBudget: clone.budget ? 45_000_000 : null };
     expect(await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }])).toEqual([done(source.ref)]);
     const copies = (await listAll(trial, 'campaign')).filter(({ name }) => name === value.name);
     expect(copies).toHaveLength(1);
@@ -113,25 +116,44 @@ export function checkChanges(trialOf: () => Trial): void {
     shows('Copies of campaigns');
   }); // prettier-ignore
 
-  it('leaves one copy when an answer is lost on the way', async () => {
+  it('gives a copy a budget of its own where the campaign shares one', async () => {
     const trial = trialOf();
-    const { platform, account, sandbox } = trial;
-    if (!platform.capabilities().clone) return;
-    const source = await first(trial, 'campaign');
-    const value = { name: `${source.name} - second copy`, adGroupBudget: null };
-    const named = async () => (await listAll(trial, 'campaign')).filter(({ name }) => name.startsWith(value.name));
-    await sandbox().fault({ platform: platform.key, kind: 'errorAfter', ...COPYING[platform.key]! });
-    const [unknown] = await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }]);
-    expect(unknown!.outcome).toBe('unknown');
-    await sandbox().clearFaults();
-    // Looked for by its name, as after every unknown outcome.
-    if (!(await named()).some(({ name }) => name === value.name)) {
-      expect(await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }])).toEqual([done(source.ref)]);
-    }
-    const copies = await named();
-    expect(copies.map(({ name }) => name)).toEqual([value.name]);
-    await platform.setStatus(account(), [{ ref: copies[0]!.ref, value: 'removed', forced: true }]);
-  });
+    const { platform, account } = trial;
+    if (platform.capabilities().clone?.budget !== 'campaign') return;
+    const source = (await listAll(trial, 'campaign')).find(({ budget }) => budget?.shared);
+    // Not every account of the world has one.
+    if (!source) return;
+    const value = { name: `${source.name} - own`, adGroupBudget: 45_000_000 };
+    expect(await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }])).toEqual([done(source.ref)]);
+    const copy = (await listAll(trial, 'campaign')).find(({ name }) => name === value.name)!;
+    expect(copy.budget).toEqual({ daily: 45_000_000, lifetime: null, shared: false });
+    await platform.setStatus(account(), [{ ref: copy.ref, value: 'removed', forced: true }]);
+    expect(await now(trial, source.ref)).toEqual(source);
+  }); // prettier-ignore
+
+  it.each([null, 45_000_000])(
+    'leaves one copy when an answer is lost on the way, with budget %s',
+    async (adGroupBudget) => {
+      const trial = trialOf();
+      const { platform, account, sandbox } = trial;
+      if (!platform.capabilities().clone) return;
+      const source = await first(trial, 'campaign');
+      const value = { name: `${source.name} - second copy`, adGroupBudget };
+      const named = async () => (await listAll(trial, 'campaign')).filter(({ name }) => name.startsWith(value.name));
+      await sandbox().fault({ platform: platform.key, kind: 'errorAfter', ...COPYING[platform.key]! });
+      const [unknown] = await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }]);
+      expect(unknown!.outcome).toBe('unknown');
+      await sandbox().clearFaults();
+      // Looked for by its name, as after every unknown outcome.
+      if (!(await named()).some(({ name }) => name === value.name)) {
+        expect(await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }])).toEqual([done(source.ref)]);
+      }
+      const copies = await named();
+      expect(copies.map(({ name }) => name)).toEqual([value.name]);
+      if (adGroupBudget === null) expect(copies[0]!.budget).toEqual(source.budget);
+      await platform.setStatus(account(), [{ ref: copies[0]!.ref, value: 'removed', forced: true }]);
+    },
+  );
 
   it('says when ad groups end', async () => {
     const trial = trialOf();

@@ -38,6 +38,12 @@ export function checkErrors(trialOf: () => Trial): void {
     expect(await errorOf(read())).toBeInstanceOf(Unavailable);
     await sandbox().clearFaults();
 
+    // Nobody reads an answer without an end to see whether it has one.
+    await sandbox().fault({ platform: key, path, kind: 'huge', times: 9 });
+    expect(await errorOf(read())).toMatchObject({ kind: 'Unavailable', retryable: true, outcomeUnknown: false });
+    await sandbox().clearFaults();
+    await expect(read()).resolves.toBeDefined();
+
     // A token that names its account has no other one to ask for.
     if (key !== 'propeller' && key !== 'zeropark') {
       const gone = { ...account(), externalId: '9999999999' };
@@ -112,7 +118,7 @@ export function checkErrors(trialOf: () => Trial): void {
     const { platform, account, sandbox, shows } = trial;
     const level = platform.capabilities().status.includes('campaign') ? 'campaign' : 'adGroup';
     const { ref } = (await listAll(trial, level))[0]!;
-    for (const kind of ['errorAfter', 'silenceAfter', 'silence'] as const) {
+    for (const kind of ['errorAfter', 'silenceAfter', 'huge', 'drip', 'silence'] as const) {
       for (const method of ['POST', 'PUT', 'PATCH'])
         await sandbox().fault({ platform: platform.key, path: '', method, kind });
       const [result] = await platform.setStatus(account(), [{ ref, value: 'paused' }]);

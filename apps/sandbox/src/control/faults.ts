@@ -7,10 +7,22 @@ export interface Fault {
   readonly path?: string;
   readonly method?: string;
   readonly kind:
-    'rateLimit' | 'error' | 'errorAfter' | 'silence' | 'silenceAfter' | 'expiredToken' | 'slow' | 'garbage' | 'badItem';
+    | 'rateLimit'
+    | 'error'
+    | 'errorAfter'
+    | 'silence'
+    | 'silenceAfter'
+    | 'expiredToken'
+    | 'slow'
+    | 'garbage'
+    | 'badItem'
+    /** Carried out; the answer is 200 MB long, or comes byte by byte. */
+    | 'huge'
+    | 'drip';
   /** How often; missing: once. */
   times?: number;
   readonly retryAfterSeconds?: number;
+  /** For `slow`, and between two bytes of `drip`; missing: a second. */
   readonly delayMs?: number;
   /** For `badItem`: the place in the batch. */
   readonly item?: number;

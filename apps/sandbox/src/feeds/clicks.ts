@@ -1,5 +1,6 @@
 import { chance } from '../world/chance.js';
 import type { Account, AdGroup } from '../world/model.js';
+import type { Cell } from '../world/trade.js';
 import type { World } from '../world/world.js';
 
 const HOUR_MS = 3_600_000;
@@ -28,10 +29,27 @@ export interface Paid {
 export const isFinal = (date: string, at: number): boolean =>
   at > Date.parse(`${date}T00:00:00Z`) + (DAY_HOURS + FINAL_AFTER_HOURS) * HOUR_MS;
 
+/** What becomes of the clicks on one cell: a part is sent on to the feed, and most of that is paid. Money is micros of US dollars. */
+export function soldOf(
+  { adGroup, hour, device, clicks }: Pick<Cell, 'adGroup' | 'hour' | 'device' | 'clicks'>,
+  at: number,
+) {
+  const { outRate, rpc } = adGroup.traffic;
+  const date = new Date(hour * HOUR_MS).toISOString().slice(0, 10);
+  const draw = (what: string) => chance(adGroup.id, hour, device, what);
+  const sold = Math.floor(clicks * outRate * 0.93 + draw('sold'));
+  const checked = isFinal(date, at) ? 0.975 + 0.03 * chance(adGroup.id, date, 'checked') : 1;
+  const price = rpc * (0.75 + 0.5 * draw('price')) * checked;
+  return {
+    outbound: Math.floor(clicks * outRate + draw('sold')),
+    sold,
+    earned: Math.round((sold * price) / 100) * 100,
+  };
+}
+
 /** Clicks a feed has paid for on a UTC day: a part of those bought comes on to it, and a part of these is paid. */
 export function paidOn(world: World, feed: string, date: string): Paid[] {
   const at = world.clock();
-  const final = isFinal(date, at);
   const day = Date.parse(`${date}T00:00:00Z`) / HOUR_MS;
   // Days of an account may begin earlier or later than those of the feed.
   const from = new Date((day - 14) * HOUR_MS).toISOString().slice(0, 10);
@@ -42,11 +60,8 @@ export function paidOn(world: World, feed: string, date: string): Paid[] {
     return world.trade.cells(account, from, to, campaigns).flatMap(({ hour, adGroup, device, clicks }) => {
       const { traffic } = adGroup;
       if (traffic.feed !== feed || hour < day || hour >= day + DAY_HOURS || clicks === 0) return [];
-      const draw = (what: string) => chance(adGroup.id, hour, device, what);
-      const sold = Math.floor(clicks * traffic.outRate * 0.93 + draw('sold'));
-      const checked = final ? 0.975 + 0.03 * chance(adGroup.id, date, 'checked') : 1;
-      const price = traffic.rpc * (0.75 + 0.5 * draw('price')) * checked;
-      const searches = Math.round(clicks * (1.1 + 0.4 * draw('searches')));
+      const { sold, earned } = soldOf({ adGroup, hour, device, clicks }, at);
+      const searches = Math.round(clicks * (1.1 + 0.4 * chance(adGroup.id, hour, device, 'searches')));
       return [
         {
           hour,
@@ -59,7 +74,7 @@ export function paidOn(world: World, feed: string, date: string): Paid[] {
           searches,
           biddedSearches: Math.round(searches * 0.85),
           sold,
-          earned: Math.round((sold * price) / 100) * 100,
+          earned,
         },
       ];
     });

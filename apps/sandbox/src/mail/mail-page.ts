@@ -4,13 +4,18 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { CaughtMail, MailCatcher } from './mail-catcher.js';
 
 const STYLE = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+:root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; background: light-dark(#fff, #14171b); color: light-dark(#16191d, #e7e9ec) }
+body { max-width: 60rem; margin: 0 auto; padding: 20px }
+h1 { margin: 0 0 12px; font-size: 17px; font-weight: 650; overflow-wrap: anywhere }
+p { margin: 0 0 12px; color: light-dark(#566070, #a1aab7) }
+a { color: light-dark(#3451c7, #93a6f3); text-decoration: none }
+a:hover, pre a { text-decoration: underline }
 table { width: 100%; border-collapse: collapse }
-th, td { padding: .4rem .8rem .4rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-tr + tr td { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent) }
+th, td { padding: 6px 16px 6px 0; border-bottom: 1px solid light-dark(#e5e8ec, #272c33); text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th { color: light-dark(#566070, #a1aab7); font-size: 12px; font-weight: 550 }
 time { white-space: nowrap; font-variant-numeric: tabular-nums }
-pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
+pre { max-width: 42rem; margin: 0 0 16px; padding: 16px; border: 1px solid light-dark(#e5e8ec, #272c33); border-radius: 8px; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
+@media (max-width: 600px) { body { padding: 12px } thead { display: none } td { display: block; padding: 0; border: 0 } td:first-child { padding-top: 8px; color: light-dark(#566070, #a1aab7) } td:last-child { padding-bottom: 8px; border-bottom: 1px solid light-dark(#e5e8ec, #272c33) } }
 `;
 const POLICY = [
   "default-src 'none'",

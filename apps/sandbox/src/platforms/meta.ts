@@ -129,6 +129,7 @@ function update(world: World, id: string, fields: Record<string, string>): MetaF
   const unit = minor(found.account.currency);
   const patch: { -readonly [K in keyof Settings]?: Settings[K] } = {};
   const invalid = (message: string): MetaFault => ({ http: 400, code: 100, message });
+  if (fields['name']) patch.name = fields['name'];
   if (fields['status']) patch.status = fields['status'] === 'ACTIVE' ? 'enabled' : fields['status'] === 'PAUSED' ? 'paused' : 'removed';
   for (const [name, key, other] of [['daily_budget', 'dailyBudget', 'lifetimeBudget'], ['lifetime_budget', 'lifetimeBudget', 'dailyBudget']] as const) {
     if (fields[name] === undefined) continue;
@@ -278,6 +279,15 @@ export const meta: Played = {
       if (deep_copy !== 'true') return fail(response, { http: 400, code: 100, message: 'Only deep copies are played here' });
       const copy = world.copyCampaign('meta', found.campaign.id, { name: now(found.campaign).name + rename_suffix })!;
       response.json({ copied_campaign_id: copy.id, ad_object_ids: [] });
+    });
+    router.post(`${V}/:id`, (request, response) => {
+      const fault = update(world, part(request, 'id'), request.body as Record<string, string>);
+      return fault ? fail(response, fault) : void response.json({ success: true });
+    });
+    router.get(`${V}/:id/adsets`, (request, response) => {
+      const found = world.find('meta', 'campaign', part(request, 'id'));
+      if (!found) return fail(response, GONE);
+      return sendPage(request, response, alive(found.campaign.adGroups).map((one) => adSetJson(found.account, one)));
     });
     router.get(`${V}/:id/insights`, (request, response) => {
       const job = jobs.get(part(request, 'id'));

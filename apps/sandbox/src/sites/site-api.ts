@@ -1,8 +1,10 @@
 import { isGoodSecret } from '../control/tokens.js';
 import { part, type Played } from '../platforms/played.js';
+import { sendStats } from './site-stats.js';
 import { SiteStore } from './site-store.js';
 
-const PATH = '/console-api/media-config';
+const BASE = '/console-api/';
+const PATH = `${BASE}media-config`;
 
 /** Password of a Basic sign-in. */
 const passwordOf = (header: string | undefined): string =>
@@ -20,19 +22,23 @@ function faultsOf(name: string, value: unknown): { attribute: string; message: s
     : [];
 }
 
-/** The API every site has: its media configuration. Faults: platform `site`, the host as account. */
+/** The API every site has: its media configuration and what it counts. Faults: platform `site`, the host as account. */
 export const siteApi: Played = {
   key: 'site',
   host: ':siteHost',
   limit: { calls: 50, perMs: 1_000 },
-  accountOf: (request) => (request.path.startsWith(PATH) ? part(request, 'siteHost') : ''),
+  accountOf: (request) => (request.path.startsWith(BASE) ? part(request, 'siteHost') : ''),
   refuse: {
     rateLimited: (response, seconds) => void response.status(429).set('retry-after', String(seconds)).json({ message: 'Too many requests' }),
     expired: (response) => void response.status(401).json({ message: 'Unauthorized' }),
     failed: (response) => void response.status(500).json({ message: 'Internal error' }),
   },
-  routes(router, { siteFile }) {
+  routes(router, { siteFile, world }) {
     const sites = new SiteStore(siteFile);
+    router.get(`${BASE}stats/:kind`, (request, response) => {
+      if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
+      return sendStats(world, request, response);
+    });
     router.get(PATH, (request, response) => {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
       const content = sites.of(part(request, 'siteHost'));

@@ -65,6 +65,16 @@ export interface Traffic {
   readonly feed: string | null;
   /** What clicks are tagged with at the feed. */
   readonly tag: string | null;
+  /** Bots among the visits, against the clicks bought. */
+  readonly botShare: number;
+  /** Ads on the pages its clicks lead to; null: nobody tells whose they are. */
+  readonly ads: Lineup | null;
+}
+
+/** Who stands where on the pages of an ad group, and what is searched for there. */
+export interface Lineup {
+  readonly advertisers: readonly { readonly name: string; readonly weight: number; readonly place: number }[];
+  readonly keywords: readonly string[];
 }
 
 export interface Campaign extends Entity {

@@ -52,6 +52,8 @@ export function newAdGroup(id: string, since: number, campaignId: string, settin
       rpc: 0,
       feed: null,
       tag: null,
+      botShare: 0.06,
+      ads: null,
     },
   };
 }

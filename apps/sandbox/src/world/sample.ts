@@ -98,6 +98,15 @@ function account(
               rpc: cpc * 2.2,
               feed: 'yahoo',
               tag: `ag${groupId}`,
+              botShare: 0.06,
+              ads: {
+                advertisers: ['Oakline', 'Summit', 'QuoteCompass'].map((name, at) => ({
+                  name,
+                  weight: 1 / (at + 1),
+                  place: at + 1,
+                })),
+                keywords: [topic, `compare ${topic}`],
+              },
             },
           };
         }),

@@ -41,6 +41,15 @@ const adGroup = z.object({
     rpc: z.number().nonnegative().default(0),
     feed: z.string().nullish(),
     tag: z.string().nullish(),
+    botShare: z.number().min(0).max(1).default(0.06),
+    ads: z
+      .object({
+        advertisers: z
+          .array(z.object({ name: z.string(), weight: z.number().positive(), place: z.number().int().positive() }))
+          .min(1),
+        keywords: z.array(z.string()).min(1),
+      })
+      .nullish(),
   }),
 });
 const campaign = z.object({
@@ -68,6 +77,8 @@ export const worldFile = z.object({
       campaigns: z.array(campaign),
     }),
   ),
+  /** Clocks of sites by host; those missing go by UTC. */
+  siteTimeZones: z.record(z.string(), z.string()).optional(),
 });
 export type WorldFile = z.infer<typeof worldFile>;
 
@@ -94,7 +105,12 @@ export function accountsOf(file: WorldFile): Account[] {
         finalUrl: group.finalUrl,
         usualBid:
           group.maxCpc ?? group.targetCpa ?? one.targetCpa ?? Math.max(10_000, Math.round(group.traffic.cpc * 1.2)),
-        traffic: { ...group.traffic, feed: group.traffic.feed ?? null, tag: group.traffic.tag ?? null },
+        traffic: {
+          ...group.traffic,
+          feed: group.traffic.feed ?? null,
+          tag: group.traffic.tag ?? null,
+          ads: group.traffic.ads ?? null,
+        },
         keywords: group.keywords.map((keyword) => ({
           id: keyword.id,
           text: keyword.text,

@@ -53,6 +53,7 @@ export class World {
   private readonly index = new Map<string, Found>();
   private edits: (Edit | Copy | Made)[] = [];
   private since = 0;
+  private siteTimeZones: Readonly<Record<string, string>> = {};
 
   constructor(
     file: WorldFile,
@@ -66,6 +67,11 @@ export class World {
 
   get all(): readonly Account[] {
     return [...this.accounts.values()];
+  }
+
+  /** Clock a site counts its hours by. */
+  timeZoneOf(host: string): string {
+    return this.siteTimeZones[host] ?? 'UTC';
   }
 
   account(platform: Platform, id: string): Account | undefined {
@@ -168,6 +174,7 @@ export class World {
 
   private load(file: WorldFile): void {
     this.since = file.since === undefined ? 0 : Date.parse(file.since);
+    this.siteTimeZones = file.siteTimeZones ?? {};
     for (const account of accountsOf(file)) {
       this.accounts.set(`${account.platform} ${account.id}`, account);
       for (const campaign of account.campaigns) this.list(account, campaign);

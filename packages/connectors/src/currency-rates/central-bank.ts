@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { DayOfRates, RateSource } from './port.js';
 
 const MOST_BYTES = 5_000_000;
+/** From asking to the last byte of the file. */
+const TIMEOUT_MS = 20_000;
 const MICROS = 1_000_000;
 
 const cube = z.object({ '@currency': z.string().regex(/^[A-Z]{3}$/), '@rate': z.coerce.number().positive().max(1e9) });
@@ -36,15 +38,19 @@ export function parseRates(xml: string): DayOfRates[] {
 export class CentralBankRates implements RateSource {
   private readonly agent = new Agent({
     connectTimeout: 10_000,
-    headersTimeout: 20_000,
-    bodyTimeout: 20_000,
     maxResponseSize: MOST_BYTES,
   });
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {}
 
   async recent(): Promise<DayOfRates[]> {
-    const { statusCode, body } = await request(this.url, { dispatcher: this.agent });
+    const { statusCode, body } = await request(this.url, {
+      dispatcher: this.agent,
+      signal: AbortSignal.timeout(this.timeoutMs),
+    });
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`The source of currency rates answered ${statusCode}.`);
     return parseRates(text);

@@ -12,6 +12,7 @@ export interface UntrustedCall {
 
 export interface UntrustedAnswer {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
@@ -22,6 +23,8 @@ export interface UntrustedOptions {
   readonly timeoutMs?: number;
   /** Longest answer; 2 MB by default. */
   readonly mostBytes?: number;
+  /** Told of every call that was not made because of where it leads. */
+  readonly onRefused?: () => void;
 }
 
 /** The address leads into a private network, or is none. Nothing was sent. */
@@ -65,7 +68,16 @@ export class UntrustedHttp {
   }
 
   /** @throws RefusedAddress, or whatever kept the answer from coming. */
-  async call({ method = 'GET', url, headers, json }: UntrustedCall): Promise<UntrustedAnswer> {
+  async call(call: UntrustedCall): Promise<UntrustedAnswer> {
+    try {
+      return await this.made(call);
+    } catch (error) {
+      if (error instanceof RefusedAddress) this.options.onRefused?.();
+      throw error;
+    }
+  }
+
+  private async made({ method = 'GET', url, headers, json }: UntrustedCall): Promise<UntrustedAnswer> {
     const { sandboxUrl } = this.options;
     if (!isOutsideUrl(url)) throw new RefusedAddress();
     const address = sandboxUrl ? new URL(url).href.replace(/^https?:\//, sandboxUrl) : url;
@@ -82,6 +94,6 @@ export class UntrustedHttp {
       bodyTimeout: this.timeoutMs,
       signal: AbortSignal.timeout(this.timeoutMs),
     });
-    return { status: answer.statusCode, text: await answer.body.text() };
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
   }
 }

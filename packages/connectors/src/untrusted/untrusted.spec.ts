@@ -39,6 +39,10 @@ describe('calls', () => {
       if (request.url?.endsWith('/redirect')) return response.writeHead(302, { location: '/elsewhere' }).end();
       if (request.url?.endsWith('/large')) return response.end('x'.repeat(5_000));
       if (request.url?.endsWith('/silent')) return undefined;
+      if (request.url?.endsWith('/drip')) {
+        const timer = setInterval(() => response.write(' '), 50);
+        return response.once('close', () => clearInterval(timer));
+      }
       return response.end(JSON.stringify({ path: request.url }));
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -72,11 +76,12 @@ describe('calls', () => {
     await expect(sandboxed().call({ url: `http://127.0.0.1:${port}/` })).rejects.toThrow(RefusedAddress);
   });
 
-  it('follow no redirect, and give up on long and on silent answers', async () => {
+  it('follow no redirect, and give up on long, silent and endless answers', async () => {
     seen.length = 0;
     expect((await sandboxed().call({ url: 'https://a.example/redirect' })).status).toBe(302);
     expect(seen).toEqual(['/a.example/redirect']);
     await expect(sandboxed().call({ url: 'https://a.example/large' })).rejects.toThrow();
     await expect(sandboxed().call({ url: 'https://a.example/silent' })).rejects.toThrow();
+    await expect(sandboxed().call({ url: 'https://a.example/drip' })).rejects.toThrow();
   });
 });

@@ -52,7 +52,7 @@ const CAN: CapabilitySet = {
   stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'keyword', 'ad'], byHour: ['device', 'keyword', 'ad'], without: ['avgPos'], byHourWithout: [], asyncJob: false },
   status: ['campaign', 'adGroup', 'ad', 'keyword'],
   remove: ['campaign', 'adGroup', 'ad', 'keyword'],
-  budget: { daily: ['campaign'], lifetime: ['campaign'] },
+  budget: { daily: ['campaign'], lifetime: ['campaign'], rules: ['kindStays'] },
   bid: { maxCpc: ['adGroup', 'keyword'], maxCpm: ['adGroup'], targetCpa: ['campaign', 'adGroup'], targetRoas: ['campaign', 'adGroup'] },
   strategies: ['manualCpc', 'maxClicks', 'maxConversions', 'targetCpa', 'maxConversionValue', 'targetRoas'],
   strategyLevel: 'campaign',
@@ -61,7 +61,7 @@ const CAN: CapabilitySet = {
     { dimension: 'device', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
   ],
   placementBlock: ['campaign'],
-  clone: { adGroupBudget: false },
+  clone: { budget: 'campaign' },
   endDates: true,
   review: true,
   lookups: ['conversions', 'placementLists', 'topics', 'languages'],
@@ -275,7 +275,7 @@ export class GoogleAds implements AdPlatform {
       ...this.writing(account, changes),
       batchSize: 1,
       send: oneByOne(({ change: { ref, value } }) =>
-        new GoogleCopies(this.http, this.search, account, numeric(ref.externalId)).copy(value.name),
+        new GoogleCopies(this.http, this.search, account, numeric(ref.externalId)).copy(value),
       ),
     });
   }

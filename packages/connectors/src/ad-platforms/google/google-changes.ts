@@ -118,9 +118,12 @@ export const budgetOperation =
         'Other campaigns spend from this budget too: force the change to meet them all.',
         snapshot.budget,
       );
-    if (value.kind === 'lifetime' && snapshot.budget.lifetime === null)
+    const { daily, lifetime } = snapshot.budget;
+    if (value.kind === 'lifetime' ? lifetime === null : daily === null && lifetime !== null)
       throw new NotSupported(
-        'The campaign runs on a daily budget: Google Ads cannot change it to one of its lifetime.',
+        value.kind === 'lifetime'
+          ? 'The campaign runs on a daily budget: Google Ads cannot change it to one of its lifetime.'
+          : 'The campaign runs on a budget of its lifetime: Google Ads cannot change it to a daily one.',
       );
     const field = value.kind === 'daily' ? 'amountMicros' : 'totalAmountMicros';
     const operation: Operation = { update: { resourceName: name, [field]: String(value.amount) }, updateMask: field };

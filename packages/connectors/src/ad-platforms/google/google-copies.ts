@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AccountRef } from '../port/account.js';
+import type { CampaignCopy } from '../port/changes.js';
 import { InvalidRequest, NotFound, NotSupported } from '../port/errors.js';
 import type { GoogleHttp } from './google-http.js';
 
@@ -61,8 +62,8 @@ export class GoogleCopies {
   }
 
   /** Makes the copy, paused. @throws PlatformError */
-  async copy(name: string): Promise<void> {
-    const campaign = await this.campaign(name);
+  async copy(wanted: CampaignCopy): Promise<void> {
+    const campaign = await this.campaign(wanted);
     for (const one of await this.rows('campaign_criterion')) this.criterion('campaign', campaign, one, CAMPAIGN_CRITERIA);
     await this.adGroups(campaign);
     await this.assetGroups(campaign);
@@ -72,7 +73,7 @@ export class GoogleCopies {
     await this.http.customer(this.account, 'googleAds:mutate', body, z.unknown(), true);
   } // prettier-ignore
 
-  private async campaign(name: string): Promise<string> {
+  private async campaign({ name, adGroupBudget }: CampaignCopy): Promise<string> {
     const row = z.object({ campaign: thing, campaignBudget: thing.optional() });
     const query = `SELECT ${fields('campaign', 'campaign_budget')} FROM campaign WHERE campaign.id = ${this.campaignId} AND campaign.status != 'REMOVED'`;
     const found = (await this.search(this.account, query, row))[0];
@@ -80,15 +81,19 @@ export class GoogleCopies {
     const { biddingStrategyType, id: _id, resourceName: _name, ...content } = found.campaign;
     const strategy = STRATEGIES[String(biddingStrategyType)];
     if (!content['biddingStrategy'] && strategy) content[strategy] ??= {};
-    const campaignBudget = this.budget(found.campaignBudget ?? {}, name);
+    const campaignBudget = this.budget(found.campaignBudget ?? {}, name, adGroupBudget);
     return this.make('campaigns', { ...content, name, status: 'PAUSED', campaignBudget });
   }
 
-  /** One of its own; what several campaigns spend from stays shared. */
-  private budget({ resourceName, explicitlyShared, ...content }: Content, name: string): string {
+  /** One of its own; what several campaigns spend from stays shared, unless the copy is given another. */
+  private budget({ resourceName, explicitlyShared, ...content }: Content, name: string, daily: number | null): string {
+    if (daily !== null) {
+      const { deliveryMethod } = content;
+      return this.make('campaignBudgets', { ...(deliveryMethod !== undefined && { deliveryMethod }), amountMicros: String(daily), name, explicitlyShared: false });
+    }
     if (explicitlyShared === true) return String(resourceName);
     return this.make('campaignBudgets', { ...content, name, explicitlyShared: false });
-  }
+  } // prettier-ignore
 
   private async adGroups(campaign: string): Promise<void> {
     const groups = new Map<string, string>();

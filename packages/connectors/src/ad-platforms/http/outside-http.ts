@@ -1,12 +1,14 @@
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import type { z } from 'zod';
 import { AuthExpired, PlatformError, RateLimited, Unavailable } from '../port/errors.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 import type { PaceSlot } from './pace.js';
-import { withRetries } from './retries.js';
+import { TooLarge, withRetries } from './retries.js';
 
+/** From sending to the last byte of the answer. */
 const CALL_TIMEOUT_MS = 30_000;
-const MOST_BYTES = 64_000_000;
+/** What is larger is not read to its end: files of a report, other answers to reads, answers to writes and refusals. */
+const MOST_BYTES = { file: 64_000_000, read: 32_000_000, write: 8_000_000 };
 
 /** A refusal as it came, for the connector to understand. */
 export interface Refusal {
@@ -55,7 +57,6 @@ export class OutsideHttp {
   ) {
     this.agent = new Agent({
       connectTimeout: 10_000,
-      maxResponseSize: MOST_BYTES,
       connections: 16,
       keepAliveTimeout: 10_000,
     });
@@ -109,7 +110,7 @@ export class OutsideHttp {
     return {
       status: answer.statusCode,
       headers: answer.headers,
-      bytes: Buffer.from(await answer.body.arrayBuffer()),
+      bytes: await upTo(answer.body, mostBytes(call, answer.statusCode)),
     };
   }
 
@@ -133,16 +134,33 @@ export class OutsideHttp {
     } else {
       const code = codeOf(error);
       const sent = !NOT_SENT.has(code);
-      told = new Unavailable(`No answer (${code}).`, sent && (call.write ?? false));
+      const why = code === 'TimeoutError' ? 'No whole answer in time.' : `No answer (${code}).`;
+      told = new Unavailable(why, sent && (call.write ?? false));
     }
+    told.hide(call.secrets ?? []);
     // A server error may come before or after the change was made.
     if (told instanceof Unavailable && call.write && !told.outcomeUnknown && error instanceof PlatformError)
       told = new Unavailable(told.message, true);
     told.platform = this.platform;
-    for (const secret of call.secrets ?? [])
-      if (secret.length > 3) told.message = told.message.split(secret).join('********');
     return told;
   }
+}
+
+function mostBytes<T>({ write, answer }: Call<T>, status: number): number {
+  if (write || status < 200 || status > 299) return MOST_BYTES.write;
+  return answer === 'bytes' ? MOST_BYTES.file : MOST_BYTES.read;
+}
+
+/** The body, unless it is larger: then the connection is closed and nothing of it kept. @throws TooLarge */
+async function upTo(body: Dispatcher.ResponseData['body'], most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > most) throw new TooLarge(most);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 function parsed(text: string): unknown {
@@ -154,8 +172,9 @@ function parsed(text: string): unknown {
 }
 
 function codeOf(error: unknown): string {
-  const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
-  return String(code ?? cause?.code ?? name ?? 'unknown');
+  const { code, name, cause } = error as { code?: string | number; name?: string; cause?: { code?: string } };
+  // Codes of what a signal ends are numbers, which tell nobody anything.
+  return String((typeof code === 'string' ? code : undefined) ?? cause?.code ?? name ?? 'unknown');
 }
 
 /** Seconds of a Retry-After header, as milliseconds. */

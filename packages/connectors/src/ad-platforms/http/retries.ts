@@ -5,9 +5,18 @@ import { RateLimited, Unavailable } from '../port/errors.js';
 const LONGEST_WAIT_MS = 2_000;
 const TRIES = 3;
 
+/** An answer nobody can take in. Asked at once again it will hardly be shorter. */
+export class TooLarge extends Unavailable {
+  constructor(bytes: number) {
+    super(`The answer is larger than ${bytes / 1e6} MB.`);
+  }
+}
+
 const policy = retry(
   handleWhen(
-    (error) => error instanceof Unavailable || (error instanceof RateLimited && error.retryAfterMs <= LONGEST_WAIT_MS),
+    (error) =>
+      (error instanceof Unavailable && !(error instanceof TooLarge)) ||
+      (error instanceof RateLimited && error.retryAfterMs <= LONGEST_WAIT_MS),
   ),
   {
     maxAttempts: TRIES - 1,

@@ -51,6 +51,8 @@ export const FIELDS: Readonly<Record<Exclude<Level, 'keyword'>, string>> = {
   adGroup: `${COMMON},campaign_id,daily_budget,lifetime_budget,bid_strategy,bid_amount,bid_constraints,adset_schedule,end_time`,
   ad: `${COMMON},campaign_id,adset_id,ad_review_feedback,issues_info`,
 };
+/** Everything but what was deleted or put away. */
+export const ALIVE = JSON.stringify(['ACTIVE', 'PAUSED', 'CAMPAIGN_PAUSED', 'ADSET_PAUSED', 'PENDING_REVIEW', 'DISAPPROVED', 'WITH_ISSUES', 'IN_PROCESS', 'PREAPPROVED', 'PENDING_BILLING_INFO']); // prettier-ignore
 export const EDGES: Readonly<Record<Exclude<Level, 'keyword'>, string>> = {
   campaign: 'campaigns',
   adGroup: 'adsets',

@@ -79,9 +79,14 @@ export class MetaHttp {
     return this.send(account, 'POST', path, { form }, answer, false);
   }
 
-  /** Makes something; the answer is of no interest beyond that it came. */
-  async write(account: AccountRef, path: string, form: Readonly<Record<string, string>>): Promise<void> {
-    await this.send(account, 'POST', path, { form }, z.unknown(), true);
+  /** Makes or changes something. */
+  write<T>(
+    account: AccountRef,
+    path: string,
+    form: Readonly<Record<string, string>>,
+    answer: z.ZodType<T>,
+  ): Promise<T> {
+    return this.send(account, 'POST', path, { form }, answer, true);
   }
 
   /** Fifty calls in one; each is answered on its own. */

@@ -4,7 +4,7 @@ import type { AdPlatform, Issue, LookupItem, TargetingItem, VerifiedAccount } fr
 import type { CapabilitySet, LookupKind, TargetingKind } from '../port/capabilities.js';
 import type { AdjustmentsChange, Bid, BudgetChange, CampaignCopy, Change, ItemResult } from '../port/changes.js';
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
-import { InvalidRequest, NotSupported } from '../port/errors.js';
+import { NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
 import { applyChanges, failed, oneByOne, type Prepared } from '../shared/apply-changes.js';
 import {
@@ -21,6 +21,7 @@ import { dayRanges } from '../shared/lookup.js';
 import { isEven, weekOf, weekOfWindows, windowsOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, statusOf, strategyOf } from '../shared/values.js';
 import {
+  ALIVE,
   EDGES,
   FIELDS,
   fieldsOfStrategy,
@@ -32,6 +33,7 @@ import {
   toMinor,
   windowsIn,
 } from './meta-entities.js';
+import { MetaCopies } from './meta-copies.js';
 import { MetaHttp } from './meta-http.js';
 import { fetchInsights, pollInsights, readInsights, startInsights } from './meta-stats.js';
 
@@ -42,12 +44,12 @@ const CAN: CapabilitySet = {
   stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'country', 'ad'], byHour: [], without: ['avgPos'], byHourWithout: ['conv', 'convValue'], asyncJob: true },
   status: ['campaign', 'adGroup', 'ad'],
   remove: ['campaign', 'adGroup', 'ad'],
-  budget: { daily: TWO, lifetime: TWO },
+  budget: { daily: TWO, lifetime: TWO, rules: ['oneLevel', 'lifetimeNeedsEnd'] },
   bid: { maxCpc: ['adGroup'], maxCpm: [], targetCpa: ['adGroup'], targetRoas: ['adGroup'] },
   strategies: ['lowestCost', 'bidCap', 'costCap', 'targetRoas'],
   strategyLevel: 'adGroup',
   adjustments: [{ dimension: 'hour', level: 'adGroup', ...ON_OFF }],
-  clone: { adGroupBudget: false },
+  clone: { budget: 'adGroup' },
   endDates: true,
   review: true,
   lookups: ['pages', 'pixels', 'conversions'],
@@ -56,7 +58,6 @@ const CAN: CapabilitySet = {
 
 /** Ranges up to this are answered at once; longer ones are prepared. */
 const DAYS_AT_ONCE = 7;
-const ALIVE = JSON.stringify(['ACTIVE', 'PAUSED', 'CAMPAIGN_PAUSED', 'ADSET_PAUSED', 'PENDING_REVIEW', 'DISAPPROVED', 'WITH_ISSUES', 'IN_PROCESS', 'PREAPPROVED', 'PENDING_BILLING_INFO']); // prettier-ignore
 const LOOKUPS: Readonly<Partial<Record<LookupKind, { edge: string; fields: string }>>> = {
   pages: { edge: 'promote_pages', fields: 'id,name' },
   pixels: { edge: 'adspixels', fields: 'id,name' },
@@ -217,22 +218,14 @@ export class Meta implements AdPlatform {
     return rulesIn(await this.adSet(account, ref));
   }
 
-  /** Meta names a copy by what it adds to the name of the campaign copied. */
   cloneCampaigns(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]> {
+    const copies = new MetaCopies(this.http, account);
     return applyChanges({
       ...this.writing(account, changes),
       needsSnapshot: true,
-      send: oneByOne(async ({ change: { ref, value }, snapshot: now }) => {
-        const name = now?.name ?? '';
-        if (!value.name.startsWith(name) || value.name === name)
-          throw new InvalidRequest(`The campaign is called ${name} now: its copy cannot be named ${value.name}.`);
-        const rename_suffix = value.name.slice(name.length);
-        await this.http.write(account, `${ref.externalId}/copies`, {
-          deep_copy: 'true',
-          status_option: 'PAUSED',
-          rename_options: JSON.stringify({ rename_strategy: 'ONLY_TOP_LEVEL_RENAME', rename_suffix }),
-        });
-      }),
+      send: oneByOne(({ change: { ref, value }, snapshot: now }) =>
+        copies.copy(ref.externalId, now?.name ?? '', value),
+      ),
     });
   }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { AccountRef } from '../port/account.js';
+import type { AccountRef, Micros } from '../port/account.js';
+import type { CampaignCopy } from '../port/changes.js';
 import { NotFound, Unavailable } from '../port/errors.js';
 import { buildCopy, type Step, withoutFields } from '../shared/built-copy.js';
 import { chunks } from '../shared/lookup.js';
+import { toUnits } from '../shared/values.js';
 import { meaningOf, type MicrosoftHttp, partialErrors } from './microsoft-http.js';
 
 const LONGEST_NAME = 128;
@@ -34,7 +36,7 @@ export class MicrosoftCopies {
   ) {}
 
   /** Copies the campaign, paused, with its criteria, blocked sites, groups, keywords and ads. @throws PlatformError */
-  copy(campaignId: string, name: string): Promise<void> {
+  copy(campaignId: string, { name, adGroupBudget }: CampaignCopy): Promise<void> {
     return buildCopy({
       name,
       longestName: LONGEST_NAME,
@@ -43,18 +45,18 @@ export class MicrosoftCopies {
         return all.filter((one) => one.Name === wanted).map((one) => one.Id);
       },
       remove: (id) => this.change('DELETE', 'Campaigns', { AccountId: this.account.externalId, CampaignIds: [id] }),
-      make: (workingName, step) => this.make(campaignId, workingName, step),
+      make: (workingName, step) => this.make(campaignId, workingName, adGroupBudget, step),
       rename: (Id, Name) =>
         this.change('PUT', 'Campaigns', { AccountId: this.account.externalId, Campaigns: [{ Id, Name }] }),
     });
   }
 
-  private async make(campaignId: string, Name: string, step: Step): Promise<string> {
+  private async make(campaignId: string, Name: string, daily: Micros | null, step: Step): Promise<string> {
     const campaigns = await this.rows('Campaigns', 'AccountId', this.account.externalId, TYPES);
     const source = campaigns.find(({ Id, Status }) => Id === campaignId && Status !== 'Deleted');
     if (!source) throw new NotFound(`There is no campaign ${campaignId} any more.`);
     const groups = await this.rows('AdGroups', 'CampaignId', campaignId);
-    const campaign = { ...withoutFields(source, ITS_OWN), Name, Status: 'Paused' };
+    const campaign = { ...withoutFields(source, ITS_OWN), ...ownBudget(source, daily), Name, Status: 'Paused' };
     const above = { AccountId: this.account.externalId };
     const [made] = await step(() => this.add('Campaigns', 'CampaignIds', above, [campaign]));
     await this.criteria(campaignId, made!, step);
@@ -125,6 +127,13 @@ export class MicrosoftCopies {
     const { PartialErrors } = await this.http.call(this.account, path, { method, write: true, json, answer });
     if (PartialErrors[0]) throw meaningOf(PartialErrors[0]);
   }
+}
+
+/** Another daily budget than that of the campaign, which may be shared or a lifetime's; null: none. */
+function ownBudget({ BudgetType }: Row, daily: Micros | null): object {
+  if (daily === null) return {};
+  const type = /^Daily/.test(String(BudgetType)) ? BudgetType : 'DailyBudgetStandard';
+  return { BudgetId: undefined, BudgetType: type, DailyBudget: toUnits(daily) };
 }
 
 /** A group, keyword or ad as it is, running or not as it does: the campaign above is paused. */

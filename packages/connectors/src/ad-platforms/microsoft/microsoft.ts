@@ -60,7 +60,7 @@ const CAN: CapabilitySet = {
     { dimension: 'device', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
   ],
   placementBlock: ['campaign'],
-  clone: { adGroupBudget: false },
+  clone: { budget: 'campaign' },
   endDates: true,
   review: true,
   lookups: ['conversions', 'pixels'],
@@ -254,7 +254,7 @@ export class Microsoft implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       batchSize: 1,
-      send: oneByOne(({ change: { ref, value } }) => new MicrosoftCopies(this.http, account).copy(ref.externalId, value.name)),
+      send: oneByOne(({ change: { ref, value } }) => new MicrosoftCopies(this.http, account).copy(ref.externalId, value)),
     });
   } // prettier-ignore
 

@@ -61,7 +61,7 @@ const CAN: CapabilitySet = {
   ],
   placementBlock: ['campaign'],
   sectionBlock: true,
-  clone: { adGroupBudget: true },
+  clone: { budget: 'adGroup' },
   endDates: true,
   review: true,
   lookups: ['conversions'],

@@ -5,6 +5,12 @@ import type { Grain, Segment } from './stats.js';
 export type LookupKind = 'conversions' | 'pages' | 'pixels' | 'placementLists' | 'languages' | 'topics' | 'credits';
 export type TargetingKind = 'geo' | 'interest' | 'language';
 
+/**
+ * What else holds of budgets. `kindStays`: a daily one never becomes one of the lifetime, nor the other way round.
+ * `oneLevel`: the campaign holds it or its ad groups do, never both. `lifetimeNeedsEnd`: there has to be an end to spend it by.
+ */
+export type BudgetRule = 'kindStays' | 'oneLevel' | 'lifetimeNeedsEnd';
+
 /** How far a platform takes factors of one dimension. */
 export interface AdjustmentRange {
   readonly dimension: AdjustmentDimension;
@@ -38,7 +44,11 @@ export interface CapabilitySet {
   };
   readonly status: readonly Level[];
   readonly remove: readonly Level[];
-  readonly budget: { readonly daily: readonly Level[]; readonly lifetime: readonly Level[] };
+  readonly budget: {
+    readonly daily: readonly Level[];
+    readonly lifetime: readonly Level[];
+    readonly rules?: readonly BudgetRule[];
+  };
   readonly bid: Readonly<Record<BidKind, readonly Level[]>>;
   readonly strategies: readonly BiddingStrategy['type'][];
   /** Level strategies are set on. */
@@ -46,8 +56,10 @@ export interface CapabilitySet {
   readonly adjustments: readonly AdjustmentRange[];
   readonly placementBlock: readonly ('adGroup' | 'campaign' | 'account')[];
   readonly sectionBlock: boolean;
-  /** Whether campaigns can be copied, and whether the copies can be given another daily budget by ad group. */
-  readonly clone: { readonly adGroupBudget: boolean } | null;
+  /** Whether campaigns can be copied, and whose daily budget can be another in the copies. */
+  readonly clone: { readonly budget: 'adGroup' | 'campaign' | null } | null;
+  /** Why they cannot, for people. */
+  readonly noClone?: string;
   /** Whether it says when ad groups end. */
   readonly endDates: boolean;
   readonly review: boolean;

@@ -31,7 +31,10 @@ export interface PlacementChange {
 /** A campaign copied, paused, under a name that tells it from every other of the account. */
 export interface CampaignCopy {
   readonly name: string;
-  /** Daily budget of each ad group; null: as it is in the campaign copied. */
+  /**
+   * Daily budget of each ad group, or of the campaign where budgets are of campaigns (`CapabilitySet.clone`); null: as it is in
+   * the campaign copied. One of its own, also where that spends from a budget it shares.
+   */
   readonly adGroupBudget: Micros | null;
 }
 

@@ -18,8 +18,13 @@ export interface PlatformFieldError {
 }
 
 const MOST_TEXT = 500;
+const MASK = '********';
+/** What is shorter is part of ordinary words. */
+const SHORTEST_SECRET = 4;
 
-/** What a platform answered instead of doing it. Messages are the platform's words, cut and without secrets. */
+const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
+
+/** What a platform answered instead of doing it. Messages are the platform's words, without secrets and cut. */
 export abstract class PlatformError extends Error {
   abstract readonly kind: ErrorKind;
   /** Trying the same again later may help. */
@@ -28,10 +33,20 @@ export abstract class PlatformError extends Error {
   platform: PlatformKey | string = '';
   /** The platform's id of the request, for its support. */
   requestId: string | null = null;
+  /** Whole: a secret that is cut in two would no longer be found. */
+  readonly #words: string;
 
   constructor(message: string) {
-    super(message.length > MOST_TEXT ? `${message.slice(0, MOST_TEXT)}…` : message);
+    super(cut(message));
+    this.#words = message;
     this.name = new.target.name;
+  }
+
+  /** Takes these out of the words of the platform, before they are cut. */
+  hide(secrets: readonly string[]): void {
+    // The longest first: one may begin with another.
+    const known = secrets.filter(({ length }) => length >= SHORTEST_SECRET).sort((a, b) => b.length - a.length);
+    this.message = cut(known.reduce((text, secret) => text.replaceAll(secret, MASK), this.#words));
   }
 }
 

@@ -41,6 +41,7 @@ const CAN: CapabilitySet = {
   placementBlock: ['campaign'],
   sectionBlock: true,
   targeting: ['geo'],
+  noClone: 'PropellerAds takes the pictures of a campaign when it is made and does not give them back: copy it at the platform.',
 }; // prettier-ignore
 
 const id = z.coerce.string();

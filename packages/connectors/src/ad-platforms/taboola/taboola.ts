@@ -68,7 +68,7 @@ const CAN: CapabilitySet = {
     { dimension: 'placement', level: 'campaign', ...MULTIPLIER, min: 0.5, max: 2, canSwitchOff: false },
   ],
   placementBlock: ['campaign', 'account'],
-  clone: { adGroupBudget: true },
+  clone: { budget: 'adGroup' },
   endDates: true,
   review: true,
   lookups: ['placementLists'],

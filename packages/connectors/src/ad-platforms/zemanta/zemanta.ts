@@ -48,7 +48,7 @@ const CAN: CapabilitySet = {
   ],
   placementBlock: ['adGroup'],
   sectionBlock: true,
-  clone: { adGroupBudget: true },
+  clone: { budget: 'adGroup' },
   review: true,
   lookups: ['placementLists', 'credits', 'pixels'],
   targeting: ['geo'],

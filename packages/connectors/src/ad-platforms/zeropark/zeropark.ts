@@ -25,6 +25,7 @@ const CAN: CapabilitySet = {
   bid: { maxCpc: BOTH, maxCpm: [], targetCpa: [], targetRoas: [] },
   placementBlock: ['campaign'],
   sectionBlock: true,
+  noClone: 'ZeroPark makes no campaigns for other programs: copy it at the platform.',
 }; // prettier-ignore
 
 const number = z.coerce.number().default(0);

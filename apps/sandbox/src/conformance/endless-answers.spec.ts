@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type AdPlatform, CentralBankRates, createAdPlatforms } from '@adops/connectors';
+import { RunningSandbox, sampleRef, TRIAL_WORLD } from './sandbox.fixture.js';
+
+jest.setTimeout(60_000);
+
+const TIMEOUT_MS = 1_000;
+/** Time enough for the part of a large answer that is taken in, also on a busy machine. */
+const PATIENT_MS = 30_000;
+/** The largest answer that is taken in is 32 MB; what was given up waits for the collector. */
+const MOST_GROWTH = 150e6;
+
+let sandbox: RunningSandbox;
+let platform: AdPlatform;
+let patient: AdPlatform;
+beforeAll(async () => {
+  sandbox = await RunningSandbox.start(TRIAL_WORLD, { unlimited: true });
+  const waiting = (callTimeoutMs: number) =>
+    createAdPlatforms({ sandboxUrl: sandbox.url, callTimeoutMs }).get('taboola')!;
+  [platform, patient] = [waiting(TIMEOUT_MS), waiting(PATIENT_MS)];
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.stop());
+
+/** How long it takes, and by how much the process grows while it does, bytes. */
+async function measured<T>(work: () => Promise<T>): Promise<{ result: T; ms: number; growth: number }> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+  const began = performance.now();
+  try {
+    const result = await work();
+    return { result, ms: performance.now() - began, growth: most - before };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const account = sampleRef('taboola');
+const read = (from = platform) => from.listEntities(account, { level: 'campaign' }).catch((error: unknown) => error);
+const firstCampaign = async (of = platform) => (await of.listEntities(account, { level: 'campaign' })).items[0]!.ref;
+
+describe('an answer of 200 MB', () => {
+  it('is given up in the middle, of many reads and writes at once: memory stays flat', async () => {
+    const ref = await firstCampaign(patient);
+    await sandbox.fault({ platform: 'taboola', kind: 'huge', times: 99 });
+    const { result, growth } = await measured(async () => {
+      const outcomes = [];
+      for (let round = 0; round < 3; round += 1)
+        outcomes.push(await read(patient), ...(await patient.setStatus(account, [{ ref, value: 'paused' }])));
+      return outcomes;
+    });
+    for (const [at, outcome] of result.entries())
+      expect(outcome).toMatchObject(
+        at % 2 === 0
+          ? { kind: 'Unavailable', outcomeUnknown: false, message: 'The answer is larger than 32 MB.' }
+          : { outcome: 'unknown', error: { outcomeUnknown: true, message: 'The answer is larger than 8 MB.' } },
+      );
+    expect(growth).toBeLessThan(MOST_GROWTH);
+  });
+});
+
+describe('an answer that comes byte by byte', () => {
+  it('is waited for no longer than any other', async () => {
+    const ref = await firstCampaign();
+    await sandbox.fault({ platform: 'taboola', kind: 'drip', times: 99, delayMs: 50 });
+    const written = await measured(() => platform.setStatus(account, [{ ref, value: 'enabled' }]));
+    expect(written.result).toMatchObject([
+      { outcome: 'unknown', error: { outcomeUnknown: true, message: 'No whole answer in time.' } },
+    ]);
+    expect(written.ms).toBeLessThan(4 * TIMEOUT_MS);
+    // A read is tried three times.
+    const listed = await measured(() => read());
+    expect(listed.result).toMatchObject({ kind: 'Unavailable', outcomeUnknown: false });
+    expect(listed.ms).toBeLessThan(10 * TIMEOUT_MS);
+  });
+
+  it('is none of currency rates either', async () => {
+    await sandbox.fault({ platform: 'taboola', kind: 'drip', delayMs: 50, times: 9 });
+    const rates = new CentralBankRates(
+      `${sandbox.url}/backstage.taboola.com/backstage/api/1.0/users/current/account`,
+      TIMEOUT_MS,
+    );
+    const { result, ms } = await measured(() =>
+      rates.recent().then(
+        () => 'read',
+        (error: Error) => error.name,
+      ),
+    );
+    expect(result).toBe('TimeoutError');
+    expect(ms).toBeLessThan(4 * TIMEOUT_MS);
+  });
+});

@@ -1,0 +1,199 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  AuthExpired,
+  HttpSiteStats,
+  InvalidRequest,
+  NotFound,
+  type PlatformError,
+  RateLimited,
+  type SiteStatsBatch,
+  type SiteStatsKind,
+  Unavailable,
+} from '@adops/connectors';
+import { visitsOf } from '../sites/visits.js';
+import { sampleWorld } from '../world/sample.js';
+import { World } from '../world/world.js';
+import { RunningSandbox } from './sandbox.fixture.js';
+
+jest.setTimeout(30_000);
+
+const HOST = 'us.shop.example';
+const FILE_HOST = 'csv.shop.example';
+const NOW = Date.parse('2026-06-20T15:20:00Z');
+const [FROM, UNTIL] = ['2026-06-18', '2026-06-19'].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
+const HOUR_MS = 3_600_000;
+
+/** Half of the groups lead to a site that answers JSON, half to one that answers files. */
+function world() {
+  const file = sampleWorld({ accountsEach: 2, clicksPerDay: 2_000 });
+  for (const { campaigns } of file.accounts)
+    for (const [at, { adGroups }] of campaigns.entries())
+      for (const group of adGroups) group.finalUrl = `https://${at % 2 === 0 ? HOST : FILE_HOST}/s`;
+  return { ...file, siteTimeZones: { [HOST]: 'America/New_York', [FILE_HOST]: 'Asia/Kolkata' } };
+}
+
+let sandbox: RunningSandbox;
+const stats = () => new HttpSiteStats({ sandboxUrl: sandbox.url, timeoutMs: 10_000 });
+const played = new World(world(), { clock: () => NOW });
+beforeAll(async () => {
+  sandbox = await RunningSandbox.start(world(), { clock: () => NOW, unlimited: true });
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.stop());
+
+const api = (host = HOST, password = 'good words') => ({
+  url: `https://${host}/console-api/`,
+  user: 'console',
+  password,
+});
+
+async function read<K extends SiteStatsKind>(
+  kind: K,
+  at = api(),
+  { from = FROM, until = UNTIL }: { from?: Date; until?: Date } = {},
+  of = stats(),
+): Promise<SiteStatsBatch<K>[]> {
+  const batches: SiteStatsBatch<K>[] = [];
+  await of.fetch(at, { kind, from, until }, (batch) => void batches.push(batch));
+  return batches;
+}
+
+async function failureOf(work: Promise<unknown>): Promise<PlatformError> {
+  const error = await work.then(
+    () => null,
+    (problem: unknown) => problem,
+  );
+  expect(String((error as Error).message)).not.toContain('good words');
+  return error as PlatformError;
+}
+
+describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
+  it('are those of the world, hour by hour of its own clock', async () => {
+    const batches = await read('traffic', api(host));
+    const rows = batches.flatMap((batch) => batch.rows);
+    const first = FROM.getTime() / HOUR_MS;
+    const wanted = visitsOf(played, host, first, first + 24).map(({ cell, ...counts }) => ({
+      ...counts,
+      siteSafeConv: counts.siteSafeConv * 1_000_000,
+      hour: new Date(cell.hour * HOUR_MS),
+      feed: 'yahoo',
+      tag: cell.adGroup.traffic.tag,
+      country: 'US',
+      device: cell.device,
+    }));
+    expect(rows.length).toBeGreaterThan(500);
+    expect(rows).toEqual(wanted);
+  });
+
+  it('come in pages or whole, of any range of hours', async () => {
+    const days = { from: new Date(FROM.getTime() - 5 * 24 * HOUR_MS), until: UNTIL };
+    const batches = await read('traffic', api(host), days);
+    const hours = batches.flatMap(({ rows }) => rows).map(({ hour }) => hour.getTime());
+    expect(Math.min(...hours)).toBeGreaterThanOrEqual(days.from.getTime());
+    expect(Math.max(...hours)).toBeLessThan(UNTIL.getTime());
+    expect(batches.length > 1).toBe(host === HOST);
+  });
+
+  it('name advertisers with their places, and keywords with what they brought', async () => {
+    const ads = (await read('advertisers', api(host))).flatMap(({ rows }) => rows);
+    expect(new Set(ads.map(({ advertiser }) => advertiser))).toEqual(new Set(['Oakline', 'Summit', 'QuoteCompass']));
+    for (const { advertiser, loaded, loadPlaces, clicked, clickPlaces } of ads) {
+      if (advertiser === 'Oakline') expect(loadPlaces).toBeGreaterThanOrEqual(loaded);
+      expect(clickPlaces).toBeGreaterThanOrEqual(clicked);
+    }
+    const keywords = await read('keywords', api(host));
+    expect(keywords[0]).toMatchObject({ currency: 'USD' });
+    const rows = keywords.flatMap((batch) => batch.rows);
+    expect(rows.reduce((sum, { revenue }) => sum + revenue, 0)).toBeGreaterThan(10_000_000);
+    expect(rows.every(({ sold }) => sold > 0)).toBe(true);
+  });
+});
+
+it('say up to when they know, where the site says it', async () => {
+  expect((await read('traffic'))[0]!.asOf).toEqual(new Date(NOW));
+  expect((await read('traffic', api(FILE_HOST)))[0]!.asOf).toBeNull();
+});
+
+describe('a site', () => {
+  it.each([
+    ['error', Unavailable],
+    ['garbage', Unavailable],
+    ['badItem', Unavailable],
+  ] as const)('that answers %s is told by the taxonomy', async (kind, Kind) => {
+    await sandbox.fault({ platform: 'site', account: HOST, kind, times: 3 });
+    expect(await failureOf(read('traffic'))).toBeInstanceOf(Kind);
+    expect((await read('traffic')).length).toBeGreaterThan(0);
+  });
+
+  it('says how long to wait', async () => {
+    await sandbox.fault({ platform: 'site', account: HOST, kind: 'rateLimit', retryAfterSeconds: 30 });
+    const error = await failureOf(read('traffic'));
+    expect(error).toBeInstanceOf(RateLimited);
+    expect((error as RateLimited).retryAfterMs).toBe(30_000);
+  });
+
+  it('refuses another password, and a kind it does not count', async () => {
+    const signIn = await failureOf(read('traffic', api(HOST, 'bad')));
+    expect(signIn).toBeInstanceOf(AuthExpired);
+    expect((signIn as AuthExpired).recoverable).toBe(false);
+    expect(await failureOf(read('referers' as SiteStatsKind))).toBeInstanceOf(NotFound);
+  });
+
+  it('is not called inside our network', async () => {
+    const inside = { ...api(), url: 'https://127.0.0.1/console-api' };
+    expect(await failureOf(read('traffic', inside))).toBeInstanceOf(InvalidRequest);
+  });
+});
+
+describe('an answer that cannot be right', () => {
+  let server: Server;
+  let answer: { status?: number; type?: string; body: string };
+  let at: HttpSiteStats;
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'application/json', location: '/' });
+      response.end(answer.body);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    at = new HttpSiteStats({
+      sandboxUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      mostBytes: 20_000,
+    });
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const row = { hour: '2026-06-18T10:00:00Z', feed: 'yahoo', tag: 'ag1', country: 'US', device: 'mobile', inbound: 5 };
+  const page = (rows: unknown, more: object = {}) => JSON.stringify({ asOf: null, rows, ...more });
+  it.each([
+    ['a negative count', { body: page([{ ...row, inbound: -5 }]) }],
+    ['half a visit', { body: page([{ ...row, inbound: 0.5 }]) }],
+    ['a word for a count', { body: page([{ ...row, inbound: 'many' }]) }],
+    ['more people than visits', { body: page([{ ...row, inboundNbot: 6 }]) }],
+    ['an hour without an offset', { body: page([{ ...row, hour: '2026-06-18T10:00:00' }]) }],
+    ['a name with a zero byte', { body: page([{ ...row, tag: 'a\0' }]) }],
+    ['no rows', { body: '{}' }],
+    ['nothing', { body: '' }],
+    ['pages without end', { body: page([row], { nextCursor: 'again' }) }],
+    ['too long an answer', { body: page(Array.from({ length: 500 }, () => row)) }],
+    ['a file with broken lines', { type: 'text/csv', body: 'hour,feed\n"2026' }],
+    ['a file with another header', { type: 'text/csv', body: 'when,feed\n2026,yahoo' }],
+  ])('is refused: %s', async (_, told) => {
+    answer = told;
+    const seen: unknown[] = [];
+    const read = at.fetch(api(), { kind: 'traffic', from: FROM, until: UNTIL }, (batch) => void seen.push(batch));
+    expect(await failureOf(read)).toBeInstanceOf(Unavailable);
+  });
+
+  it('is refused when it leads elsewhere', async () => {
+    answer = { status: 302, body: '' };
+    expect(await failureOf(read('traffic', api(), {}, at))).toBeInstanceOf(InvalidRequest);
+  });
+
+  it('is no answer with blanks: these are figures a site does not count', async () => {
+    answer = { body: page([{ ...row, inbound: '5', outbound: '', outboundNbot: null }]) };
+    const [batch] = await read('traffic', api(), {}, at);
+    expect(batch!.rows[0]).toMatchObject({ inbound: 5, inboundNbot: null, outbound: null, outboundNbot: null });
+  });
+});

@@ -1,0 +1,100 @@
+import type { Request, Response } from 'express';
+import { part } from '../platforms/played.js';
+import type { AdGroup } from '../world/model.js';
+import type { World } from '../world/world.js';
+import { localHour } from '../world/zones.js';
+import { adsOn, visitsOf } from './visits.js';
+
+const HOUR_MS = 3_600_000;
+const PAGE = 5_000;
+/** Sites whose host begins so answer files instead of JSON. */
+const FILES = 'csv.';
+type Row = Readonly<Record<string, string | number | null>>;
+
+interface Asked {
+  readonly world: World;
+  readonly host: string;
+  /** Hours since 1970, UTC: from the first, before the second. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** An hour as the site's clock tells it, with the offset of that clock. */
+function told(world: World, host: string, hour: number): string {
+  const { date, hour: local } = localHour(world.timeZoneOf(host), hour);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const clock = `${date}T${two(local)}:00:00`;
+  const minutes = (Date.parse(`${clock}Z`) - hour * HOUR_MS) / 60_000;
+  return `${clock}${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+}
+
+const keyOf = ({ world, host }: Asked, hour: number, { traffic }: AdGroup): Row => ({
+  hour: told(world, host, hour),
+  feed: traffic.feed,
+  tag: traffic.tag,
+});
+
+/** Σ of places and of their squares, for ads that stand around a place. */
+function placesOf(count: number, place: number): { sum: number; squares: number } {
+  const above = place > 1 ? Math.floor(count / 6) : 0;
+  const below = Math.floor(count / 5);
+  const at = count - above - below;
+  const of = (power: number) => above * (place - 1) ** power + at * place ** power + below * (place + 1) ** power;
+  return { sum: of(1), squares: of(2) };
+}
+
+const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
+  traffic: (asked) =>
+    visitsOf(asked.world, asked.host, asked.from, asked.until).map(({ cell, ...counts }) => ({
+      ...keyOf(asked, cell.hour, cell.adGroup),
+      country: cell.adGroup.traffic.country,
+      device: cell.device,
+      ...counts,
+    })),
+  advertisers: (asked) =>
+    adsOn(asked.world, asked.host, asked.from, asked.until).map((ad) => {
+      const [loads, clicks] = [placesOf(ad.loaded, ad.place), placesOf(ad.clicked, ad.place)];
+      return {
+        ...keyOf(asked, ad.hour, ad.adGroup),
+        ...{ advertiser: ad.advertiser, loaded: ad.loaded, shown: ad.shown, clicked: ad.clicked },
+        ...{ loadPlaces: loads.sum, loadPlaceSquares: loads.squares },
+        ...{ clickPlaces: clicks.sum, clickPlaceSquares: clicks.squares },
+      };
+    }),
+  keywords: (asked) =>
+    adsOn(asked.world, asked.host, asked.from, asked.until)
+      .filter(({ sold }) => sold > 0)
+      .map(({ hour, adGroup, advertiser, keyword, sold, earned }) => ({
+        ...keyOf(asked, hour, adGroup),
+        ...{ advertiser, keyword, sold, revenue: (earned / 1_000_000).toFixed(6) },
+      })),
+};
+
+/** Answers what a site counted in some hours; the running hour as far as it has come. */
+export function sendStats(world: World, request: Request, response: Response): void {
+  const { from, until, cursor = '0' } = request.query as Record<string, string>;
+  const [first, end] = [from, until].map((text) => Math.ceil(Date.parse(text ?? '') / HOUR_MS)) as [number, number];
+  if (!Number.isFinite(first) || !Number.isFinite(end) || end - first > 24 * 32)
+    return void response.status(400).json({ message: 'from and until are required, a month apart at most.' });
+  const host = part(request, 'siteHost');
+  const rowsOf = KINDS[part(request, 'kind')];
+  if (!rowsOf) return void response.status(404).json({ message: 'This is not counted.' });
+  const all = rowsOf({ world, host, from: first, until: end });
+  // A counter somebody broke.
+  if (response.locals['badItem'] !== undefined && all[0]) all[0] = { ...all[0], inbound: -1 };
+  if (host.startsWith(FILES)) return void response.type('text/csv').send(csv(all));
+  const start = Number(cursor);
+  return void response.json({
+    asOf: new Date(world.clock()).toISOString(),
+    currency: 'USD',
+    nextCursor: start + PAGE < all.length ? String(start + PAGE) : null,
+    rows: all.slice(start, start + PAGE),
+  });
+}
+
+function csv(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+    .map((line) => line.join(','))
+    .join('\n');
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { paidOn } from '../feeds/clicks.js';
+import { sampleWorld } from '../world/sample.js';
+import { World } from '../world/world.js';
+import { adsOn, visitsOf } from './visits.js';
+
+const HOST = 'site.example';
+const DAY = '2026-06-18';
+const FIRST = Date.parse(`${DAY}T00:00:00Z`) / 3_600_000;
+const clock = { now: Date.parse('2026-06-20T15:20:00Z') };
+const world = new World(sampleWorld({ accountsEach: 1, clicksPerDay: 300 }), { clock: () => clock.now });
+const keyOf = (adGroup: { id: string }, hour: number) => `${adGroup.id} ${hour}`;
+
+function summed<T>(rows: readonly T[], key: (row: T) => string, value: (row: T) => number): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0) + value(row));
+  return sums;
+}
+
+describe('what a site counts', () => {
+  const visits = visitsOf(world, HOST, FIRST, FIRST + 24);
+  const paid = paidOn(world, 'yahoo', DAY);
+
+  it('are the clicks bought, nearly all, and bots beside them', () => {
+    expect(visits.length).toBeGreaterThan(300);
+    for (const { cell, inbound, inboundNbot, outbound, outboundNbot } of visits) {
+      expect(inboundNbot).toBeLessThanOrEqual(cell.clicks);
+      expect(inboundNbot).toBeGreaterThanOrEqual(Math.floor(cell.clicks * 0.94));
+      expect(inbound).toBeGreaterThanOrEqual(inboundNbot);
+      expect(outbound).toBeGreaterThanOrEqual(outboundNbot);
+    }
+    const all = visits.reduce((sum, { inbound }) => sum + inbound, 0);
+    const people = visits.reduce((sum, { inboundNbot }) => sum + inboundNbot, 0);
+    expect((all - people) / all).toBeGreaterThan(0.03);
+    expect((all - people) / all).toBeLessThan(0.12);
+  });
+
+  it('goes out to the feed, which pays for most of it and never for more', () => {
+    const out = summed(
+      visits,
+      ({ cell }) => keyOf(cell.adGroup, cell.hour),
+      ({ outboundNbot }) => outboundNbot,
+    );
+    const sold = summed(
+      paid,
+      ({ adGroup, hour }) => keyOf(adGroup, hour),
+      (one) => one.sold,
+    );
+    expect(new Set(out.keys())).toEqual(new Set(sold.keys()));
+    for (const [key, count] of sold) expect(count).toBeLessThanOrEqual(out.get(key)!);
+    const [allOut, allSold] = [out, sold].map((sums) => [...sums.values()].reduce((a, b) => a + b, 0));
+    expect(allSold! / allOut!).toBeGreaterThan(0.9);
+    expect(allSold! / allOut!).toBeLessThan(0.97);
+  });
+
+  it('is told of advertisers whose clicks and revenue add up to those of the ad group', () => {
+    const ads = adsOn(world, HOST, FIRST, FIRST + 24);
+    const key = ({ adGroup, hour }: { adGroup: { id: string }; hour: number }) => keyOf(adGroup, hour);
+    expect(summed(ads, key, ({ clicked }) => clicked)).toEqual(
+      summed(
+        visits,
+        ({ cell }) => keyOf(cell.adGroup, cell.hour),
+        ({ outboundNbot }) => outboundNbot,
+      ),
+    );
+    expect(summed(ads, key, ({ earned }) => earned)).toEqual(summed(paid, key, ({ earned }) => earned));
+    for (const { loaded, shown, clicked, sold } of ads) {
+      expect(shown).toBeGreaterThanOrEqual(clicked);
+      expect(loaded).toBeGreaterThanOrEqual(shown);
+      expect(sold).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('comes out the same later, but for conversions that come late', () => {
+    clock.now += 3 * 3_600_000;
+    const later = visitsOf(world, HOST, FIRST, FIRST + 24);
+    const plain = (rows: typeof visits) =>
+      rows.map(({ cell: { adGroup, hour, device }, inbound, outbound }) => [
+        adGroup.id,
+        hour,
+        device,
+        inbound,
+        outbound,
+      ]);
+    expect(plain(later)).toEqual(plain(visits));
+  });
+
+  it('grows in the running hour', () => {
+    const hour = Math.floor(clock.now / 3_600_000);
+    const inbound = () => visitsOf(world, HOST, hour, hour + 1).reduce((sum, one) => sum + one.inbound, 0);
+    clock.now = hour * 3_600_000 + 10 * 60_000;
+    const early = inbound();
+    clock.now = hour * 3_600_000 + 50 * 60_000;
+    expect(early).toBeGreaterThan(0);
+    expect(inbound()).toBeGreaterThan(early);
+  });
+
+  it('is nothing at a host no clicks lead to', () => {
+    expect(visitsOf(world, 'other.example', FIRST, FIRST + 24)).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { soldOf } from '../feeds/clicks.js';
+import { chance, pick, split } from '../world/chance.js';
+import type { AdGroup } from '../world/model.js';
+import type { Cell } from '../world/trade.js';
+import type { World } from '../world/world.js';
+import { localHour } from '../world/zones.js';
+
+/** What a site counted of the clicks bought in one cell. */
+export interface Visits {
+  readonly cell: Cell;
+  readonly inbound: number;
+  readonly inboundNbot: number;
+  readonly outbound: number;
+  readonly outboundNbot: number;
+  readonly siteSafeConv: number;
+}
+
+/** One advertiser on the pages of an ad group in one hour. */
+export interface AdsShown {
+  /** Hours since 1970, UTC. */
+  readonly hour: number;
+  readonly adGroup: AdGroup;
+  readonly advertiser: string;
+  readonly loaded: number;
+  readonly shown: number;
+  readonly clicked: number;
+  readonly place: number;
+  readonly keyword: string;
+  readonly sold: number;
+  /** Micros of US dollars. */
+  readonly earned: number;
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+/** Cells whose clicks went to a host, by the hour (since 1970, UTC). */
+function cellsTo(world: World, host: string, from: number, until: number): Cell[] {
+  return world.all.flatMap((account) => {
+    const adGroups = account.campaigns.flatMap((campaign) => campaign.adGroups);
+    const ours = new Set(adGroups.filter(({ finalUrl }) => hostOf(finalUrl) === host));
+    const campaigns = account.campaigns.filter((campaign) => campaign.adGroups.some((adGroup) => ours.has(adGroup)));
+    return world.trade
+      .cells(account, localHour(account.timeZone, from).date, localHour(account.timeZone, until - 1).date, campaigns)
+      .filter(({ hour, adGroup }) => hour >= from && hour < until && ours.has(adGroup));
+  });
+}
+
+/** Visits of a host: nearly all clicks that were bought arrive, bots come on top, and what goes out is what the feed is sent. */
+export function visitsOf(world: World, host: string, from: number, until: number): Visits[] {
+  return cellsTo(world, host, from, until).flatMap((cell) => {
+    const { adGroup, hour, device, clicks, conversions } = cell;
+    if (clicks === 0) return [];
+    const draw = (what: string) => chance(adGroup.id, hour, device, what);
+    const inboundNbot = Math.max(1, Math.round(clicks * (0.94 + 0.06 * draw('visits'))));
+    const bots = Math.floor(clicks * adGroup.traffic.botShare + draw('bots'));
+    const { outbound: outboundNbot } = soldOf(cell, world.clock());
+    return [
+      {
+        cell,
+        inbound: inboundNbot + bots,
+        inboundNbot,
+        outbound: outboundNbot + Math.floor(bots * 0.3 + draw('bots out')),
+        outboundNbot,
+        siteSafeConv: Math.floor(conversions * 0.93 + draw('safe')),
+      },
+    ];
+  });
+}
+
+/** Advertisers on the pages of a host. Their clicks, and what these brought, add up to those of the ad group. */
+export function adsOn(world: World, host: string, from: number, until: number): AdsShown[] {
+  const sums = new Map<string, { adGroup: AdGroup; hour: number; clicks: number; sold: number; earned: number }>();
+  for (const cell of cellsTo(world, host, from, until)) {
+    const { adGroup, hour, clicks } = cell;
+    if (clicks === 0 || !adGroup.traffic.ads) continue;
+    const { outbound, sold, earned } = soldOf(cell, world.clock());
+    const key = `${adGroup.id} ${hour}`;
+    const sum = sums.get(key) ?? { adGroup, hour, clicks: 0, sold: 0, earned: 0 };
+    sums.set(key, { ...sum, clicks: sum.clicks + outbound, sold: sum.sold + sold, earned: sum.earned + earned });
+  }
+  return [...sums.values()].flatMap(({ adGroup, hour, clicks, sold, earned }) => {
+    const { advertisers, keywords } = adGroup.traffic.ads!;
+    const weights = advertisers.map(({ weight }) => weight);
+    const [clicked, paid] = [split(clicks, weights), split(sold, weights)];
+    // Money comes with the clicks that were paid.
+    const money = split(earned, paid);
+    return advertisers.map(({ name, place }, at) => {
+      const draw = (what: string) => chance(adGroup.id, hour, name, what);
+      const shown = Math.round(clicked[at]! / (0.08 + 0.14 * draw('shown'))) + 1 + Math.floor(6 * draw('seen'));
+      return {
+        ...{ hour, adGroup, advertiser: name, place, shown },
+        loaded: Math.round(shown * (1.05 + 0.35 * draw('loaded'))),
+        clicked: clicked[at]!,
+        keyword: pick(keywords, adGroup.id, hour, name, 'keyword'),
+        sold: paid[at]!,
+        earned: money[at]!,
+      };
+    });
+  });
+}

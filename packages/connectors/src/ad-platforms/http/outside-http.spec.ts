@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type PlatformError, InvalidRequest, Unavailable } from '../port/errors.js';
+import { AccessTokens, MemoryTokens } from './access-tokens.js';
+import { byStatus, OutsideHttp } from './outside-http.js';
+import { UNPACED } from './pace.js';
+
+const SECRET = 'token-0123456789abcdef';
+const MOST_TEXT = 500;
+
+describe('words of a platform', () => {
+  let server: Server;
+  let url: string;
+  let answer: { status: number; text: string };
+  beforeAll(async () => {
+    server = createServer((_, response) => {
+      response.writeHead(answer.status).end(answer.text);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const setup = { at: (address: string) => address, tokens: new AccessTokens(new MemoryTokens()), pace: UNPACED };
+  const http = new OutsideHttp('spec', setup, (refusal) =>
+    byStatus(refusal, String(refusal.body), (message) => new InvalidRequest(message)),
+  );
+  const failure = async (secrets: readonly string[] = [SECRET]): Promise<PlatformError> => {
+    const call = { url, write: true, slot: { key: 'spec', perSecond: 1 }, answer: 'text', secrets } as const;
+    return http.call(call).then(
+      () => {
+        throw new Error('It was answered.');
+      },
+      (error: unknown) => error as PlatformError,
+    );
+  };
+
+  // The cut falls before, into and behind the secret.
+  it.each([MOST_TEXT - 40, MOST_TEXT - 21, MOST_TEXT - 10, MOST_TEXT - 1, MOST_TEXT, MOST_TEXT + 30])(
+    'hold no part of a secret that begins at character %i',
+    async (at) => {
+      for (const status of [400, 500]) {
+        answer = { status, text: `${'x'.repeat(at)}${SECRET} and more` };
+        const { message } = await failure();
+        for (let length = 4; length <= SECRET.length; length += 1)
+          expect(message).not.toContain(SECRET.slice(0, length));
+        expect(message.length).toBeLessThanOrEqual(MOST_TEXT + 1);
+      }
+    },
+  );
+
+  it('are told otherwise, and say that they were cut', async () => {
+    answer = { status: 400, text: `${SECRET} is not ${SECRET}-long, says ${SECRET}` };
+    expect((await failure([SECRET, `${SECRET}-long`])).message).toBe('******** is not ********, says ********');
+    answer = { status: 400, text: 'x'.repeat(MOST_TEXT + 1) };
+    expect((await failure()).message).toBe(`${'x'.repeat(MOST_TEXT)}…`);
+  });
+
+  it('keep saying that a change may have been made', async () => {
+    answer = { status: 503, text: SECRET };
+    const error = await failure();
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(error).toMatchObject({ outcomeUnknown: true, message: '********', platform: 'spec' });
+  });
+});

@@ -1,0 +1,84 @@
+import type { Micros } from '../ad-platforms/port/account.js';
+import type { SiteApiRef } from '../site-configuration/port.js';
+
+/** Whose figures a row is, and of which hour. */
+export interface SiteStatsKey {
+  /** When the hour began. */
+  readonly hour: Date;
+  /** Short name of the feed the page got its ads from; null: none. */
+  readonly feed: string | null;
+  /** What clicks are tagged with at the feed: figures find their ad group by it; null: nobody's. */
+  readonly tag: string | null;
+}
+
+/** Visits and the clicks that left the site again. Null: the site does not count it. */
+export interface SiteTraffic extends SiteStatsKey {
+  /** ISO 3166 alpha-2. */
+  readonly country: string | null;
+  readonly device: 'desktop' | 'mobile' | 'tablet' | 'other' | null;
+  readonly inbound: number | null;
+  /** Without bots. */
+  readonly inboundNbot: number | null;
+  readonly outbound: number | null;
+  readonly outboundNbot: number | null;
+  /** Conversions counted on the site, without bots and repeats, millionths. */
+  readonly siteSafeConv: Micros | null;
+}
+
+/** Ads of one advertiser on the pages of a tag. Places count from 1 at the top. */
+export interface SiteAdvertiser extends SiteStatsKey {
+  readonly advertiser: string;
+  readonly loaded: number;
+  readonly shown: number;
+  readonly clicked: number;
+  /** Σ of the places it was loaded at, and of their squares. */
+  readonly loadPlaces: number;
+  readonly loadPlaceSquares: number;
+  readonly clickPlaces: number;
+  readonly clickPlaceSquares: number;
+}
+
+/** What clicks on an advertiser brought for a keyword. */
+export interface SiteKeyword extends SiteStatsKey {
+  readonly advertiser: string;
+  readonly keyword: string;
+  readonly sold: number;
+  /** Gross, before our share; micros of the currency of the batch. */
+  readonly revenue: Micros;
+}
+
+/** Kinds of rows a site can tell. A further kind is a further line here and a schema beside the others. */
+export interface SiteStatsRows {
+  readonly traffic: SiteTraffic;
+  readonly advertisers: SiteAdvertiser;
+  readonly keywords: SiteKeyword;
+}
+export type SiteStatsKind = keyof SiteStatsRows;
+
+export interface SiteStatsQuery<K extends SiteStatsKind> {
+  readonly kind: K;
+  /** Hours that began at `from` or later, and before `until`. */
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** A page of what a site counted. */
+export interface SiteStatsBatch<K extends SiteStatsKind> {
+  readonly rows: readonly SiteStatsRows[K][];
+  /** What the site knew when it answered; null: it does not say. */
+  readonly asOf: Date | null;
+  /** Of money in the rows; null: there is none. */
+  readonly currency: string | null;
+}
+
+/** What sites count themselves, as sums of hours. Throws PlatformError; NotFound: the site does not count this kind. */
+export interface SiteStats {
+  readonly repullDays: { readonly hourly: number; readonly daily: number };
+  /** Usual delay after which the figures of an hour are told. */
+  readonly delayHours: number;
+  fetch<K extends SiteStatsKind>(
+    api: SiteApiRef,
+    query: SiteStatsQuery<K>,
+    sink: (batch: SiteStatsBatch<K>) => void,
+  ): Promise<void>;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { toMicros } from '../ad-platforms/shared/values.js';
+import type { SiteStatsKind, SiteStatsRows } from './port.js';
+
+const MOST_COUNT = 2 ** 31 - 1;
+const LONGEST_TEXT = 300;
+const DEVICES = ['desktop', 'mobile', 'tablet', 'other'] as const;
+
+/** JSON and CSV alike: numbers may be text, and what is empty or missing is null. */
+const plain = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
+const numeric = (value: unknown): unknown => {
+  const given = typeof value === 'string' ? value.trim() : value;
+  return typeof given === 'string' && given !== '' ? Number(given) : plain(given);
+};
+
+const count = z.preprocess(numeric, z.number().int().min(0).max(MOST_COUNT));
+const maybeCount = z.preprocess(numeric, z.number().int().min(0).max(MOST_COUNT).nullable());
+const sum = z.preprocess(numeric, z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
+const units = z.number().min(0).max(1_000_000_000);
+const money = z.preprocess(numeric, units).transform((value) => toMicros(value) ?? 0);
+const fraction = z.preprocess(numeric, units.nullable()).transform(toMicros);
+const name = z
+  .string()
+  .min(1)
+  .max(LONGEST_TEXT)
+  .refine((text) => !/[\p{Surrogate}\0]/u.test(text), 'is not well formed');
+const maybeName = z.preprocess(plain, name.nullable());
+
+const key = {
+  hour: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  feed: maybeName,
+  tag: maybeName,
+};
+
+/** Bots are a part of all. */
+const isPart = (part: number | null, all: number | null): boolean => part === null || all === null || part <= all;
+
+type Schemas = { readonly [K in SiteStatsKind]: z.ZodType<SiteStatsRows[K]> };
+
+/** Rows of the neutral format by kind; docs/connectors.md describes them. */
+export const ROWS: Schemas = {
+  traffic: z
+    .object({
+      ...key,
+      country: z.preprocess(plain, z.string().length(2).nullable()),
+      device: z
+        .preprocess(plain, z.string().nullable())
+        .transform((word) => DEVICES.find((one) => one === word) ?? null),
+      inbound: maybeCount,
+      inboundNbot: maybeCount,
+      outbound: maybeCount,
+      outboundNbot: maybeCount,
+      siteSafeConv: fraction,
+    })
+    .refine((row) => isPart(row.inboundNbot, row.inbound), 'has more visits without bots than visits')
+    .refine((row) => isPart(row.outboundNbot, row.outbound), 'has more clicks without bots than clicks'),
+  advertisers: z.object({
+    ...key,
+    advertiser: name,
+    loaded: count,
+    shown: count,
+    clicked: count,
+    loadPlaces: sum,
+    loadPlaceSquares: sum,
+    clickPlaces: sum,
+    clickPlaceSquares: sum,
+  }),
+  keywords: z.object({ ...key, advertiser: name, keyword: name, sold: count, revenue: money }),
+};
