@@ -66,7 +66,8 @@ describe('an alert in words', () => {
 
   it('sorts by the end of the interval, then the hour, latest first', () => {
     const later = { ...once, id: 9, date: '2026-03-11', hour: 0 };
-    expect(sortAlerts([cycle, gone, slow, once, stretch, later]).map(({ id }) => id)).toEqual([9, 3, 6, 2, 5, 1]);
+    const alerts = [cycle, gone, slow, once, stretch, later, ending];
+    expect(sortAlerts(alerts).map(({ id }) => id)).toEqual([9, 5, 3, 7, 6, 2, 1]);
   });
 
   it('names its hours of a day', () => {

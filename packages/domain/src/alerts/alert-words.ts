@@ -90,11 +90,12 @@ export function alertStatus({ state, resolution }: AlertFacts): string {
   return state === 'acknowledged' ? 'Acknowledged' : 'Open';
 }
 
-/** Day and hour an alert's interval ends with; a day without an hour comes after its hours. */
+/** Day and hour an alert's interval ends with; whole days end after their last hour, as they are told then. */
 function endOf(alert: AlertFacts): { date: string; hour: number } {
   if (alert.dateHourRangeEnd) return { date: dateOf(alert.dateHourRangeEnd), hour: hourOf(alert.dateHourRangeEnd) };
-  const date = alert.dateIntervalEnd ?? alert.date ?? dateOf(alert.datetime);
-  return { date, hour: alert.hour ?? -1 };
+  const date = alert.dateIntervalEnd ?? alert.date;
+  if (!date) return { date: dateOf(alert.datetime), hour: hourOf(alert.datetime) };
+  return { date, hour: alert.hour ?? 24 };
 }
 
 /** Alerts of one ad group as they are listed: by the day their interval ends, then the hour, latest first. */

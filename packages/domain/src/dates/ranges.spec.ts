@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { resolvePreset } from '../reports/date-range.js';
 import {
+  comparisonKindOf,
+  comparisonMoved,
   dayInWords,
   eachDay,
   isDayRange,
@@ -71,5 +73,22 @@ describe('ranges', () => {
   });
   it('names the year when it is another one', () => {
     expect(dayInWords('2025-11-20', '2026-11-21')).toBe('20 Nov 2025');
+  });
+});
+
+describe('days compared with', () => {
+  const week = range('2026-11-16', '2026-11-18');
+  it('are told by how they lie to the range', () => {
+    expect(comparisonKindOf(range('2026-11-13', '2026-11-15'), week)).toBe('previous');
+    expect(comparisonKindOf(range('2026-11-09', '2026-11-11'), week)).toBe('weekdays');
+    expect(comparisonKindOf(range('2026-11-13', '2026-11-14'), week)).toBeNull();
+  });
+  it('move with the range, unless somebody chose them', () => {
+    const next = range('2026-11-20', '2026-11-21');
+    expect(comparisonMoved(range('2026-11-13', '2026-11-15'), week, next)).toEqual(range('2026-11-18', '2026-11-19'));
+    expect(comparisonMoved(range('2026-11-09', '2026-11-11'), week, next)).toEqual(range('2026-11-13', '2026-11-14'));
+    const chosen = range('2026-10-01', '2026-10-31');
+    expect(comparisonMoved(chosen, week, next)).toBe(chosen);
+    expect(comparisonMoved(null, week, next)).toBeNull();
   });
 });

@@ -31,6 +31,21 @@ export function sameWeekdaysBefore(range: DayRange): DayRange {
   return { start: addDays(range.start, -shift), end: addDays(range.end, -shift) };
 }
 
+/** How days compared with lie to the range they are compared to; null: neither, or other days of somebody's choice. */
+export function comparisonKindOf(compareRange: DayRange, range: DayRange): 'previous' | 'weekdays' | null {
+  if (isSameRange(previousRange(range), compareRange)) return 'previous';
+  return isSameRange(sameWeekdaysBefore(range), compareRange) ? 'weekdays' : null;
+}
+
+/** The days to compare `next` with, when `range` was compared with `compareRange`; days of somebody's choice stay. */
+export function comparisonMoved(compareRange: DayRange | null, range: DayRange, next: DayRange): DayRange | null {
+  const kind = compareRange && comparisonKindOf(compareRange, range);
+  if (kind === null) return compareRange;
+  return kind === 'previous' ? previousRange(next) : sameWeekdaysBefore(next);
+}
+
+const isSameRange = (a: DayRange, b: DayRange): boolean => a.start === b.start && a.end === b.end;
+
 /** The preset whose days these are today, or null; where two fit, the one offered first. */
 export function presetOf(range: DayRange, today: string): DatePreset | null {
   const presets = Object.keys(DATE_PRESETS) as DatePreset[];

@@ -61,6 +61,8 @@ export const siteForm = z.object({
     ),
     apiUser: optionalText('Username', 200).refine((name) => !name.includes(':'), 'A username has no colon.'),
     apiPassword: z.string().max(500, 'Password can have 500 characters at most.'),
+    /** Whether the site's own figures are collected from its API. */
+    collectStats: z.boolean(),
     repository: optionalText('Repository', 300),
     keywordParamName: optionalText('Parameter', 60).refine(
       (name) => /^[A-Za-z0-9_.-]*$/.test(name),

@@ -11,15 +11,17 @@ import {
 
 const TODAY = '2026-11-21';
 const id = fc.option(fc.integer({ min: 1, max: 1e6 }));
+const days = fc.tuple(fc.nat(300), fc.nat(30)).map(([back, length]) => {
+  const end = addDays(TODAY, -back);
+  return { start: addDays(end, -length), end };
+});
 const queries: fc.Arbitrary<AdvertiserQuery> = fc.record({
   adgroupId: id,
   siteId: id,
   feedId: id,
   label: fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })),
-  dateRange: fc.tuple(fc.nat(300), fc.nat(30)).map(([back, length]) => {
-    const end = addDays(TODAY, -back);
-    return { start: addDays(end, -length), end };
-  }),
+  dateRange: days,
+  compareRange: fc.option(days),
   segmentation: fc.constantFrom('date' as const, 'hour' as const),
   reportMetric: fc.constantFrom('clicked' as const, 'shown' as const),
   highlightAlerts: fc.boolean(),
@@ -41,6 +43,7 @@ describe('the address of the advertiser report', () => {
       feedId: null,
       label: null,
       dateRange: { start: '2026-11-20', end: '2026-11-20' },
+      compareRange: null,
       segmentation: 'date',
       reportMetric: 'clicked',
       highlightAlerts: false,
@@ -49,7 +52,10 @@ describe('the address of the advertiser report', () => {
   it('says nothing when it cannot be read, and falls back part by part', () => {
     for (const q of [null, '', '{', '5', '[]', 'null']) expect(readAdvertiserQuery(q, TODAY)).toBeNull();
     fc.assert(fc.property(fc.json(), (q) => void readAdvertiserQuery(q, TODAY)));
-    expect(readAdvertiserQuery('{"siteId":"x","segmentation":"week","dateRange":5}', TODAY)).toMatchObject({
+    expect(
+      readAdvertiserQuery('{"siteId":"x","segmentation":"week","dateRange":5,"compareRange":7}', TODAY),
+    ).toMatchObject({
+      compareRange: null,
       siteId: null,
       segmentation: 'date',
       dateRange: { start: '2026-11-20', end: '2026-11-20' },

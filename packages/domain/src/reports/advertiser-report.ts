@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { isDayRange } from '../dates/ranges.js';
+import type { PermissionKey } from '../permissions/registry.js';
 import { addDays, type DayRange } from './date-range.js';
+
+/** The two screens of advertisers by the names views are saved under, with what lets one see them. */
+export const ADVERTISER_REPORTS = {
+  advertisersReport: { permission: ['advertisers-report'] },
+  siteAdvertisersReport: { permission: ['site-advertisers-report'] },
+} as const satisfies Readonly<Record<string, { readonly permission: readonly PermissionKey[] }>>;
+export type AdvertiserReportId = keyof typeof ADVERTISER_REPORTS;
+
+/** The longest range one answer covers, days. */
+export const LONGEST_ADVERTISER_DAYS = 31;
 
 /** Feeds that tell which advertisers their ads are of. */
 export const ADVERTISER_FEED_IDS: readonly number[] = [1, 36];
@@ -17,6 +28,8 @@ export interface AdvertiserQuery {
   readonly feedId: number | null;
   readonly label: string | null;
   readonly dateRange: DayRange;
+  /** Days compared with; null: none. */
+  readonly compareRange: DayRange | null;
   readonly segmentation: AdvertiserSegmentationId;
   readonly reportMetric: AdvertiserMetric;
   readonly highlightAlerts: boolean;
@@ -36,6 +49,7 @@ export function defaultAdvertiserQuery(today: string): AdvertiserQuery {
     feedId: null,
     label: null,
     dateRange: { start: addDays(today, -6), end: addDays(today, -1) },
+    compareRange: null,
     segmentation: 'date',
     reportMetric: 'clicked',
     highlightAlerts: false,
@@ -60,6 +74,7 @@ export function readAdvertiserQuery(q: string | null, today: string): Advertiser
   const said = parsed as Record<string, unknown>;
   const yesterday = addDays(today, -1);
   const range = said['dateRange'] as DayRange | undefined;
+  const compared = said['compareRange'] as DayRange | undefined;
   return {
     adgroupId: id.parse(said['adgroupId'] ?? null),
     siteId: id.parse(said['siteId'] ?? null),
@@ -72,6 +87,7 @@ export function readAdvertiserQuery(q: string | null, today: string): Advertiser
       .catch(null)
       .parse(said['label'] ?? null),
     dateRange: isDayRange(range) ? { start: range.start, end: range.end } : { start: yesterday, end: yesterday },
+    compareRange: isDayRange(compared) ? { start: compared.start, end: compared.end } : null,
     segmentation: z.enum(['date', 'hour']).catch('date').parse(said['segmentation']),
     reportMetric: z.enum(['clicked', 'shown']).catch('clicked').parse(said['reportMetric']),
     highlightAlerts: said['highlightAlerts'] === true,

@@ -117,7 +117,7 @@ it('orders rows by what they are gathered by where the default column is not the
   expect(order('hour', 'date')).toEqual({ column: 'date', direction: 'ASC' });
   expect(order('siteName', 'deviceName')).toEqual({ column: 'siteName', direction: 'ASC' });
   const overview = REPORTS['overviewReport']!;
-  expect(defaultOrderOf(overview, groupingOf(overview, ['date']))).toEqual({ column: 'date', direction: 'DESC' });
+  expect(defaultOrderOf(overview, groupingOf(overview, ['date']))).toEqual({ column: 'name', direction: 'DESC' });
   expect(defaultOrderOf(overview, groupingOf(overview, ['site']))).toEqual({ column: 'earned', direction: 'DESC' });
 });
 

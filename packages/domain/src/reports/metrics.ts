@@ -83,7 +83,7 @@ export const METRICS = {
   RPC: derived({
     formula: ratio(ref('earned'), ref('sold')),
     label: 'RPC',
-    help: 'Revenue per click sold: earned / sold.',
+    help: 'Revenue per click sold: earned / sold. Hours the feed has not reported bring their estimate, but no sold clicks yet.',
     format: 'money4',
     type: 'Float',
   }),
@@ -251,7 +251,7 @@ export const METRICS = {
   earnedGap: derived({
     formula: ratio(sub(ref('earned'), ref('yahoo_earned')), ref('yahoo_earned')),
     label: 'Earned gap',
-    help: 'How far revenue is from the final report: (earned - final) / final.',
+    help: 'How far revenue is from the final report: (earned - final) / final. Read it for feeds and days that have one.',
     format: 'percent',
     type: 'Float',
   }),

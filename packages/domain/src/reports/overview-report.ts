@@ -3,7 +3,7 @@ import { DATE_COLUMN, ESTIMATED_FIELD, keyedField } from './dimensions.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
-const newestFirst: ReportOrder = { column: 'date', direction: 'DESC' };
+const newestFirst: ReportOrder = { column: 'name', direction: 'DESC' };
 
 /** What the company earned and kept, by one column, each row with its breakdowns: the home page. */
 export const OVERVIEW_REPORT = defineReport({

@@ -37,3 +37,15 @@ export function treeOf<Group extends GroupInTree>(
     .filter((group) => group.parentId === parentId)
     .map((group) => ({ ...group, items: treeOf(groups, group.id) }));
 }
+
+/** The branches that match or lead to one that does; what stands under a match stays with it. */
+export function branchesWith<Group extends GroupInTree>(
+  branches: readonly Branch<Group>[],
+  matches: (group: Group) => boolean,
+): Branch<Group>[] {
+  return branches.flatMap((branch) => {
+    if (matches(branch)) return [branch];
+    const items = branchesWith(branch.items, matches);
+    return items.length > 0 ? [{ ...branch, items }] : [];
+  });
+}

@@ -154,6 +154,11 @@ describe('the address of a report', () => {
     expect(state).toEqual(start);
   });
 
+  it('takes an empty filter for none, and keeps the feed without a number', () => {
+    expect(read('?filters.siteIdIn=&filters.campaign=&filters.labelNameIn=')).toEqual(start);
+    expect(read('?filters.feedIdIn=0,,1')?.filters).toEqual({ feedIdIn: [0, 1] });
+  });
+
   it('leaves out unfinished conditions', () => {
     const state = { ...start, customFilters: [{ name: '', operation: '', value: '' }] };
     expect(writeReportState(contract, state)).toBe('filters.dateRange=2026-11-20,2026-11-20');

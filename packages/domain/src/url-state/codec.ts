@@ -34,6 +34,7 @@ function unescapePart(text: string): string {
 function readIds(raw: string): number[] | undefined {
   const ids = unescapePart(raw)
     .split(',')
+    .filter((part) => part.trim() !== '')
     .map(Number)
     .filter((id) => Number.isInteger(id));
   return ids.length > 0 ? [...new Set(ids)] : undefined;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { branchesWith, treeOf } from './site-groups.js';
+
+const groups = [
+  { id: 1, parentId: null, name: 'Europe' },
+  { id: 2, parentId: 1, name: 'North' },
+  { id: 3, parentId: 2, name: 'Sweden' },
+  { id: 4, parentId: 1, name: 'South' },
+  { id: 5, parentId: null, name: 'Americas' },
+];
+const found = (name: string) => branchesWith(treeOf(groups), (group) => group.name === name);
+
+describe('a search in the tree of site groups', () => {
+  it('keeps the way to what matches and nothing beside it', () => {
+    expect(found('Sweden')).toMatchObject([
+      { name: 'Europe', items: [{ name: 'North', items: [{ name: 'Sweden' }] }] },
+    ]);
+    expect(found('Sweden')[0]!.items).toHaveLength(1);
+  });
+
+  it('keeps what stands under a match', () => {
+    expect(found('Europe')).toEqual([treeOf(groups)[0]]);
+  });
+
+  it('finds nothing where nothing matches, and everything where all does', () => {
+    expect(found('Asia')).toEqual([]);
+    expect(branchesWith(treeOf(groups), () => true)).toEqual(treeOf(groups));
+  });
+});
