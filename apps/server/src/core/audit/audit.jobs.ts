@@ -1,8 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { JobRegistry } from '../queue/index.js';
-import { AuditSeals } from './audit-seals.js';
+import { AuditEnding } from './audit-ending.js';
+import { AuditSeals, type Seal } from './audit-seals.js';
 
-/** Seals the record of changes every hour, and tells the log stream each seal: it is kept where the database is not. */
+/**
+ * Seals the record of changes every hour, and tells the log stream each seal: it is kept where the database is not. Makes the
+ * months to come, and ends those that were kept long enough.
+ */
 @Injectable()
 export class AuditJobs {
   private readonly logger = new Logger('Audit');
@@ -10,25 +14,43 @@ export class AuditJobs {
   constructor(
     registry: JobRegistry,
     private readonly seals: AuditSeals,
+    private readonly ending: AuditEnding,
   ) {
     registry.handle('audit.seal', () => this.seal());
+    registry.handle('audit.keep', () => this.keep());
     registry.schedule({
       id: 'audit-seal',
       description: 'Seals the record of changes.',
       job: 'audit.seal',
       pattern: '23 * * * *',
     });
+    registry.schedule({
+      id: 'audit-keep',
+      description: 'Makes the months to come of the record of changes, and ends those that were kept long enough.',
+      job: 'audit.keep',
+      pattern: '17 3 * * *',
+    });
   }
 
   private async seal(): Promise<void> {
-    for (const { companyId, number, lastId, rowCount, hash } of await this.seals.seal())
-      this.logger.log({
-        event: 'audit.sealed',
-        company_id: companyId,
-        number,
-        last_id: lastId,
-        rows: rowCount,
-        hash: hash.toString('hex'),
-      });
+    for (const seal of await this.seals.seal()) this.tell('audit.sealed', seal);
+  }
+
+  private async keep(): Promise<void> {
+    await this.ending.makeMonths();
+    for (const seal of await this.seals.seal()) this.tell('audit.sealed', seal);
+    for (const seal of await this.ending.end()) this.tell('audit.ended', seal);
+  }
+
+  private tell(event: string, { companyId, number, lastId, rowCount, hash, endedBefore }: Seal): void {
+    this.logger.log({
+      event,
+      company_id: companyId,
+      number,
+      last_id: lastId,
+      rows: rowCount,
+      hash: hash.toString('hex'),
+      ...(endedBefore && { ended_before: endedBefore.toISOString() }),
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Redis } from 'ioredis';
-import { AuditJobs, AuditSeals, AuditService } from '../audit/index.js';
+import { AuditEnding, AuditJobs, AuditSeals, AuditService } from '../audit/index.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Database } from '../database/index.js';
 import { AccessGuard } from '../permissions/access.guard.js';
@@ -28,7 +28,7 @@ class ThrottleStore implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.redis?.quit().catch(() => undefined);
+    await this.redis?.quit().catch(() => this.redis?.disconnect());
   }
 }
 
@@ -37,6 +37,7 @@ class ThrottleStore implements OnApplicationShutdown {
   providers: [
     AuditService,
     AuditSeals,
+    AuditEnding,
     AuditJobs,
     SessionService,
     OneTimeLinks,

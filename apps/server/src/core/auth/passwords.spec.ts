@@ -1,5 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { hashPassword, PasswordQueueFull, verifyPassword } from './passwords.js';
+
+// Hashing is slow by design, and slower beside other work.
+jest.setTimeout(60_000);
 
 describe('passwords', () => {
   it('are argon2id with the parameters in the hash, and checked exactly as typed', async () => {

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { measured } from '../metrics/index.js';
 
 /** argon2id (the library's default algorithm): 64 MiB, 8 passes, some 150 ms; parameters travel in the PHC string. */
 const PARAMETERS = { memoryCost: 65_536, timeCost: 8, parallelism: 1 } as const;
@@ -7,6 +8,7 @@ const PARAMETERS = { memoryCost: 65_536, timeCost: 8, parallelism: 1 } as const;
 /** argon2 shares the four threads that also read files: more than two at once starve them. */
 const turns = pLimit(2);
 const MOST_WAITING = 20;
+measured('auth_hash_queue_depth', 'Passwords that wait to be hashed', () => Promise.resolve(turns.pendingCount));
 
 /** Too many sign-ins at the same moment. */
 export class PasswordQueueFull extends Error {}

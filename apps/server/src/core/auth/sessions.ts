@@ -75,7 +75,13 @@ export class SessionService {
     });
     const row = rows[0];
     if (!row) return null;
-    if (row.stale) await this.database.pool.query('UPDATE session SET last_used_at = now() WHERE id = $1', [row.id]);
+    // Of many requests at once one writes; the others find it written.
+    if (row.stale)
+      await this.database.pool.query(
+        `UPDATE session SET last_used_at = now()
+         WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+        [row.id],
+      );
     return {
       userId: row.user_id,
       username: row.username,

@@ -55,6 +55,10 @@ export const configSchema = z.object({
     .default(0)
     .describe('ends a sign-in left unused; 0: only after 12 hours'),
   FILES_DIR: z.string().default('.data/files').describe('folder of stored files'),
+  BACKUP_FOLDER: z
+    .string()
+    .optional()
+    .describe('folder of the nightly backups; without it none are made, but beside the embedded database'),
   S3_BUCKET: z
     .string()
     .optional()

@@ -9,7 +9,7 @@ export const SYSTEM_ROLE = 'console_system';
 export const COMPANY_SETTING = 'app.company_id';
 
 /** Tables that are added to and read, by nobody changed. */
-const APPEND_ONLY = ['audit_log', 'audit_seal'];
+const APPEND_ONLY = ['audit_log', 'audit_seal', 'audit_archive'];
 
 /** Says which companies a person belongs to: read before there is a company, and by what looks after people. */
 const SHARED = ['membership'];
@@ -72,7 +72,8 @@ BEGIN
   GRANT USAGE ON SCHEMA public TO ${COMPANY_ROLE}, ${SYSTEM_ROLE};
   GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${COMPANY_ROLE}, ${SYSTEM_ROLE};
   GRANT EXECUTE ON FUNCTION perf_ensure_partitions(date, date) TO ${COMPANY_ROLE}, ${SYSTEM_ROLE};
-  GRANT EXECUTE ON FUNCTION audit_log_hold() TO ${SYSTEM_ROLE};
+  GRANT EXECUTE ON FUNCTION audit_log_hold(), audit_log_ensure_partitions(date, date), audit_log_end(timestamptz)
+    TO ${SYSTEM_ROLE};
   -- Statistics of what was just written, before it is read.
   IF current_setting('server_version_num')::int >= 170000 THEN
     GRANT MAINTAIN ON automation_operation TO ${COMPANY_ROLE}, ${SYSTEM_ROLE};

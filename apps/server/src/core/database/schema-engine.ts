@@ -105,12 +105,11 @@ class WholeScripts extends PrismaPg {
   set_message: (message: string) => process.stderr.write(`Schema engine: ${message}\n`),
 };
 
-/** The engine on a database for the length of `work`. */
-async function withEngine<T>(
-  connectionString: string,
-  datamodels: [string, string][],
-  work: (engine: SchemaEngine) => Promise<T>,
-): Promise<T> {
+type Glue = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
+let loaded: Promise<Glue> | undefined;
+
+/** Once per process: the engine's own code keeps views of the memory it was first given. */
+async function loadEngine(): Promise<Glue> {
   const require = createRequire(import.meta.url);
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const bytes = await readFile(
@@ -120,6 +119,16 @@ async function withEngine<T>(
   const instance = await WebAssembly.instantiate(module, { './schema_engine_bg.js': glue });
   (glue as unknown as { __wbg_set_wasm(exports: object): void }).__wbg_set_wasm(instance.exports);
   instance.exports['__wbindgen_start']!();
+  return glue;
+}
+
+/** The engine on a database for the length of `work`. */
+async function withEngine<T>(
+  connectionString: string,
+  datamodels: [string, string][],
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  const glue = await (loaded ??= loadEngine());
   const connections = new WholeScripts(connectionString);
   try {
     const factory = bindMigrationAwareSqlAdapterFactory(connections);
@@ -129,12 +138,18 @@ async function withEngine<T>(
   }
 }
 
-/** Reads a migrations folder in the form the engine takes. */
-async function readMigrations(folder: string) {
-  const names = (await readdir(folder, { withFileTypes: true }))
-    .filter((e) => e.isDirectory())
-    .map((e) => e.name)
+/** Names of the migrations of a folder, in their order. */
+export async function migrationNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
     .sort();
+}
+
+/** Reads a migrations folder in the form the engine takes. */
+async function readMigrations(folder: string, only?: readonly string[]) {
+  const names = only ?? (await migrationNames(folder));
   return {
     baseDir: folder,
     lockfile: { path: 'migration_lock.toml', content: await readFile(join(folder, 'migration_lock.toml'), 'utf8') },
@@ -161,9 +176,16 @@ async function readSchema(folder: string): Promise<[string, string][]> {
   );
 }
 
-/** Applies what is missing, in order, and says what it applied. Throws with the database's words when one fails. */
-export async function applyMigrations(connectionString: string, folder: string): Promise<string[]> {
-  const migrationsList = await readMigrations(folder);
+/**
+ * Applies what is missing, in order, and says what it applied. Throws with the database's words when one fails.
+ * @param only names of the migrations there are to be; missing: all of the folder
+ */
+export async function applyMigrations(
+  connectionString: string,
+  folder: string,
+  only?: readonly string[],
+): Promise<string[]> {
+  const migrationsList = await readMigrations(folder, only);
   const applied = await withEngine(
     connectionString,
     NO_MODELS,
@@ -186,12 +208,24 @@ async function grantRoles(connectionString: string): Promise<void> {
 
 /** Migrations the code has and the database lacks. */
 export async function pendingMigrations(connectionString: string, folder: string): Promise<string[]> {
-  const migrationsList = await readMigrations(folder);
-  const { history, failedMigrationNames } = await withEngine(connectionString, NO_MODELS, (engine) =>
-    engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters }),
+  const names = await migrationNames(folder);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  await client.connect();
+  try {
+    const applied = new Set(await appliedMigrations(client));
+    return names.filter((name) => !applied.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrations the database has, in their order. */
+export async function appliedMigrations(on: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const { rows } = await on.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
+     ORDER BY migration_name`,
   );
-  if (failedMigrationNames.length > 0) return failedMigrationNames;
-  return history && 'unappliedMigrationNames' in history ? history.unappliedMigrationNames : [];
+  return rows.map(({ name }) => name);
 }
 
 /**

@@ -5,6 +5,7 @@ import { GraphQLModule, GraphQLSchemaHost } from '@nestjs/graphql';
 import { CONFIG, type Config } from '../config/index.js';
 import { formatError } from './format-error.js';
 import { LIMITS, limitsPlugin, validationRules } from './limits.js';
+import { stringifyInTurns } from './stringify.js';
 
 /** One schema behind both endpoints; the tenancy middleware has already taken the company off the address. */
 export const GRAPHQL_PATH = '/api/graphql';
@@ -33,6 +34,7 @@ export const GRAPHQL_PATH = '/api/graphql';
           parseOptions: { maxTokens: LIMITS.tokens },
           validationRules,
           formatError,
+          stringifyResult: stringifyInTurns,
           context: ({ req, res }: { req: unknown; res: unknown }) => ({ req, res }),
           plugins: [
             // It looks at every field of every row, for hints nothing here gives.

@@ -1,5 +1,5 @@
 export * from './answers.js';
-export { type ConsoleRequest, CurrentCaller, CurrentViewer, type GraphQLContext } from './context.js';
+export { type ConsoleRequest, CurrentCaller, CurrentViewer, type GraphQLContext, requestOf } from './context.js';
 export * from './errors.js';
 export * from './inputs.js';
 export * from './scalars.js';

@@ -88,7 +88,7 @@ async function fault(call: Call): Promise<string | null> {
 async function storedOf(company: number): Promise<string> {
   const { rows: tables } = await desk.database.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND column_name = 'company_id' AND table_name <> 'audit_log' ORDER BY 1`,
+     WHERE table_schema = 'public' AND column_name = 'company_id' AND table_name NOT LIKE 'audit_log%' ORDER BY 1`,
   );
   const texts = [];
   for (const { name } of tables) {

@@ -1,1 +1,3 @@
-export { HealthController } from './health.controller.js';
+export { freeSpace } from './free-space.js';
+export { HealthModule } from './health.module.js';
+export { Readiness, readinessAnswer } from './readiness.js';

@@ -3,6 +3,7 @@ import { json, type NextFunction, type Request, type Response } from 'express';
 import type { Config } from '../config/index.js';
 import { boundToAddress, companyOfAddress } from './address.js';
 import { timedRequest } from '../metrics/index.js';
+import { takeCspReports } from './csp-reports.js';
 import { HttpErrors } from './errors.js';
 import { securityHeaders } from './security-headers.js';
 import { serveWebClient } from './web-client.js';
@@ -30,9 +31,11 @@ export function dressHttp(app: NestExpressApplication, config: Config): void {
   app.use(securityHeaders(config));
   app.use(companyOfAddress);
   app.use(timedRequest);
+  const express = app.getHttpAdapter().getInstance();
+  takeCspReports(express);
   app.use(json({ limit: BODY_LIMIT }));
   app.use(badBody);
   app.use(boundToAddress);
-  serveWebClient(app.getHttpAdapter().getInstance(), config.WEB_DIST);
+  serveWebClient(express, config.WEB_DIST);
   app.useGlobalFilters(new HttpErrors());
 }

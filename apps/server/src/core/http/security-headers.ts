@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config/index.js';
+import { CSP_REPORTS } from './csp-reports.js';
 
 /** The policy of every answer; the page gets a nonce for the styles its component kit writes. */
 export function contentSecurityPolicy(nonce?: string): string {
@@ -21,6 +22,7 @@ export function contentSecurityPolicy(nonce?: string): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
+    `report-uri ${CSP_REPORTS}`,
   ].join('; ');
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { RateLimited } from '@adops/connectors';
 import { Database } from '../database/index.js';
-import { platformRequests, platformThrottled } from '../metrics/index.js';
+import { paceWaits, platformRequests, platformThrottled } from '../metrics/index.js';
 
 /** Slots are reserved this far ahead at most: what waits longer leaves its place to others. */
 const LONGEST_WAIT_MS = 2_000;
@@ -33,10 +33,14 @@ export class DatabasePace {
    * @throws RateLimited without reserving anything when that is more than two seconds away, or what `waitingUpTo` says
    */
   async take(slot: PaceSlot): Promise<void> {
-    const until = performance.now() + (patience.getStore() ?? 0);
+    const begun = performance.now();
+    const until = begun + (patience.getStore() ?? 0);
     for (;;) {
       const refusal = await this.reserve(slot);
-      if (!refusal) return;
+      if (!refusal) {
+        paceWaits.observe({ platform: platformOf(slot.key) }, (performance.now() - begun) / 1_000);
+        return;
+      }
       // Not reserved meanwhile: whoever cannot wait goes first.
       const wait = Math.max(50, refusal.retryAfterMs - LONGEST_WAIT_MS / 2);
       if (performance.now() + wait > until) throw refusal;

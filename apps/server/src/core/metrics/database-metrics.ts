@@ -7,12 +7,21 @@ UNION ALL
 SELECT 'lanes', extract(epoch FROM now() - min(run_after))::float8 FROM automation_lane
 WHERE closed_at IS NULL AND run_after <= now() AND (lease_until IS NULL OR lease_until < now())`;
 
-/** The account that is furthest behind, by connector. */
+/** The account that is furthest behind, by connector; and the site. */
 const LAG = `
 SELECT p.short_name AS label, max(extract(epoch FROM now() - coalesce(m.last_good_pull, c.collect_from)))::float8 AS value
 FROM connection c JOIN partner_account a ON a.company_id = c.company_id AND a.id = c.account_id JOIN partner p ON p.id = a.partner_id
 LEFT JOIN freshness_mark m ON m.company_id = c.company_id AND m.account_id = c.account_id
-WHERE c.is_enabled AND a.status = 'active' GROUP BY p.short_name`;
+WHERE c.is_enabled AND a.status = 'active' GROUP BY p.short_name
+UNION ALL
+SELECT 'site', max(extract(epoch FROM now() - coalesce(c.last_good_pull, c.collect_from)))::float8
+FROM site_connection c JOIN site s ON s.company_id = c.company_id AND s.id = c.site_id WHERE c.is_enabled AND s.is_active`;
+
+/** Work of changes that is not done yet, by connector. */
+const LANES = `
+SELECT coalesce(c.connector, 'none') AS label, count(*)::float8 AS value FROM automation_lane l
+LEFT JOIN connection c ON c.company_id = l.company_id AND c.account_id = l.account_id
+WHERE l.closed_at IS NULL GROUP BY 1`;
 
 /** Figures that stand in the database: every process tells the same. */
 export function measureDatabase(database: Database): void {
@@ -22,7 +31,20 @@ export function measureDatabase(database: Database): void {
   };
   const one = (text: string) => async () => (await values(text)())[0]?.value ?? null;
   measuredBy('queue_oldest_seconds', 'How long the oldest work waits for a worker', 'queue', values(OLDEST));
-  measuredBy('sync_lag_seconds', 'Since the last good pull of the account furthest behind', 'platform', values(LAG));
+  measuredBy(
+    'sync_lag_seconds',
+    'Since the last good pull of the account, or site, furthest behind',
+    'platform',
+    values(LAG),
+  );
+  measuredBy('lane_open', 'Tasks by account that are not done yet', 'platform', values(LANES));
+  measured(
+    'operation_quarantine_seconds',
+    'Since the change whose outcome is unknown longest was sent',
+    one(
+      `SELECT 'x' AS label, extract(epoch FROM clock_timestamp() - min(sent_at))::float8 AS value FROM automation_operation WHERE state = 'unknown'`,
+    ),
+  );
   measured(
     'operation_unknown',
     'Changes of which nobody knows yet whether they arrived',
@@ -32,6 +54,20 @@ export function measureDatabase(database: Database): void {
     'audit_seal_age_seconds',
     'Since the record of changes was sealed last',
     one("SELECT 'x' AS label, extract(epoch FROM now() - max(sealed_at))::float8 AS value FROM audit_seal"),
+  );
+  measured(
+    'backup_age_seconds',
+    'Since the moment the last good backup shows',
+    one(
+      "SELECT 'x' AS label, extract(epoch FROM now() - max(taken_at))::float8 AS value FROM backup_run WHERE error IS NULL",
+    ),
+  );
+  measured(
+    'restore_drill_age_seconds',
+    'Since a backup was last restored and found the same',
+    one(
+      "SELECT 'x' AS label, extract(epoch FROM now() - max(started_at))::float8 AS value FROM restore_drill WHERE passed",
+    ),
   );
   measured('db_pool_waiting', 'Requests that wait for a connection', () => Promise.resolve(database.pool.waitingCount));
 }

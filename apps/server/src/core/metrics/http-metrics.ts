@@ -8,6 +8,7 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/export\//, 'export'],
   [/^\/api\//, 'api'],
   [/^\/(healthz|readyz)$/, 'health'],
+  [/^\/csp-report$/, 'csp-report'],
   [/^\/assets\//, 'asset'],
 ];
 

@@ -1,20 +1,43 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Readiness, readinessAnswer } from '../health/index.js';
 import { metrics } from './metrics.js';
 
+interface Told {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+const inJson = (status: number, body: object): Told => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+});
+
+const TOLD: Readonly<Record<string, (readiness: Pick<Readiness, 'failing'>) => Promise<Told>>> = {
+  '/metrics': async () => ({ status: 200, type: metrics.contentType, body: await metrics.metrics() }),
+  '/healthz': () => Promise.resolve(inJson(200, { status: 'ok' })),
+  '/readyz': async (readiness) => {
+    const failed = await readiness.failing();
+    return inJson(...readinessAnswer(failed));
+  },
+};
+
 /**
- * Tells the metrics of this process at `/metrics`, on a port of their own: they are for whoever runs the console, and never
- * reachable where people are.
+ * Tells the metrics of this process at `/metrics`, and at `/healthz` and `/readyz` how it is, on a port of their own: they are
+ * for whoever runs the console, and never reachable where people are. A worker has no other port.
  */
 export class MetricsServer {
   private constructor(private readonly server: Server) {}
 
   /** @throws when the port is taken. */
-  static async open(host: string, port: number): Promise<MetricsServer> {
+  static async open(host: string, port: number, readiness: Pick<Readiness, 'failing'>): Promise<MetricsServer> {
     const server = createServer((request, response) => {
-      if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-      metrics.metrics().then(
-        (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      const tell = request.method === 'GET' ? TOLD[request.url ?? ''] : undefined;
+      if (!tell) return void response.writeHead(404).end();
+      tell(readiness).then(
+        ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
         () => response.writeHead(500).end(),
       );
     });

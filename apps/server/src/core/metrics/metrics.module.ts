@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/index.js';
 import { Database } from '../database/index.js';
+import { Readiness } from '../health/index.js';
 import { measureDatabase } from './database-metrics.js';
 import { measureProcess } from './metrics.js';
 import { MetricsServer } from './metrics-server.js';
@@ -21,6 +22,7 @@ class TellMetrics implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly database: Database,
+    private readonly readiness: Readiness,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -29,7 +31,7 @@ class TellMetrics implements OnApplicationBootstrap, OnApplicationShutdown {
     measureProcess(folder);
     measureDatabase(this.database);
     try {
-      this.server = await MetricsServer.open(host, port);
+      this.server = await MetricsServer.open(host, port, this.readiness);
       this.logger.log(`Metrics at http://${host}:${this.server.port}/metrics`);
     } catch (error) {
       this.logger.warn(`No metrics: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,6 +1,5 @@
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { freeSpace } from '../health/index.js';
 
 /** Everything this process counts. Labels are words of the code: never a name or number of a person or company. */
 export const metrics = new Registry();
@@ -38,8 +37,8 @@ export const reportSeconds = new Histogram({
 export const exportRows = new Counter({ name: 'export_rows_total', help: 'Rows sent in files', registers });
 export const operations = new Counter({
   name: 'operation_total',
-  help: 'Changes at platforms that have ended, by how',
-  labelNames: ['result'],
+  help: 'Changes that have ended, by platform and how; platform none: they concern the console alone',
+  labelNames: ['platform', 'result'],
   registers,
 });
 export const leasesLost = new Counter({
@@ -57,6 +56,28 @@ export const platformThrottled = new Counter({
   name: 'platform_throttled_total',
   help: 'Calls a platform refused because they were too many',
   labelNames: ['platform'],
+  registers,
+});
+export const paceWaits = new Histogram({
+  name: 'platform_pace_wait_seconds',
+  help: 'How long calls to platforms waited for their turn',
+  labelNames: ['platform'],
+  buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 90],
+  registers,
+});
+export const rollupMismatches = new Counter({
+  name: 'rollup_mismatch_total',
+  help: 'Days on which a rollup did not agree with its facts when the two were compared',
+  registers,
+});
+export const cspViolations = new Counter({
+  name: 'csp_violations_total',
+  help: 'Violations of the content security policy that browsers reported',
+  registers,
+});
+export const outboundRefused = new Counter({
+  name: 'outbound_refused_total',
+  help: 'Calls to addresses people typed that were not made, because they lead into a private network',
   registers,
 });
 export const loadRows = new Counter({ name: 'load_rows_total', help: 'Rows of figures that were read in', registers });
@@ -100,9 +121,5 @@ export function measuredBy(
 /** What Node tells of itself, the delay of its event loop among it, and the space left for files. */
 export function measureProcess(filesFolder: string): void {
   if (!metrics.getSingleMetric('nodejs_eventloop_lag_p99_seconds')) collectDefaultMetrics({ register: metrics });
-  measured('disk_free_bytes', 'Space left where files are kept', async () => {
-    // Made with the first file.
-    const { bavail, bsize } = await statfs(filesFolder).catch(() => statfs(dirname(filesFolder)));
-    return bavail * bsize;
-  });
+  measured('disk_free_bytes', 'Space left where files are kept', () => freeSpace(filesFolder));
 }

@@ -23,14 +23,22 @@ export interface Jobs {
   'rates.pull': Record<string, never>;
   /** Collects from the connections that are due. */
   'sync.run': Record<string, never>;
+  /** Collects from the sites that are due. */
+  'sync.sites': Record<string, never>;
   /** Looks for alerts in hours and days that have closed. */
   'alerts.detect': Record<string, never>;
   /** Seals the record of changes. */
   'audit.seal': Record<string, never>;
+  /** Makes the months to come of the record of changes, and ends those that were kept long enough. */
+  'audit.keep': Record<string, never>;
   /** Settles saves at sites that were interrupted. */
   'mediaConfig.settle': Record<string, never>;
   /** Removes pictures nobody uses. */
   'images.sweep': Record<string, never>;
+  /** Takes the backup of the night. */
+  'backup.take': Record<string, never>;
+  /** Restores the newest backup beside this database and compares the two. */
+  'backup.drill': Record<string, never>;
 }
 
 export type JobName = keyof Jobs;
@@ -47,10 +55,14 @@ const ALL: Readonly<Record<JobName, true>> = {
   'sessions.sweep': true,
   'rates.pull': true,
   'sync.run': true,
+  'sync.sites': true,
   'alerts.detect': true,
   'audit.seal': true,
+  'audit.keep': true,
   'mediaConfig.settle': true,
   'images.sweep': true,
+  'backup.take': true,
+  'backup.drill': true,
 };
 export const JOB_NAMES = Object.keys(ALL) as JobName[];
 

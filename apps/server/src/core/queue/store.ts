@@ -1,5 +1,4 @@
 import { createPostgresBackend, type Processor, Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
 import type { Config } from '../config/index.js';
 
 /** Schema of the queue's own tables in PostgreSQL, apart from ours. */
@@ -28,7 +27,8 @@ const inPostgres = (config: Connection) => ({
   max: 4,
   migrate: true,
 });
-const inRedis = (url: string) => new Redis(url, { maxRetriesPerRequest: null });
+/** Waits for a store that is away. The connections belong to the queue and the worker, and close with them. */
+const inRedis = (url: string) => ({ url, maxRetriesPerRequest: null });
 
 export function openQueue(config: Connection): Queue {
   return config.REDIS_URL

@@ -10,13 +10,18 @@ export interface FileStorage {
   open(key: string): Readable;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Keys of everything that is stored, in no order: for backups. */
+  list(): AsyncIterable<string>;
+  /** Stores the stream under the key it had where it comes from: for restoring. @throws FileMissing when it is no key */
+  putBack(key: string, content: Readable): Promise<void>;
 }
 
 /** First part of a key: what keeps the file. */
-export type FileKind = 'imports' | 'images' | 'exports';
+export type FileKind = 'imports' | 'images' | 'exports' | 'audit';
 
 /** Keys are made by a storage and nowhere else, so none leads anywhere else. */
-export const isFileKey = (key: string): boolean => /^(imports|images|exports)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key);
+export const isFileKey = (key: string): boolean =>
+  /^(imports|images|exports|audit)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key);
 
 export interface StoredFile {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type FileKind, FileMissing, type FileStorage, isFileKey, type StoredFile } from './file-storage.js';
@@ -13,6 +13,11 @@ export class LocalFolder implements FileStorage {
   async put(kind: FileKind, content: Readable): Promise<StoredFile> {
     const id = randomUUID();
     const key = `${kind}/${id.slice(0, 2)}/${id}`;
+    await this.putBack(key, content);
+    return { key, size: await this.size(key) };
+  }
+
+  async putBack(key: string, content: Readable): Promise<void> {
     const path = this.path(key);
     await mkdir(dirname(path), { recursive: true });
     // Under its name only once it is whole: a crash leaves a part nobody reads.
@@ -24,7 +29,18 @@ export class LocalFolder implements FileStorage {
       await rm(part, { force: true });
       throw error;
     }
-    return { key, size: (await stat(path)).size };
+  }
+
+  async *list(): AsyncGenerator<string> {
+    // A folder that is made with its first file holds none yet.
+    const kinds = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
+    for (const kind of kinds.filter((each) => each.isDirectory())) {
+      const entries = await readdir(join(this.folder, kind.name), { recursive: true, withFileTypes: true });
+      for (const entry of entries) {
+        const key = relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+        if (entry.isFile() && isFileKey(key)) yield key;
+      }
+    }
   }
 
   async size(key: string): Promise<number> {

@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   S3Client,
@@ -43,6 +44,26 @@ export class S3Bucket implements FileStorage {
   async put(kind: FileKind, content: Readable): Promise<StoredFile> {
     const id = randomUUID();
     const key = `${kind}/${id.slice(0, 2)}/${id}`;
+    return { key, size: await this.send(key, content) };
+  }
+
+  async putBack(key: string, content: Readable): Promise<void> {
+    await this.send(this.at(key).Key, content);
+  }
+
+  async *list(): AsyncGenerator<string> {
+    for (let from: string | undefined; ;) {
+      const page = await this.client.send(
+        new ListObjectsV2Command({ Bucket: this.settings.bucket, ContinuationToken: from }),
+      );
+      for (const { Key: key } of page.Contents ?? []) if (key && isFileKey(key)) yield key;
+      from = page.NextContinuationToken;
+      if (!from) return;
+    }
+  }
+
+  /** @returns bytes that were sent */
+  private async send(key: string, content: Readable): Promise<number> {
     let size = 0;
     async function* counted(): AsyncGenerator<Buffer> {
       for await (const chunk of content) {
@@ -60,7 +81,7 @@ export class S3Bucket implements FileStorage {
       leavePartsOnError: false,
     });
     await upload.done();
-    return { key, size };
+    return size;
   }
 
   async size(key: string): Promise<number> {

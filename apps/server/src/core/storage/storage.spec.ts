@@ -81,6 +81,19 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     expect(await kept()).toBe(0);
   });
 
+  it('names everything it holds, and takes it back under its name', async () => {
+    const put = ['one', 'two', 'three'].map(async (word) => (await storage.put('images', Readable.from([word]))).key);
+    const keys = await Promise.all(put);
+    const named: string[] = [];
+    for await (const key of storage.list()) named.push(key);
+    expect(named.sort()).toEqual([...keys].sort());
+    await storage.remove(keys[0]!);
+    await storage.putBack(keys[0]!, Readable.from(['back']));
+    expect(await text(storage.open(keys[0]!))).toBe('back');
+    await expect(storage.putBack('../secret', Readable.from(['x']))).rejects.toThrow(FileMissing);
+    for (const key of keys) await storage.remove(key);
+  });
+
   it('keeps an empty file', async () => {
     const { key, size } = await storage.put('exports', Readable.from([]));
     expect([size, await storage.size(key), await text(storage.open(key))]).toEqual([0, 0, '']);

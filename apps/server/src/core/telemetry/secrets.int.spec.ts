@@ -9,25 +9,14 @@ import { type Mailbox, openMailbox } from '../../../test/mailbox.js';
 import { callOf, operationsOf } from '../../../test/operations.js';
 import { SAVE } from '../../../test/saving.js';
 import { Canaries, recordWrites } from '../../../test/trust/canaries.js';
-import { EchoingWorld } from '../../../test/trust/echoing-world.js';
+import { EchoingWorld, PLATFORMS } from '../../../test/trust/echoing-world.js';
 import { FIGURES_DAY, insertTwoCompanies, PASSWORD, type TwoCompanies } from '../../../test/two-companies.js';
+import { until } from '../../../test/until.js';
 import { beginWork, type Working } from '../../working.js';
 import { QueueService } from '../queue/index.js';
 import { SecretStore } from '../secrets/index.js';
 
 jest.setTimeout(180_000);
-
-/** Partners and the platform that plays them. */
-const PLATFORMS = [
-  [5, 'google'],
-  [6, 'microsoft'],
-  [14, 'taboola'],
-  [15, 'zeropark'],
-  [17, 'meta'],
-  [18, 'outbrain'],
-  [28, 'propeller'],
-  [64, 'zemanta'],
-] as const;
 
 const canaries = new Canaries();
 /** Everything a process logged, and everything anybody was answered. */
@@ -43,7 +32,6 @@ let outside: EchoingWorld;
 let mailbox: Mailbox;
 let written: () => Promise<string[]>;
 const printed: string[] = [];
-
 beforeAll(async () => {
   for (const stream of [process.stdout, process.stderr]) {
     const write = stream.write.bind(stream) as (...words: unknown[]) => boolean;
@@ -99,7 +87,10 @@ const site = (apiPassword: string) => ({
   name: 'ALFA site',
   domain: 'alfa.example',
   marketId: 1,
-  siteSettings: { apiUrl: 'https://us.shop.example/console-api', apiUser: 'console', apiPassword },
+  siteSettings: {
+    ...{ apiUrl: 'https://us.shop.example/console-api', apiUser: 'console', apiPassword },
+    collectStats: true,
+  },
 });
 const nextCode = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -292,6 +283,14 @@ describe('calls to the outside world', () => {
     outside.refusesWith = 400;
     working = await beginWork(desk.config, log);
     await working.app.get(QueueService).add('sync.run', {});
+    await working.app.get(QueueService).add('sync.sites', {});
+    await until('the site was asked, and refused', async () => {
+      const { rows } = await desk.database.pool.query(
+        'SELECT 1 FROM site_connection WHERE company_id = $1 AND site_id = $2 AND last_error IS NOT NULL',
+        [company, world.ALFA.site],
+      );
+      return rows.length > 0;
+    });
     await until('every account was pulled from, and failed', async () => {
       const { rows } = await desk.database.pool.query(
         'SELECT 1 FROM freshness_mark WHERE company_id = $1 AND account_id = ANY ($2) AND last_error IS NOT NULL',
@@ -301,6 +300,11 @@ describe('calls to the outside world', () => {
     });
     outside.refusesWith = 0;
     await desk.database.pool.query('UPDATE connection SET next_at = now()');
+    await desk.database.pool.query('UPDATE site_connection SET next_at = now()');
+    await until('the site has told what it counted', async () => {
+      const { rows } = await desk.database.pool.query('SELECT 1 FROM site_connection WHERE last_good_pull IS NOT NULL');
+      return rows.length > 0;
+    });
     await until('some account was pulled from', async () => {
       const { rows } = await desk.database.pool.query('SELECT 1 FROM freshness_mark WHERE last_good_pull IS NOT NULL');
       return rows.length > 0;
@@ -394,11 +398,3 @@ describe('of all these secrets', () => {
     expect(rows.flatMap((row) => canaries.in(row).map((secret) => ({ secret, row: row.slice(0, 600) })))).toEqual([]);
   });
 });
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const ends = Date.now() + 60_000;
-  while (!(await holds())) {
-    if (Date.now() > ends) throw new Error(`It never came to this: ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

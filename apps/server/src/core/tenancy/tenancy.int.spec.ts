@@ -18,7 +18,8 @@ afterAll(() => desk.close());
 async function stored(company: number): Promise<Record<string, string>> {
   const { rows: tables } = await desk.database.pool.query<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns
-     WHERE table_schema = 'public' AND column_name = 'company_id' AND table_name NOT IN ('audit_log', 'usage_record') ORDER BY 1`,
+     WHERE table_schema = 'public' AND column_name = 'company_id'
+       AND table_name NOT LIKE 'audit_log%' AND table_name <> 'usage_record' ORDER BY 1`,
   );
   const content: Record<string, string> = {};
   for (const { table_name } of tables) {

@@ -1,0 +1,1 @@
+export { breather } from './breather.js';

@@ -1,0 +1,58 @@
+import { breather } from '../event-loop/index.js';
+
+/** Rows of figures written at once. */
+const TOGETHER = 100;
+/** A shorter list is written in one go with what holds it. */
+const LONG = 50;
+/** Answer, its data, an operation, a list of rows, a row with a list of its parts. */
+const DEEPEST = 6;
+
+/** An answer as JSON, like JSON.stringify, but others have the event loop in between: some answers take seconds. */
+export async function stringifyInTurns(answer: unknown): Promise<string> {
+  const pieces: string[] = [];
+  await write(answer, 0, pieces, breather());
+  return `${pieces.join('')}\n`;
+}
+
+async function write(value: unknown, depth: number, pieces: string[], breathe: ReturnType<typeof breather>) {
+  if (depth > DEEPEST || !holdsMuch(value, depth)) {
+    pieces.push(JSON.stringify(value) ?? 'null');
+    return;
+  }
+  if (Array.isArray(value)) {
+    pieces.push('[');
+    for (let at = 0; at < value.length;) {
+      if (at > 0) pieces.push(',');
+      const some = value.slice(at, at + TOGETHER) as unknown[];
+      if (some.some((each) => holdsMuch(each, depth + 1))) {
+        await write(some[0], depth + 1, pieces, breathe);
+        at += 1;
+      } else {
+        pieces.push(JSON.stringify(some).slice(1, -1));
+        at += some.length;
+      }
+      const pause = breathe();
+      if (pause) await pause;
+    }
+    pieces.push(']');
+    return;
+  }
+  let isFirst = true;
+  pieces.push('{');
+  for (const [key, part] of Object.entries(value as object)) {
+    if (part === undefined) continue;
+    pieces.push(`${isFirst ? '' : ','}${JSON.stringify(key)}:`);
+    isFirst = false;
+    await write(part, depth + 1, pieces, breathe);
+  }
+  pieces.push('}');
+}
+
+/** Whether there is a long list in it, a few levels down. */
+function holdsMuch(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.length > LONG || value.some((each) => holdsMuch(each, depth + 1));
+  if (depth > DEEPEST) return false;
+  for (const key in value) if (holdsMuch((value as Record<string, unknown>)[key], depth + 1)) return true;
+  return false;
+}

@@ -1,0 +1,58 @@
+import { Logger } from '@nestjs/common';
+import { type Express, json, type Request, type Response } from 'express';
+import { z } from 'zod';
+import { cspViolations } from '../metrics/index.js';
+
+/** Where browsers report violations of the policy. */
+export const CSP_REPORTS = '/csp-report';
+
+/** A page gone wrong reports without end: more than these a minute are not taken, by each process. */
+const MOST_A_MINUTE = 60;
+const LONGEST_WORD = 200;
+
+const word = z.string().transform((text) => text.slice(0, LONGEST_WORD));
+const report = z.object({
+  'csp-report': z.object({
+    'effective-directive': word.optional(),
+    'violated-directive': word.optional(),
+    'blocked-uri': word.optional(),
+  }),
+});
+
+/**
+ * Takes the reports of browsers: counted and told to the log, by directive and by what was blocked, without the address of
+ * the page. Anybody can send them, so they say that something is wrong, never what is right.
+ */
+export function takeCspReports(app: Express): void {
+  const logger = new Logger('ContentSecurityPolicy');
+  let minute = 0;
+  let taken = 0;
+  app.post(
+    CSP_REPORTS,
+    json({ type: 'application/csp-report', limit: '16kb' }),
+    (request: Request, response: Response) => {
+      const now = Math.floor(Date.now() / 60_000);
+      if (now !== minute) [minute, taken] = [now, 0];
+      taken += 1;
+      if (taken > MOST_A_MINUTE) return void response.status(429).set('Retry-After', '60').end();
+      const sent = report.safeParse(request.body);
+      if (!sent.success) return void response.status(400).end();
+      const { 'csp-report': told } = sent.data;
+      cspViolations.inc();
+      logger.warn({
+        event: 'csp.violation',
+        directive: told['effective-directive'] ?? told['violated-directive'] ?? null,
+        blocked: originOf(told['blocked-uri']),
+      });
+      response.status(204).end();
+    },
+  );
+}
+
+/** Words as 'inline' as they are; of an address only where it leads. */
+function originOf(blocked: string | undefined): string | null {
+  if (blocked === undefined) return null;
+  return URL.canParse(blocked) && /^https?:/.test(blocked)
+    ? new URL(blocked).origin
+    : (/^[a-z-]+/.exec(blocked)?.[0] ?? null);
+}
