@@ -3,7 +3,7 @@ WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
   GROUP BY p.date),
-r AS (SELECT k.*, k.date AS o
+r AS (SELECT k.*, lower(k.date::text) COLLATE "C" AS o
   FROM f k),
 page AS ( SELECT x.*, row_number() OVER () AS place
   FROM ( SELECT *
@@ -21,7 +21,7 @@ WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.account_id = ANY($4::int[]) AND p.site_id = ANY($5::int[])
   GROUP BY p.date),
-r AS (SELECT k.*, k.date AS o
+r AS (SELECT k.*, lower(k.date::text) COLLATE "C" AS o
   FROM f k),
 page AS ( SELECT x.*, row_number() OVER () AS place
   FROM ( SELECT *
@@ -39,7 +39,7 @@ WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p
   FROM perf_geo_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.country_id = ANY($4::int[])
   GROUP BY p.date),
-r AS (SELECT k.*, k.date AS o
+r AS (SELECT k.*, lower(k.date::text) COLLATE "C" AS o
   FROM f k),
 page AS ( SELECT x.*, row_number() OVER () AS place
   FROM ( SELECT *
@@ -95,7 +95,7 @@ fp AS (SELECT (p.date + $8::int) AS date, isum(p.cost) AS cost
   FROM perf_account_day p
   WHERE p.company_id = $9 AND p.date BETWEEN $10::date AND $11::date
   GROUP BY p.date),
-r AS (SELECT k.*, k.date AS o
+r AS (SELECT k.*, lower(k.date::text) COLLATE "C" AS o
   FROM f k),
 page AS ( SELECT x.*, row_number() OVER () AS place
   FROM ( SELECT *
@@ -121,7 +121,7 @@ fp AS (SELECT (p.date + $4::int) AS date, isum(p.cost) AS cost, isum(p.earned) A
   FROM perf_account_day p
   WHERE p.company_id = $5 AND p.date BETWEEN $6::date AND $7::date
   GROUP BY p.date),
-r AS (SELECT k.*, k.date AS o
+r AS (SELECT k.*, lower(k.date::text) COLLATE "C" AS o
   FROM f k) SELECT CASE WHEN ascii(k.v0) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v0 ELSE k.v0 END AS column_name, k.impressions AS column_impressions, k.bought AS column_bought, CASE WHEN abs((k.bought::float8 / nullif(k.impressions, 0))) < 0.0001 AND (k.bought::float8 / nullif(k.impressions, 0)) <> 0 THEN ((k.bought::float8 / nullif(k.impressions, 0)))::numeric::text ELSE ((k.bought::float8 / nullif(k.impressions, 0)))::text END AS column_adctr, CASE WHEN abs((k.cost::float8 / 1000000)) < 0.0001 AND (k.cost::float8 / 1000000) <> 0 THEN ((k.cost::float8 / 1000000))::numeric::text ELSE ((k.cost::float8 / 1000000))::text END AS column_cost, CASE WHEN abs(((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_cpc, k.sold AS column_sold, CASE WHEN abs((k.earned::float8 / 1000000)) < 0.0001 AND (k.earned::float8 / 1000000) <> 0 THEN ((k.earned::float8 / 1000000))::numeric::text ELSE ((k.earned::float8 / 1000000))::text END AS column_earned, CASE WHEN abs((k.rebate::float8 / 1000000)) < 0.0001 AND (k.rebate::float8 / 1000000) <> 0 THEN ((k.rebate::float8 / 1000000))::numeric::text ELSE ((k.rebate::float8 / 1000000))::text END AS column_rebate, CASE WHEN abs(((k.earned + coalesce(k.rebate, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned + coalesce(k.rebate, 0))::float8 / 1000000) <> 0 THEN (((k.earned + coalesce(k.rebate, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned + coalesce(k.rebate, 0))::float8 / 1000000))::text END AS column_earnedrebate, CASE WHEN abs((k.sold::float8 / nullif(k.bought, 0))) < 0.0001 AND (k.sold::float8 / nullif(k.bought, 0)) <> 0 THEN ((k.sold::float8 / nullif(k.bought, 0)))::numeric::text ELSE ((k.sold::float8 / nullif(k.bought, 0)))::text END AS column_opctr, CASE WHEN abs(((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_rps, CASE WHEN abs(((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000) <> 0 THEN (((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned::float8 / nullif(k.sold, 0))::float8 / 1000000))::text END AS column_rpc, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000)) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / 1000000))::text END AS column_profit, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0))) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)))::text END AS column_margin, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0))) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)))::text END AS column_roi, CASE WHEN abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)) < 0.0001 AND (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000) <> 0 THEN ((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::numeric::text ELSE ((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::text END AS column_previous_cost, CASE WHEN abs(((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0)))) < 0.0001 AND ((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))) <> 0 THEN (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))))::numeric::text ELSE (((((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) - (((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)) - CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END)::float8 / nullif((CASE WHEN k.had_traffic THEN k.previous_earned ELSE 0 END + coalesce(CASE WHEN k.had_traffic THEN k.previous_rebate ELSE 0 END, 0)), 0))))::text END AS column_change_margin, CASE WHEN abs((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0))) < 0.0001 AND (((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)) <> 0 THEN ((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)))::numeric::text ELSE ((((k.cost::float8 / 1000000) - (CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000))::float8 / nullif(abs((CASE WHEN k.had_traffic THEN k.previous_cost ELSE 0 END::float8 / 1000000)), 0)))::text END AS column_changeratio_cost
   FROM (SELECT k.bought, k.cost, k.earned, k.impressions, k.rebate, k.sold, fp.cost AS previous_cost, fp.earned AS previous_earned, fp.rebate AS previous_rebate, (fp.date IS NOT NULL) AS had_traffic, k.date::text AS v0
   FROM r k
@@ -137,7 +137,7 @@ WITH base AS MATERIALIZED (SELECT p.date, p.site_id, p.account_id, isum(p.bought
 f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM base p
   GROUP BY p.date),
-r AS (SELECT k.*, k.date AS o
+r AS (SELECT k.*, lower(k.date::text) COLLATE "C" AS o
   FROM f k),
 page AS ( SELECT x.*, row_number() OVER () AS place
   FROM ( SELECT *
@@ -192,7 +192,7 @@ f AS (SELECT p.date, p.bought, p.cost, p.earned, p.rebate, p.estimated
   FROM base p),
 fp AS (SELECT p.date, p.cost
   FROM previous_base p),
-r AS (SELECT k.*, k.date AS o
+r AS (SELECT k.*, lower(k.date::text) COLLATE "C" AS o
   FROM f k),
 page AS ( SELECT x.*, row_number() OVER () AS place
   FROM ( SELECT *
@@ -232,7 +232,7 @@ fp AS (SELECT (p.date + $4::int) AS date, isum(p.cost) AS cost, isum(p.earned) A
   FROM perf_account_day p
   WHERE p.company_id = $5 AND p.date BETWEEN $6::date AND $7::date
   GROUP BY p.date),
-r AS (SELECT k.*, k.date AS o
+r AS (SELECT k.*, lower(k.date::text) COLLATE "C" AS o
   FROM f k),
 part AS (SELECT p.date, coalesce(acc.buyer_user_id, 0) AS buyer_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.impressions) AS impressions, isum(p.rebate) AS rebate, isum(p.sold) AS sold
   FROM perf_account_day p
@@ -307,7 +307,7 @@ WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
   GROUP BY p.date),
-r AS (SELECT k.*, k.date AS o
+r AS (SELECT k.*, lower(k.date::text) COLLATE "C" AS o
   FROM f k
   WHERE (((k.earned + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) < $4::float8),
 page_part AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated

@@ -1,9 +1,11 @@
+export { BOUND_REPORTS } from './bindings/index.js';
 export { ADGROUP_BINDING } from './bindings/adgroup-report.js';
 export { DAILY_BINDING } from './bindings/daily-report.js';
 export { HOURLY_BINDING } from './bindings/hourly-report.js';
 export { OVERVIEW_BINDING } from './bindings/overview-report.js';
 export type { BindingOf, FieldSql, ReportBinding } from './bindings/binding.js';
 export { ReportEngine, type ReportAnswer } from './engine/report-engine.js';
+export { ReportPool } from './engine/report-pool.js';
 export type { Nested, Report, ReportFilterValues, ReportRequest, ReportSelection } from './engine/request.js';
 export type { ReportRow } from './engine/rows.js';
 export { resolveScope, type Scope } from './engine/scope.js';
@@ -26,6 +28,7 @@ export {
   type ReportArgs,
 } from './graphql/report-args.js';
 export { reportTypes } from './graphql/report-types.js';
+export { rowsInTurns } from './graphql/rows-in-turns.js';
 export { selectionOf } from './graphql/selection.js';
 export { ReportRegistry } from './registry.js';
 export { ReportingModule } from './reporting.module.js';

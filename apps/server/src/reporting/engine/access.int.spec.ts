@@ -123,8 +123,8 @@ it('reads large pages of one user one after another', async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     together--;
   };
-  await Promise.all([1, 1, 1].map((user) => reports.pool.oneAtATime(user, work)));
+  await Promise.all([1, 1, 1].map((user) => reports.pool.inTurn(user, { large: true }, work)));
   expect(most).toBe(1);
-  await Promise.all([1, 2].map((user) => reports.pool.oneAtATime(user, work)));
+  await Promise.all([1, 2].map((user) => reports.pool.inTurn(user, { large: true }, work)));
   expect(most).toBe(2);
 });

@@ -3,6 +3,7 @@ import type { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import { reportSeconds } from '../../core/metrics/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { assertPartsFit, limitedParts, mayBeLarge } from './answer-size.js';
 import { checkRequest } from './check.js';
 import { childrenSql, togetherSql } from './children-sql.js';
 import { completeHours, cutOf, readFreshness, type Freshness } from './freshness.js';
@@ -18,7 +19,7 @@ import {
   type Plan,
   type SharedFacts,
 } from './plan.js';
-import { LARGE_PAGE, type ReadOptions, type ReportPool } from './report-pool.js';
+import type { ReadOptions, ReportPool } from './report-pool.js';
 import type { CheckedRequest, ReportFilterValues, ReportRequest } from './request.js';
 import { attachChildren, decodePage, type Cell, type DecodedPage, type ReportRow } from './rows.js';
 import { resolveScope, type Scope } from './scope.js';
@@ -49,10 +50,8 @@ export class ReportEngine {
   /** @throws Forbidden, BadUserInput; the signal's reason when the client has gone */
   async run(request: ReportRequest, signal?: AbortSignal): Promise<ReportAnswer> {
     const checked = checkRequest(request, this.now());
-    const work = (): Promise<ReportAnswer> => this.answer(checked, signal);
-    return checked.perPage > LARGE_PAGE && checked.report.contract.paged !== false
-      ? this.pool.oneAtATime(checked.viewer.userId, work)
-      : work();
+    const large = mayBeLarge(checked);
+    return this.pool.inTurn(checked.viewer.userId, { signal, large }, () => this.answer(checked, signal));
   }
 
   /** The plan of a question, for statements of exports. */
@@ -103,7 +102,7 @@ export class ReportEngine {
   }
 
   private async readPage(plan: Plan, cut: Cut | null, signal: AbortSignal | undefined): Promise<DecodedPage> {
-    const { selection, perPage } = plan.request;
+    const { selection } = plan.request;
     if (!selection.rows && !selection.total && !selection.average && !selection.totalRecords) {
       return { rows: [], pageKeys: [], total: null, average: null, totalRecords: 0 };
     }
@@ -111,23 +110,26 @@ export class ReportEngine {
     const options: ReadOptions = {
       signal,
       hourly: [plan, ...breakdowns].some(readsHours),
-      large: perPage > LARGE_PAGE && plan.request.report.contract.paged !== false,
+      large: mayBeLarge(plan.request),
     };
     const shared = sharedFacts(plan, breakdowns, cut);
     if (shared) return this.readTogether(plan, breakdowns, shared, options);
     const { statement, layout } = pageSql(plan);
     if (breakdowns.length === 0 && (!hasChildren(plan.request) || !plan.children)) {
-      const page = decodePage(plan, layout, await this.pool.read(statement, options));
+      const page = await decodePage(plan, layout, await this.pool.read(statement, options));
       await this.addNested(plan, page);
       // Without a segment rows have no parts.
       return page;
     }
     return this.pool.atOneMoment(options, async (read) => {
-      const page = decodePage(plan, layout, await read(statement));
+      const page = await decodePage(plan, layout, await read(statement));
       await this.addNested(plan, page);
       for (const parted of breakdowns.length > 0 ? breakdowns : [plan]) {
         const children = childrenSql(parted, page.pageKeys);
-        if (children) attachChildren(parted, page, await read(children.statement));
+        if (!children) continue;
+        const parts = await read(limitedParts(children.statement));
+        assertPartsFit(parts);
+        await attachChildren(parted, page, parts);
       }
       return page;
     });
@@ -145,9 +147,9 @@ export class ReportEngine {
     for (const [number, cells] of await this.pool.read(statement, options)) {
       answers[number as number]!.push(cells as Cell[]);
     }
-    const page = decodePage(plan, layout, answers[0]!);
+    const page = await decodePage(plan, layout, answers[0]!);
     await this.addNested(plan, page);
-    breakdowns.forEach((breakdown, index) => attachChildren(breakdown, page, answers[index + 1]!));
+    for (const [index, breakdown] of breakdowns.entries()) await attachChildren(breakdown, page, answers[index + 1]!);
     return page;
   }
 

@@ -2,9 +2,13 @@ import type pg from 'pg';
 import { asLogin, type Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Sql } from '../sql/index.js';
+import { Turns } from './turns.js';
 
-/** Pages above this go through the small pool, one at a time per user. */
-export const LARGE_PAGE = 5_000;
+/** Part of the connections one person's questions may hold: more at once make none of them faster. */
+const SHARE_OF_ONE = 0.375;
+const QUICK_WAITING_OF_ONE = 100;
+const LARGE_CONNECTIONS = 2;
+const LARGE_WAITING_OF_ONE = 10;
 
 /**
  * How rollups are read best: bitmap scans beat index scans on slices of days, the statements are too short for
@@ -25,7 +29,12 @@ export interface ReadOptions {
 export class ReportPool {
   private readonly quick: pg.Pool;
   private readonly slow: pg.Pool;
-  private readonly running = new Map<number, Promise<void>>();
+  private readonly quickTurns: Turns;
+  private readonly largeTurns = new Turns({
+    together: LARGE_CONNECTIONS,
+    ofOne: 1,
+    waitingOfOne: LARGE_WAITING_OF_ONE,
+  });
 
   constructor(
     private readonly database: Database,
@@ -35,8 +44,14 @@ export class ReportPool {
       connectionTimeoutMillis: 60_000,
       options: `${ROLLUP_SETTINGS} -c statement_timeout=${options.timeoutSeconds * 1000} -c default_transaction_read_only=on`,
     };
-    this.quick = database.openPool({ ...shared, max: options.connections ?? 8, application_name: 'adops-reports' });
-    this.slow = database.openPool({ ...shared, max: 2, application_name: 'adops-large-reports' });
+    const connections = options.connections ?? 8;
+    this.quick = database.openPool({ ...shared, max: connections, application_name: 'adops-reports' });
+    this.quickTurns = new Turns({
+      together: connections,
+      ofOne: Math.ceil(connections * SHARE_OF_ONE),
+      waitingOfOne: QUICK_WAITING_OF_ONE,
+    });
+    this.slow = database.openPool({ ...shared, max: LARGE_CONNECTIONS, application_name: 'adops-large-reports' });
   }
 
   /** Rows as lists of cells. When `signal` fires the statement is cancelled on the server. */
@@ -96,19 +111,9 @@ export class ReportPool {
     }
   }
 
-  /** Runs large work of one user one after another. */
-  async oneAtATime<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const before = this.running.get(userId) ?? Promise.resolve();
-    const result = before.then(work);
-    const settled = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.running.set(userId, settled);
-    void settled.then(() => {
-      if (this.running.get(userId) === settled) this.running.delete(userId);
-    });
-    return result;
+  /** Work of one person in turn: large work one after another, the rest on not all of the connections at once. */
+  inTurn<T>(userId: number, { signal, large }: ReadOptions, work: () => Promise<T>): Promise<T> {
+    return (large ? this.largeTurns : this.quickTurns).take(userId, work, signal);
   }
 
   async close(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type PerfMeasure,
   type ReportContract,
 } from '@adops/domain';
+import { breather } from '../../core/event-loop/index.js';
 import type { PageLayout } from './page-sql.js';
 import type { Plan } from './plan.js';
 import type { RowSelection } from './request.js';
@@ -97,7 +98,11 @@ export interface DecodedPage {
 }
 
 /** Turns the answer of the page statement into rows in their order, the total and the number of rows. */
-export function decodePage(plan: Plan, layout: PageLayout, answer: readonly (readonly Cell[])[]): DecodedPage {
+export async function decodePage(
+  plan: Plan,
+  layout: PageLayout,
+  answer: readonly (readonly Cell[])[],
+): Promise<DecodedPage> {
   const { selection } = plan.request;
   const rows: ReportRow[] = [];
   const pageKeys: unknown[][] = plan.keys.map(() => []);
@@ -106,7 +111,10 @@ export function decodePage(plan: Plan, layout: PageLayout, answer: readonly (rea
   let totalRecords = 0;
   const asRow = selection.rows && rowDecoder(plan, layout, selection.rows, 'parent');
   const asTotal = selection.total && rowDecoder(plan, layout, selection.total, 'total');
+  const breathe = breather();
   for (const cells of answer) {
+    const pause = breathe();
+    if (pause) await pause;
     if (cells[0] === 1) {
       totalRecords = cells[1] as number;
       total = asTotal?.(cells) ?? null;
@@ -194,7 +202,11 @@ function rowDecoder(plan: Plan, layout: PageLayout, selection: RowSelection, typ
 }
 
 /** Hangs the parts of rows and of the total under them, in their order. */
-export function attachChildren(plan: Plan, page: DecodedPage, answer: readonly (readonly Cell[])[]): void {
+export async function attachChildren(
+  plan: Plan,
+  page: DecodedPage,
+  answer: readonly (readonly Cell[])[],
+): Promise<void> {
   const { selection, segment, report } = plan.request;
   const rowKey = rowKeyOf(plan);
   const byKey = new Map(page.rows.map((row) => [row[rowKey] as string, row]));
@@ -214,7 +226,10 @@ export function attachChildren(plan: Plan, page: DecodedPage, answer: readonly (
   );
   const order = orderOfParts(plan, { segmentAt, isField });
   const places = new Map<ReportRow, unknown>();
+  const breathe = breather();
   for (const cells of answer) {
+    const pause = breathe();
+    if (pause) await pause;
     const kind = cells[0] as 0 | 1;
     const parent = kind === 1 ? page.total : byKey.get(cells.slice(1, segmentAt).join('-'));
     const decode = decoders[kind];
@@ -227,7 +242,11 @@ export function attachChildren(plan: Plan, page: DecodedPage, answer: readonly (
   const compare = isField
     ? (left: ReportRow, right: ReportRow) => largestFirst(places.get(left), places.get(right))
     : byTime;
-  for (const row of page.rows) parts(row)?.sort(compare);
+  for (const row of page.rows) {
+    const pause = breathe();
+    if (pause) await pause;
+    parts(row)?.sort(compare);
+  }
   if (page.total) parts(page.total)?.sort(compare);
 }
 

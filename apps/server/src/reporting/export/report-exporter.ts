@@ -67,7 +67,7 @@ export class ReportExporter {
     });
     const statement = exportSql(plan, chosen, format === 'csv' ? csvCell : workbookCell);
     const send = format === 'csv' ? sendCsv : sendWorkbook;
-    await this.pool.oneAtATime(question.viewer.userId, () =>
+    await this.pool.inTurn(question.viewer.userId, { signal, large: true }, () =>
       this.pool.withClient({ signal, large: true }, async (client) => {
         const snapshot = await beginExport(client);
         const count =

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { ADGROUP_REPORT, OVERVIEW_REPORT } from '@adops/domain';
+import { assertPartsFit, mayBeLarge } from './answer-size.js';
+import type { CheckedRequest } from './request.js';
+
+const asked = (change: object): CheckedRequest =>
+  ({
+    report: { contract: ADGROUP_REPORT },
+    perPage: 50,
+    segment: null,
+    selection: { rows: { fields: new Set(), previous: null, children: null } },
+    range: { start: '2026-11-01', end: '2026-11-30' },
+    ...change,
+  }) as unknown as CheckedRequest;
+const withParts = { rows: { fields: new Set(), previous: null, children: { fields: new Set(), previous: null } } };
+
+it('many rows, or rows with many parts, may be a large answer', () => {
+  expect(mayBeLarge(asked({}))).toBe(false);
+  expect(mayBeLarge(asked({ perPage: 5_000 }))).toBe(false);
+  expect(mayBeLarge(asked({ perPage: 5_001 }))).toBe(true);
+  const byHour = { segment: { id: 'dateTime', keys: ['date', 'hour'] } };
+  expect(mayBeLarge(asked({ ...byHour, perPage: 100 }))).toBe(false);
+  expect(mayBeLarge(asked({ ...byHour, selection: withParts }))).toBe(false);
+  expect(mayBeLarge(asked({ ...byHour, selection: withParts, perPage: 100 }))).toBe(true);
+  expect(mayBeLarge(asked({ segment: { id: 'date', keys: ['date'] }, selection: withParts, perPage: 1_000 }))).toBe(
+    false,
+  );
+  // A report without pages has few rows, whatever the default says.
+  expect(mayBeLarge(asked({ report: { contract: OVERVIEW_REPORT }, perPage: 500_000 }))).toBe(false);
+});
+
+it('more parts than fit are refused with what to do', () => {
+  expect(() => assertPartsFit({ length: 500_000 } as never)).not.toThrow();
+  expect(() => assertPartsFit({ length: 500_001 } as never)).toThrow('more than 500,000 parts. Choose fewer days');
+});
