@@ -27,6 +27,8 @@ export interface Call {
   /** An Authorization header as it is. */
   readonly authorization?: string;
   readonly loginAs?: number | string;
+  /** More headers. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The whole application on a database of its own, spoken to over HTTP. */
@@ -62,13 +64,14 @@ export class TestConsole {
     return request(this.app.getHttpServer());
   }
 
-  async call({ query, variables, company, as, authorization, loginAs }: Call): Promise<Answer> {
+  async call({ query, variables, company, as, authorization, loginAs, headers: more }: Call): Promise<Answer> {
     const header = authorization ?? (as ? `Bearer ${await this.tokenOf(as)}` : undefined);
     let post = this.http()
       .post(company === undefined ? '/api/graphql' : `/company/${company}/api/graphql`)
       .send({ query, variables });
     if (header) post = post.set('Authorization', header);
     if (loginAs !== undefined) post = post.set('X-Login-As', String(loginAs));
+    if (more) post = post.set(more);
     const { status, headers, body } = await post;
     return { status, headers, data: body.data, errors: body.errors };
   }

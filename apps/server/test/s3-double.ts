@@ -47,6 +47,8 @@ export class S3Double {
     const key = url.pathname.slice(1);
     const upload = url.searchParams.get('uploadId');
     const xml = (text: string) => void response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
+    if (url.searchParams.get('list-type') === '2')
+      return xml(this.page(key, url.searchParams.get('continuation-token')));
     switch (`${request.method} ${upload ? 'upload' : url.searchParams.has('uploads') ? 'uploads' : 'object'}`) {
       case 'PUT object':
         this.objects.set(key, body);
@@ -74,6 +76,17 @@ export class S3Double {
     if (!object) return refuse(404, 'NoSuchKey');
     response.writeHead(200, { 'content-length': object.length, etag: `"${hash(object)}"` });
     response.end(request.method === 'HEAD' ? undefined : object);
+  }
+
+  /** Two objects of a bucket, and where to go on. */
+  private page(bucket: string, after: string | null): string {
+    const keys = [...this.objects.keys()].sort().filter((key) => key.startsWith(bucket) && key > (after ?? ''));
+    const shown = keys.slice(0, 2);
+    const contents = shown.map(
+      (key) => `<Contents><Key>${key.slice(bucket.length).replace(/^\//, '')}</Key></Contents>`,
+    );
+    const next = keys.length > 2 ? `<NextContinuationToken>${shown[1]}</NextContinuationToken>` : '';
+    return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
   }
 }
 

@@ -15,6 +15,7 @@ import {
   Unavailable,
 } from '@adops/connectors';
 import { AdPlatforms } from '../../src/features/automation/index.js';
+import type { DatabasePace } from '../../src/core/limits/index.js';
 import type { HeldEntity, Written } from './platform-double.js';
 
 const CAN: CapabilitySet = {
@@ -37,6 +38,12 @@ const CAN: CapabilitySet = {
   targeting: [],
 };
 
+/** Calls of an account a second, kept by all processes together. */
+export interface DoublePace {
+  readonly of: DatabasePace;
+  readonly perSecond: number;
+}
+
 /** A connector that speaks to a PlatformDouble. @param timeoutMs how long a call is waited for */
 class DoubleConnector implements Partial<AdPlatform> {
   readonly key = 'taboola';
@@ -46,6 +53,7 @@ class DoubleConnector implements Partial<AdPlatform> {
     private readonly url: string,
     private readonly timeoutMs: number,
     readonly limits: AdPlatform['limits'],
+    private readonly pace: DoublePace | null,
   ) {}
 
   capabilities(): CapabilitySet {
@@ -53,6 +61,7 @@ class DoubleConnector implements Partial<AdPlatform> {
   }
 
   async getEntities(account: AccountRef, refs: readonly EntityRef[]): Promise<ItemResult<EntitySnapshot>[]> {
+    await this.turn(account);
     const answer = await this.post('/read', {
       account: account.externalId,
       ids: refs.map(({ externalId }) => externalId),
@@ -94,6 +103,12 @@ class DoubleConnector implements Partial<AdPlatform> {
       changes.map(({ ref }) => ({ outcome: 'unknown', ref, error: new Unavailable(why, true) }));
     let answer: { status: number; body: unknown };
     try {
+      await this.turn(account);
+    } catch (error) {
+      if (!(error instanceof RateLimited)) throw error;
+      return changes.map(({ ref }) => ({ outcome: 'failed', ref, error }));
+    }
+    try {
       answer = await this.post('/write', { account: account.externalId, writes: changes.map(written) });
     } catch {
       return unknown('No answer.');
@@ -109,6 +124,11 @@ class DoubleConnector implements Partial<AdPlatform> {
         ? { outcome: 'done', ref, value }
         : { outcome: 'failed', ref, error: new InvalidRequest('Refused by the double.') },
     );
+  }
+
+  private async turn({ externalId }: AccountRef): Promise<void> {
+    if (!this.pace) return;
+    await this.pace.of.take({ key: `double:${externalId}`, perSecond: this.pace.perSecond });
   }
 
   private async post(path: string, body: object): Promise<{ status: number; body: unknown }> {
@@ -148,15 +168,16 @@ function snapshot(ref: EntityRef, { status, daily, maxCpc }: HeldEntity): Entity
 export class DoublePlatforms extends AdPlatforms {
   private readonly connector: AdPlatform;
 
-  constructor(url: string, options: { timeoutMs: number; lateMs: number; batchSize: number }) {
+  constructor(url: string, options: { timeoutMs: number; lateMs: number; batchSize: number; pace?: DoublePace }) {
     super();
-    this.connector = new DoubleConnector(url, options.timeoutMs, {
+    const limits = {
       concurrency: 1,
       delayHours: 1,
       repullDays: { hourly: 1, daily: 1 },
       lateApplyMs: { set: options.lateMs, create: options.lateMs },
       batchSize: options.batchSize,
-    }) as unknown as AdPlatform;
+    };
+    this.connector = new DoubleConnector(url, options.timeoutMs, limits, options.pace ?? null) as unknown as AdPlatform;
   }
 
   override of(): AdPlatform {
@@ -171,5 +192,9 @@ export class DoublePlatforms extends AdPlatforms {
       timeZone: 'UTC',
       credentials: { id: 'double', open: () => Promise.resolve({}), replace: () => Promise.resolve() },
     });
+  }
+
+  override connected(_companyId: number, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return Promise.resolve(new Set(accountIds));
   }
 }

@@ -6,11 +6,16 @@ import { planOperations } from '../../src/features/automation/planning/plan-oper
 import { insertTask } from '../../src/features/automation/task-store.js';
 import { insertTwoCompanies } from '../two-companies.js';
 import { DoublePlatforms } from './double-connector.js';
-import { insertAdgroups, LATE_MS } from './lane-world.js';
+import { insertAdgroups, LATE_MS, PER_SECOND } from './lane-world.js';
 import { PlatformDouble } from './platform-double.js';
 
 /** Nobody waits longer for a task whose workers die. */
-const LONGEST_MS = 90_000;
+const LONGEST_MS = 120_000;
+/** Calls that were made in their turn come a little apart, and after a crash of the database one comes early. */
+const PACE_SLACK = 1.5;
+
+/** A task as large as the plan asks for. */
+export const THOUSAND: StageSize = { accounts: 4, perAccount: 250 };
 
 export interface StageSize {
   readonly accounts: number;
@@ -44,10 +49,11 @@ export async function openStage(size: StageSize, on?: { url: string }) {
     platform,
     adgroups,
     url: made.url,
-    /** A task that sets every bid. @param bid micros */
-    async task(bid: number): Promise<number> {
+    /** A task that sets every bid. @param bid micros @param of some of the ad groups; missing: all */
+    async task(bid: number, of: readonly { readonly id: number }[] = adgroups): Promise<number> {
       platform.applied.length = 0;
       platform.calls.length = 0;
+      platform.arrivals.length = 0;
       const operations = planOperations({
         level: 'adgroup',
         request: { kind: 'value', field: 'maxCPC', change: { action: 'set', valueType: 'absolute', value: bid / 1e6 } },
@@ -55,7 +61,7 @@ export async function openStage(size: StageSize, on?: { url: string }) {
           database.pool,
           viewer,
           'adgroup',
-          adgroups.map(({ id }) => id),
+          of.map(({ id }) => id),
         ),
         platformOf: () => platforms.of(),
       });
@@ -100,32 +106,71 @@ export function ends({ database }: Stage, taskId: number, longestMs = LONGEST_MS
 }
 
 /** Counts of everything that must be nothing, after whatever happened. */
-export async function harm({ database, platform, adgroups }: Stage, taskId: number, bid: number) {
+export async function harm(
+  { database, platform, ...scene }: Stage,
+  taskId: number,
+  bid: number,
+  adgroups: readonly { readonly externalId: string }[] = scene.adgroups,
+) {
   const count = async (text: string, ...values: unknown[]): Promise<number> =>
     (await database.pool.query<{ n: number }>(text, values)).rows[0]!.n;
   const written = new Map<string, number>();
   for (const { id } of platform.applied) written.set(id, (written.get(id) ?? 0) + 1);
   return {
+    /** Changes without an end, or with another than being done. */
     lost: await count(
-      `SELECT count(*)::int AS n FROM automation_operation WHERE task_id = $1 AND state <> 'done'`,
+      `SELECT count(*)::int AS n FROM automation_operation WHERE task_id = $1 AND (state <> 'done' OR finished_at IS NULL)`,
       taskId,
     ),
+    /** The platform holds another value than was asked for, or our copy and our record another than the platform. */
     wrong: adgroups.filter(({ externalId }) => platform.entities.get(externalId)!.maxCpc !== bid).length,
     differing: await count(
-      `SELECT count(*)::int AS n FROM adgroup WHERE name LIKE 'lane%' AND max_cpc_micros <> $1`,
+      `SELECT count(*)::int AS n FROM automation_operation o JOIN adgroup g ON g.company_id = o.company_id AND g.id = o.entity_id
+       WHERE o.task_id = $1 AND (g.max_cpc_micros IS DISTINCT FROM $2 OR o.found_value IS DISTINCT FROM to_jsonb($2::bigint))`,
+      taskId,
       bid,
     ),
+    /** Written to the platform once more after it was. */
     twice: [...written.values()].filter((times) => times > 1).length,
-    audited: adgroups.length - (await count(`SELECT count(*)::int AS n FROM audit_log WHERE task_id = $1`, taskId)),
+    /** Changes without exactly one record. */
+    audited: await count(
+      `SELECT count(*)::int AS n FROM automation_operation o
+       WHERE o.task_id = $1 AND (
+         SELECT count(*) FROM audit_log a WHERE a.company_id = o.company_id AND a.task_id = o.task_id AND a.operation_id = o.id) <> 1`,
+      taskId,
+    ),
+    /** Records of the task that are of no change of it. */
+    surplus: await count(
+      `SELECT count(*)::int AS n FROM audit_log a WHERE a.task_id = $1
+         AND NOT EXISTS (SELECT FROM automation_operation o WHERE o.task_id = $1 AND o.id = a.operation_id)`,
+      taskId,
+    ),
     intents: await count('SELECT count(*)::int AS n FROM operation_intent'),
     leases: await count(
       'SELECT count(*)::int AS n FROM automation_lane WHERE lease_until IS NOT NULL OR closed_at IS NULL',
     ),
+    /** Seconds in which an account was called more often than may be. */
+    overPace: platform.busiestSecond() > PER_SECOND * PACE_SLACK ? platform.busiestSecond() : 0,
   };
 }
-export const NONE = { lost: 0, wrong: 0, differing: 0, twice: 0, audited: 0, intents: 0, leases: 0 };
+export const NONE = {
+  lost: 0,
+  wrong: 0,
+  differing: 0,
+  twice: 0,
+  audited: 0,
+  surplus: 0,
+  intents: 0,
+  leases: 0,
+  overPace: 0,
+};
 
-/** One line of a run, for the table in docs/changes.md. */
+/** The counts of a run as a table, for docs/changes.md. */
 export function tell(name: string, results: readonly object[]): void {
-  console.log([name, ...results.map((result) => JSON.stringify(result))].join('\n'));
+  const rows = results.map((result) => Object.entries(result).map(([key, value]) => [key, String(value)] as const));
+  const columns = [...new Set(rows.flat().map(([key]) => key))];
+  const cell = (row: (typeof rows)[number], key: string): string => row.find(([name]) => name === key)?.[1] ?? '';
+  const widths = columns.map((key) => Math.max(key.length, ...rows.map((row) => cell(row, key).length)));
+  const line = (cells: readonly string[]): string => cells.map((text, at) => text.padStart(widths[at]!)).join('  ');
+  console.log([name, line(columns), ...rows.map((row) => line(columns.map((key) => cell(row, key))))].join('\n'));
 }

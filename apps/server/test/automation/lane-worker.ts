@@ -1,12 +1,13 @@
 import { readConfig } from '../../src/core/config/index.js';
 import { Database } from '../../src/core/database/database.js';
+import { DatabasePace } from '../../src/core/limits/pace.js';
 import { watchClock } from '../../src/core/queue/clock-watch.js';
 import { QueueService } from '../../src/core/queue/queue.service.js';
 import { openWorker } from '../../src/core/queue/store.js';
 import { LaneRunner } from '../../src/features/automation/running/lane-runner.js';
 import { type LaneId, LaneStore } from '../../src/features/automation/running/lane-store.js';
 import { DoublePlatforms } from './double-connector.js';
-import { LATE_MS, SHORT } from './lane-world.js';
+import { LATE_MS, PER_SECOND, SHORT } from './lane-world.js';
 
 /**
  * A worker process in small: dispatcher, queue and lanes, against a PlatformDouble. Told { step, signal } it ends (or stops)
@@ -21,6 +22,7 @@ const platforms = new DoublePlatforms(PLATFORM_URL!, {
   timeoutMs: 600,
   lateMs: LATE_MS,
   batchSize: Number(BATCH ?? 10),
+  pace: { of: new DatabasePace(database), perSecond: PER_SECOND },
 });
 
 let fault: { step: string; signal: NodeJS.Signals } | null = null;

@@ -17,6 +17,9 @@ export const SHORT: LaneSettings = {
 /** A call given up is carried out at most this much later. */
 export const LATE_MS = 900;
 
+/** Calls of an account a second that workers allow themselves. */
+export const PER_SECOND = 25;
+
 export const OLD_BID = 100_000;
 export const NEW_BID = 150_000;
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '../../../../scripts/lib/embedded-postgres.ts';
 
 const MIGRATE = join(import.meta.dirname, '../../../../scripts/migrate.ts');
@@ -23,12 +24,14 @@ function isAlive(pid: number): boolean {
 export class OwnPostgres {
   private constructor(
     private readonly folder: string,
+    private readonly isScratch: boolean,
     private server: EmbeddedPostgres,
   ) {}
 
-  static async start(): Promise<OwnPostgres> {
-    const folder = await scratch();
-    const own = new OwnPostgres(folder, await OwnPostgres.open(folder, await freePort()));
+  /** @param on folder for all it writes; missing: one of its own */
+  static async start(on?: string): Promise<OwnPostgres> {
+    const folder = on ?? (await scratch());
+    const own = new OwnPostgres(folder, on === undefined, await OwnPostgres.open(folder, await freePort()));
     // In a process of its own: the engine keeps a connection, which would not survive the crash.
     const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: own.url };
     await promisify(execFile)(process.execPath, ['--import', 'tsx', MIGRATE], { env });
@@ -36,29 +39,61 @@ export class OwnPostgres {
   }
 
   private static open(folder: string, port: number): Promise<EmbeddedPostgres> {
-    return startEmbeddedPostgres(join(folder, 'postgres'), { port: String(port), shared_buffers: '64MB' });
+    const small = { shared_buffers: '64MB', min_wal_size: '32MB', max_wal_size: '64MB' };
+    return startEmbeddedPostgres(join(folder, 'postgres'), { port: String(port), ...small });
   }
 
   get url(): string {
     return this.server.url;
   }
 
+  /** Where the server keeps what it writes. */
+  get dataFolder(): string {
+    return this.server.dataFolder;
+  }
+
   /** Ends the server at once, without a checkpoint; returns when it is gone. */
   async crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
-    const lines = await readFile(join(this.server.dataFolder, 'postmaster.pid'), 'utf8');
-    const pid = Number(lines.split('\n')[0]);
+    const pid = await this.pid();
     process.kill(pid, signal);
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  /** Starts it on the same data and port; the kernel may need a moment to take the former one away. */
-  async startAgain(): Promise<void> {
-    for (let attempt = 0; ; attempt += 1) {
+  /** Waits for the server to end by itself, while `meanwhile` is done again and again. */
+  async ends(meanwhile: () => Promise<unknown>): Promise<void> {
+    const pid = await this.pid();
+    while (isAlive(pid)) await meanwhile();
+  }
+
+  private async pid(): Promise<number> {
+    const lines = await readFile(join(this.server.dataFolder, 'postmaster.pid'), 'utf8');
+    return Number(lines.split('\n')[0]);
+  }
+
+  /** Moves its database to another file system. Nobody may be connected. @param folder empty, of whoever the server runs as */
+  async moveTo(folder: string): Promise<void> {
+    const { uid, gid } = await stat(this.server.dataFolder);
+    await chown(folder, uid, gid);
+    const admin = new URL(this.url);
+    admin.pathname = 'postgres';
+    const client = new pg.Client({ connectionString: admin.href });
+    await client.connect();
+    await client.query(`CREATE TABLESPACE small LOCATION '${folder}'`);
+    await client.query('ALTER DATABASE adops SET TABLESPACE small');
+    await client.end();
+  }
+
+  /**
+   * Starts it on the same data and port; the kernel may need a moment to take the former one away.
+   * @throws when it cannot be started @param tries of a quarter of a second
+   */
+  async startAgain(tries = 20): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         this.server = await OwnPostgres.open(this.folder, Number(new URL(this.url).port));
         return;
       } catch (error) {
-        if (attempt === 20) throw error;
+        if (attempt >= tries) throw error;
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
     }
@@ -67,7 +102,7 @@ export class OwnPostgres {
   async close(): Promise<void> {
     await this.server.stop();
     await rm(this.server.dataFolder, { recursive: true, force: true });
-    await rm(this.folder, { recursive: true, force: true });
+    if (this.isScratch) await rm(this.folder, { recursive: true, force: true });
   }
 }
 

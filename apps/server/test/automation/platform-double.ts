@@ -37,6 +37,8 @@ export interface WriteCall {
 export class PlatformDouble {
   readonly entities = new Map<string, HeldEntity>();
   readonly calls: WriteCall[] = [];
+  /** Every call that came, of reads too. */
+  readonly arrivals: { readonly account: string; readonly at: number }[] = [];
   /** Writes carried out, in order. */
   readonly applied: Written[] = [];
   /** Asked once per call of `write`. */
@@ -69,6 +71,20 @@ export class PlatformDouble {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** Most calls of one account that came within a second. */
+  busiestSecond(): number {
+    const byAccount = new Map<string, number[]>();
+    for (const { account, at } of this.arrivals) byAccount.set(account, [...(byAccount.get(account) ?? []), at]);
+    const most = (times: readonly number[]): number => {
+      let from = 0;
+      return times.reduce((best, at, to) => {
+        while (times[from]! <= at - 1_000) from += 1;
+        return Math.max(best, to - from + 1);
+      }, 0);
+    };
+    return Math.max(0, ...[...byAccount.values()].map(most));
+  }
+
   async close(): Promise<void> {
     for (const timer of this.hanging) clearTimeout(timer);
     this.server.closeAllConnections();
@@ -83,6 +99,7 @@ export class PlatformDouble {
       ids?: string[];
       writes?: Written[];
     };
+    this.arrivals.push({ account: sent.account, at: performance.now() });
     if (this.latencyMs > 0) await this.wait(this.latencyMs);
     if (request.url === '/read') return this.read(sent.ids!);
     return this.write({ account: sent.account, at: performance.now(), writes: sent.writes! });

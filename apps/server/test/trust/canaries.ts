@@ -66,7 +66,7 @@ export async function recordWrites(database: Database): Promise<() => Promise<st
     DECLARE t regclass;
     BEGIN
       FOR t IN SELECT c.oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-               WHERE n.nspname IN ('public', 'queue') AND c.relkind = 'r' AND NOT c.relispartition LOOP
+               WHERE n.nspname IN ('public', 'queue') AND (c.relkind = 'r' OR c.relname = 'audit_log') AND NOT c.relispartition LOOP
         EXECUTE format('CREATE TRIGGER watch_writes AFTER INSERT OR UPDATE ON %s FOR EACH ROW EXECUTE FUNCTION watch.note()', t);
       END LOOP;
     END $$`);

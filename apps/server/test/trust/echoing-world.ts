@@ -2,6 +2,18 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+/** Partners and the platform that plays them. */
+export const PLATFORMS = [
+  [5, 'google'],
+  [6, 'microsoft'],
+  [14, 'taboola'],
+  [15, 'zeropark'],
+  [17, 'meta'],
+  [18, 'outbrain'],
+  [28, 'propeller'],
+  [64, 'zemanta'],
+] as const;
+
 /**
  * The outside world as a chatterbox: while it is told to, every call is refused with words that repeat all of it, headers and
  * body, in each place some platform has for words. Otherwise calls go on to the world behind.

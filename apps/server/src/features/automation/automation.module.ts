@@ -10,12 +10,15 @@ import {
 } from './graphql/automation.resolver.js';
 import { AdgroupBulkResolver, CampaignBulkResolver } from './graphql/bulk.resolver.js';
 import { AdgroupEntityResolver, CampaignEntityResolver } from './graphql/entity.resolver.js';
+import { LockedTasks } from './locked-tasks.service.js';
+import { OperationActionsService } from './operation-actions.service.js';
 import { SelectionService } from './planning/selection.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { SingleChangesService } from './single-changes.service.js';
 import { TaskActionsService } from './task-actions.service.js';
 import { TaskReads } from './task-reads.js';
+import { TaskRequests } from './task-requests.service.js';
 
 /** Changes at the ad platforms: bulk actions, single edits, their tasks and operations. */
 @Module({
@@ -26,8 +29,11 @@ import { TaskReads } from './task-reads.js';
     LaneDispatcher,
     BulkActionsService,
     SingleChangesService,
+    LockedTasks,
     TaskActionsService,
+    OperationActionsService,
     TaskReads,
+    TaskRequests,
     CampaignBulkResolver,
     AdgroupBulkResolver,
     CampaignEntityResolver,

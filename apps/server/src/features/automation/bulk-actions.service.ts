@@ -11,8 +11,8 @@ import { planOperations } from './planning/plan-operations.js';
 import { MOST_ENTITIES, type Selection, SelectionService } from './planning/selection.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
-import { closeTask } from './running/lane-store.js';
-import { insertTask } from './task-store.js';
+import { closeTask, insertTask } from './task-store.js';
+import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 export interface BulkOptions {
   readonly selection: Selection;
@@ -20,7 +20,7 @@ export interface BulkOptions {
   readonly expectedCount: number | null;
   /** Make the task but run nothing before it is approved. */
   readonly preview: boolean;
-  readonly requestId: string | null;
+  readonly request: TaskRequest;
 }
 
 export interface BulkAnswer {
@@ -39,12 +39,16 @@ export class BulkActionsService {
     private readonly selections: SelectionService,
     private readonly platforms: AdPlatforms,
     private readonly dispatcher: LaneDispatcher,
+    private readonly requests: TaskRequests,
   ) {}
 
   /** @throws BadUserInput when the action itself makes no sense */
   async run(viewer: Viewer, action: BulkAction, options: BulkOptions): Promise<BulkAnswer> {
     checkAction(action);
     const { selection, expectedCount } = options;
+    const asked = [action, selection, expectedCount, options.preview];
+    const earlier = await this.requests.earlier(viewer, options.request, asked);
+    if (earlier) return planned(earlier.id, earlier.operationCount, earlier.needsApproval, options);
     if (!selection.byFilters && selection.ids.length === 0) return warning('Nothing was chosen.');
     const ids = await this.selections.idsOf(viewer, action.level, selection);
     if (ids.length > MOST_ENTITIES) return warning(`These are more than ${MOST_ENTITIES}: narrow the filters.`);
@@ -58,15 +62,17 @@ export class BulkActionsService {
       request.kind === 'strategy' && request.days && request.bid
         ? await cpaOfCampaigns(this.database.pool, viewer.companyId, entities, request.days)
         : new Map<number, number>();
+    const accounts = [...new Set(entities.map(({ accountId }) => accountId))];
     const operations = planOperations({
       level: action.level,
       request,
       entities,
       platformOf: (partnerId) => this.platforms.of(partnerId),
+      connected: await this.platforms.connected(viewer.companyId, accounts),
       cpaOf,
     });
     const weight = await weigh(this.database.pool, viewer.companyId, operations);
-    const taskId = await this.database.transaction(async (client) => {
+    const taskId = await this.requests.once(viewer, options.request, asked, async (client) => {
       const id = await insertTask(client, viewer, {
         action,
         level: action.level,
@@ -74,15 +80,21 @@ export class BulkActionsService {
         operations,
         isPreview: options.preview,
         ...weight,
-        requestId: options.requestId,
+        requestId: options.request.id,
       });
       if (!options.preview && !weight.needsApproval) await closeTask(client, viewer.companyId, id);
       return id;
     });
     if (!options.preview && !weight.needsApproval) await this.dispatcher.dispatch();
-    return { status: ResponseStatus.success, taskId, message: words(operations.length, weight.needsApproval, options) };
+    return planned(taskId, operations.length, weight.needsApproval, options);
   }
 }
+
+const planned = (taskId: number, operations: number, needsApproval: boolean, options: BulkOptions): BulkAnswer => ({
+  status: ResponseStatus.success,
+  taskId,
+  message: words(operations, needsApproval, options),
+});
 
 function words(operations: number, needsApproval: boolean, { preview }: BulkOptions): string {
   const what = `${operations} ${operations === 1 ? 'change' : 'changes'}`;

@@ -131,6 +131,6 @@ export function whyNot(can: CapabilitySet, level: EntityLevel, field: ChangeFiel
       return null;
     }
     case 'clone':
-      return can.clone ? null : `${platform} offers no copies of campaigns.`;
+      return can.clone ? null : (can.noClone ?? `${platform} offers no copies of campaigns.`);
   }
 }

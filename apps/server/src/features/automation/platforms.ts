@@ -13,4 +13,9 @@ export class AdPlatforms {
   account(_companyId: number, _accountId: number): Promise<AccountRef | null> {
     return Promise.resolve(null);
   }
+
+  /** Those of the accounts that are connected. */
+  connected(_companyId: number, _accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return Promise.resolve(new Set());
+  }
 }

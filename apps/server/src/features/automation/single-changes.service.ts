@@ -6,15 +6,16 @@ import { BadUserInput, NotFound, ResponseStatus } from '../../core/graphql/index
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type ChangeField, COLUMNS, isValueField, whyNot } from './fields.js';
 import { weigh } from './planning/approval.js';
+import { budgetRefused } from './planning/budget-rules.js';
 import type { StrategyName } from './planning/change-request.js';
 import { type ChangeableEntity, loadEntities } from './planning/entities.js';
 import type { PlannedOperation } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
 import { untouchedHere } from './running/untouched.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
-import { closeTask } from './running/lane-store.js';
+import { closeTask, insertTask } from './task-store.js';
 import { readFields, sameValue } from './running/platform-call.js';
-import { insertTask } from './task-store.js';
+import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 /** A call waits this long for its change; then it goes on alone. */
 const WAIT_MS = 20_000;
@@ -30,7 +31,7 @@ export interface SingleChange {
   readonly oldValue: unknown;
   readonly newValue: unknown;
   readonly forced: boolean;
-  readonly requestId: string | null;
+  readonly request: TaskRequest;
 }
 
 /** What became of it. `current`: what the platform holds instead of the old value; nothing was written then. */
@@ -67,12 +68,16 @@ export class SingleChangesService {
     private readonly audit: AuditService,
     private readonly platforms: AdPlatforms,
     private readonly dispatcher: LaneDispatcher,
+    private readonly requests: TaskRequests,
   ) {}
 
   /** @throws NotFound for unknown and foreign ids, BadUserInput for impossible values */
   async change(viewer: Viewer, change: SingleChange): Promise<SingleOutcome> {
     const entity = await this.entityOf(viewer, change);
     const newValue = checked(change, entity);
+    const { request, ...asked } = change;
+    const earlier = await this.requests.earlier(viewer, request, asked);
+    if (earlier) return earlier.needsApproval ? tooMuch(earlier.id) : this.outcomeOf(viewer.companyId, earlier.id);
     const hindrance = await this.hindrance(viewer, change, entity);
     if (hindrance) return failure(hindrance);
     const operation: PlannedOperation = {
@@ -86,7 +91,7 @@ export class SingleChangesService {
     const weight = await weigh(this.database.pool, viewer.companyId, [
       { ...operation, oldValue: ownValue(entity, change.field) },
     ]);
-    const taskId = await this.database.transaction(async (client) => {
+    const taskId = await this.requests.once(viewer, request, asked, async (client) => {
       const id = await insertTask(client, viewer, {
         action: { type: typeOf(change) as never, settings: null, options: null },
         level: change.level,
@@ -95,16 +100,12 @@ export class SingleChangesService {
         isPreview: false,
         ...weight,
         forced: change.forced,
-        requestId: change.requestId,
+        requestId: request.id,
       });
       await closeTask(client, viewer.companyId, id);
       return id;
     });
-    if (weight.needsApproval)
-      return {
-        ...failure('This is a lot of money: another person has to approve it.', ResponseStatus.warning),
-        taskId,
-      };
+    if (weight.needsApproval) return tooMuch(taskId);
     await this.dispatcher.dispatch();
     return this.outcomeOf(viewer.companyId, taskId);
   }
@@ -112,7 +113,7 @@ export class SingleChangesService {
   /** Reads a value from the platform and keeps it; a difference is recorded as made outside. */
   async refresh(
     viewer: Viewer,
-    choice: Pick<SingleChange, 'level' | 'id' | 'accountId' | 'field' | 'requestId'>,
+    choice: Pick<SingleChange, 'level' | 'id' | 'accountId' | 'field' | 'request'>,
   ): Promise<SingleOutcome> {
     const entity = await this.entityOf(viewer, choice);
     const platform = this.platforms.of(entity.partnerId);
@@ -145,7 +146,7 @@ export class SingleChangesService {
   /** @param readAt by the database's clock: what was written here since is newer than what was read. */
   private async keep(
     viewer: Viewer,
-    { level, field, requestId }: Pick<SingleChange, 'level' | 'field' | 'requestId'>,
+    { level, field, request }: Pick<SingleChange, 'level' | 'field' | 'request'>,
     entity: ChangeableEntity,
     value: unknown,
     readAt: Date,
@@ -178,7 +179,7 @@ export class SingleChangesService {
           accountId: entity.accountId,
           before: { [field]: before },
           after: { [field]: value },
-          requestId,
+          requestId: request.id,
         },
         client,
       );
@@ -216,6 +217,8 @@ export class SingleChangesService {
     if (!platform) return 'Its source cannot be changed from here.';
     const why = whyNot(platform.capabilities(), level, field, platform.name);
     if (why) return why;
+    const noBudget = budgetRefused(platform.capabilities(), platform.name, level, field, entity);
+    if (noBudget) return noBudget;
     return (await this.platforms.account(companyId, entity.accountId))
       ? null
       : 'The account is not connected to its platform.';
@@ -256,6 +259,11 @@ const failure = (message: string | null, status = ResponseStatus.error): SingleO
   taskId: null,
   value: null,
   current: null,
+});
+
+const tooMuch = (taskId: number): SingleOutcome => ({
+  ...failure('This is a lot of money: another person has to approve it.', ResponseStatus.warning),
+  taskId,
 });
 
 const typeOf = ({ level, field, newValue }: SingleChange): string =>

@@ -24,6 +24,7 @@ import {
   statusOf,
   TASK_STATE_NAMES,
   type TaskState,
+  setsBudgetOfCopy,
   valueText,
 } from './task-words.js';
 
@@ -224,13 +225,15 @@ export class TaskReads {
         property: propertyOf(row.field),
         status: statusName(row.state),
         statusMessage:
-          row.state === 'conflict' ? `${row.message} It holds ${valueText(row.field, row.found_value)}.` : row.message,
+          row.state === 'conflict'
+            ? `${row.message} It holds ${valueText(row.field, row.found_value) ?? 'none'}.`
+            : row.message,
         statusValue: statusOf(row.state),
         oldValue: valueText(row.field, row.old_value),
         newValue: valueText(row.field, after),
         newValueJson: typeof after === 'object' ? after : null,
         writtenValue: valueText(row.field, row.written_value),
-        currency: isMoney(row.field) ? (account?.currency ?? null) : null,
+        currency: isMoney(row.field) || setsBudgetOfCopy(row.field, after) ? (account?.currency ?? null) : null,
         finishedAt: row.finished_at,
         undoneByOperationId: row.undone_by,
       };

@@ -93,4 +93,19 @@ export async function openLanes(on: Queryable, companyId: number, taskId: number
   );
 }
 
+/** The state of a task whose last lane has closed, from its operations. */
+export async function closeTask(on: Queryable, companyId: number, taskId: number): Promise<void> {
+  await on.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, taskId]);
+  await on.query(
+    `UPDATE automation_task t SET finished_at = clock_timestamp(),
+       state = CASE WHEN failed = 0 THEN 'SUCCESS' ELSE 'ERROR' END::task_state,
+       status_message = CASE WHEN failed = 0 THEN NULL ELSE failed || ' of ' || t.operation_count || ' failed.' END
+     FROM (SELECT count(*) AS failed FROM automation_operation
+           WHERE company_id = $1 AND task_id = $2 AND state IN ('rejected', 'conflict', 'person')) o
+     WHERE t.company_id = $1 AND t.id = $2 AND t.state IN ('PENDING_FOR_EXECUTION', 'PROCESS')
+       AND NOT EXISTS (SELECT 1 FROM automation_lane l WHERE l.company_id = $1 AND l.task_id = $2 AND l.closed_at IS NULL)`,
+    [companyId, taskId],
+  );
+}
+
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));

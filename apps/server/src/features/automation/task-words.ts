@@ -69,7 +69,7 @@ export function valueText(field: ChangeField, value: unknown): string | null {
       return type === null ? null : targetCpa === null ? type : `${type} ${decimal(targetCpa)}`;
     }
     case 'hourlyBidAdjustments':
-      return `${(value as HourAdjustment[]).length} hours`;
+      return hoursText(value as HourAdjustment[]);
     case 'clone':
       return copyText(value);
     default:
@@ -77,11 +77,26 @@ export function valueText(field: ChangeField, value: unknown): string | null {
   }
 }
 
+const DAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Mon 08:00 × 0.8, or 24 hours × 0.8, or 24 hours × 0.5 to 1.2. */
+function hoursText(hours: readonly HourAdjustment[]): string {
+  const factors = hours.map(({ bidAdjustment }) => bidAdjustment);
+  const [least, most] = [Math.min(...factors), Math.max(...factors)];
+  const [{ day, hour }] = hours as [HourAdjustment];
+  const which = hours.length === 1 ? `${DAYS[day]} ${String(hour).padStart(2, '0')}:00` : `${hours.length} hours`;
+  return `${which} × ${least === most ? least : `${least} to ${most}`}`;
+}
+
 function copyText(value: unknown): string {
   if (typeof value === 'string') return value;
   const { name, adGroupBudget } = value as StoredCopy;
   return adGroupBudget === null ? name : `${name}, daily budget ${decimal(adGroupBudget)}`;
 }
+
+/** Whether the value is of a copy that gets another budget. */
+export const setsBudgetOfCopy = (field: ChangeField, value: unknown): boolean =>
+  field === 'clone' && ((value as StoredCopy | null)?.adGroupBudget ?? null) !== null;
 
 /** A stored value for the record of changes: amounts as numbers in their unit, else in words. Null: there is none. */
 export const plainValue = (field: string, value: unknown): unknown =>

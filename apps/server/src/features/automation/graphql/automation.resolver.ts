@@ -1,6 +1,5 @@
 import {
   Args,
-  Context,
   Field,
   InputType,
   Int,
@@ -11,12 +10,15 @@ import {
   ResolveField,
   Resolver,
 } from '@nestjs/graphql';
-import { BaseResponse, CurrentViewer, DateRangeInput, type GraphQLContext, User } from '../../../core/graphql/index.js';
+import { BaseResponse, CurrentViewer, DateRangeInput, User } from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
+import { OperationActionsService } from '../operation-actions.service.js';
 import { TaskActionsService } from '../task-actions.service.js';
 import { TaskReads } from '../task-reads.js';
+import type { TaskRequest } from '../task-requests.service.js';
 import { BulkTaskResponse } from './answers.js';
+import { CurrentTaskRequest } from './current-task-request.js';
 import { AutomationOperationStatus, AutomationProperty, AutomationTaskStatus, BulkActionType } from './enums.js';
 import {
   AutomationErrorGroup,
@@ -140,7 +142,7 @@ export class AutomationQueriesResolver {
 @Resolver(() => AutomationMutations)
 @RequirePermission('bulk-actions')
 export class AutomationMutationsResolver {
-  constructor(private readonly actions: TaskActionsService) {}
+  constructor(private readonly actions: OperationActionsService) {}
 
   @Mutation(() => AutomationMutations, { description: 'Automation.' })
   @RequirePermission('bulk-actions', 'automation-rule-scheduler')
@@ -216,16 +218,16 @@ export class AutomationTaskResolver {
       description: 'Operations to undo; all done ones when missing.',
     })
     operationIds: number[] | null,
-    @Context() { req }: GraphQLContext,
+    @CurrentTaskRequest() request: TaskRequest,
   ) {
-    return this.actions.undo(viewer, id, operationIds, req.requestId ?? null);
+    return this.actions.undo(viewer, id, operationIds ?? null, request);
   }
 }
 
 @Resolver(() => AutomationOperationMutations)
 @RequirePermission('bulk-actions')
 export class AutomationOperationResolver {
-  constructor(private readonly actions: TaskActionsService) {}
+  constructor(private readonly actions: OperationActionsService) {}
 
   @ResolveField(() => BaseResponse, { description: 'Leaves the operation out.' })
   exclude(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationOperationMutations) {

@@ -1,14 +1,16 @@
 import type { BidTypeName, BulkActionName, EntityLevel, ValueChange } from '@adops/domain';
-import { Args, Context, Float, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { BadUserInput, CurrentViewer, DateRangeInput, type GraphQLContext } from '../../../core/graphql/index.js';
+import { Args, Float, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { BadUserInput, CurrentViewer, DateRangeInput } from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { BiddingStrategyType } from '../../../reporting/index.js';
 import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../bulk-actions.service.js';
 import type { ValueField } from '../fields.js';
 import type { ChangeRequest, LabelChange } from '../planning/change-request.js';
+import type { TaskRequest } from '../task-requests.service.js';
 import { BulkTaskResponse } from './answers.js';
 import { Action, AdgroupBulkArgs, Bounds, CampaignBulkArgs, Clean, Labels, Value, ValueType } from './arguments.js';
+import { CurrentTaskRequest } from './current-task-request.js';
 import { BidType, ChangeAction, ChangeValueType } from './enums.js';
 import { CloneSettingsInput, HourlyBidAdjustmentInput, RangeInput } from './inputs.js';
 
@@ -83,9 +85,9 @@ export class CampaignBulkResolver extends BulkResolver {
   campaignBulk(
     @CurrentViewer() viewer: Viewer,
     @Args() args: CampaignBulkArgs,
-    @Context() { req }: GraphQLContext,
+    @CurrentTaskRequest() request: TaskRequest,
   ): CampaignBulkMutations {
-    return { viewer, options: optionsOf(args, args.campaignIds ?? [], req.requestId ?? null) };
+    return { viewer, options: optionsOf(args, args.campaignIds ?? [], request) };
   }
 
   @ResolveField(answer, { description: 'Enables the campaigns.' })
@@ -228,9 +230,9 @@ export class AdgroupBulkResolver extends BulkResolver {
   adgroupBulk(
     @CurrentViewer() viewer: Viewer,
     @Args() args: AdgroupBulkArgs,
-    @Context() { req }: GraphQLContext,
+    @CurrentTaskRequest() request: TaskRequest,
   ): AdgroupBulkMutations {
-    return { viewer, options: optionsOf(args, args.adgroupIds ?? [], req.requestId ?? null) };
+    return { viewer, options: optionsOf(args, args.adgroupIds ?? [], request) };
   }
 
   @ResolveField(answer, { description: 'Enables the ad groups.' })
@@ -326,12 +328,12 @@ export class AdgroupBulkResolver extends BulkResolver {
 function optionsOf(
   { byFilters, filters, expectedCount, preview }: CampaignBulkArgs | AdgroupBulkArgs,
   ids: readonly number[],
-  requestId: string | null,
+  request: TaskRequest,
 ): BulkOptions {
   return {
     selection: { ids, byFilters: byFilters ?? false, filters: filters ?? null },
     expectedCount: expectedCount ?? null,
     preview: preview ?? false,
-    requestId,
+    request,
   };
 }

@@ -1,20 +1,22 @@
-import { Args, Context, Float, Int, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Float, Int, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { EntityLevel } from '@adops/domain';
-import { CurrentViewer, type GraphQLContext, ResponseStatus } from '../../../core/graphql/index.js';
+import { CurrentViewer, ResponseStatus } from '../../../core/graphql/index.js';
 import { AnySignedInUser, RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { BiddingStrategyType } from '../../../reporting/index.js';
 import type { ChangeField, ValueField } from '../fields.js';
 import { type SingleOutcome, SingleChangesService } from '../single-changes.service.js';
+import type { TaskRequest } from '../task-requests.service.js';
 import { AmountResponse, StatusResponse } from './answers.js';
 import { NewAmountArgs, NewStatusArgs } from './arguments.js';
+import { CurrentTaskRequest } from './current-task-request.js';
 
 /** The entity a container is about. */
 interface Entity {
   readonly viewer: Viewer;
   readonly id: number;
   readonly accountId: number | null;
-  readonly requestId: string | null;
+  readonly request: TaskRequest;
 }
 
 @ObjectType({ description: 'Changes of one campaign; each is a task of one operation that runs at once.' })
@@ -22,7 +24,7 @@ export class CampaignMutations implements Entity {
   readonly viewer!: Viewer;
   readonly id!: number;
   readonly accountId!: number | null;
-  readonly requestId!: string | null;
+  readonly request!: TaskRequest;
 }
 
 @ObjectType({ description: 'Changes of one ad group; each is a task of one operation that runs at once.' })
@@ -30,7 +32,7 @@ export class AdgroupMutations implements Entity {
   readonly viewer!: Viewer;
   readonly id!: number;
   readonly accountId!: number | null;
-  readonly requestId!: string | null;
+  readonly request!: TaskRequest;
 }
 
 const MICROS = 1_000_000;
@@ -91,7 +93,7 @@ class EntityResolver {
   }
 
   protected set(
-    { viewer, id, accountId, requestId }: Entity,
+    { viewer, id, accountId, request }: Entity,
     field: ChangeField,
     oldValue: unknown,
     newValue: unknown,
@@ -105,7 +107,7 @@ class EntityResolver {
       oldValue,
       newValue,
       forced: forced ?? false,
-      requestId,
+      request,
     });
   }
 
@@ -113,8 +115,8 @@ class EntityResolver {
     return amount(await this.read(entity, field), place);
   }
 
-  protected read({ viewer, id, accountId, requestId }: Entity, field: ChangeField): Promise<SingleOutcome> {
-    return this.changes.refresh(viewer, { level: this.level, id, accountId, field, requestId });
+  protected read({ viewer, id, accountId, request }: Entity, field: ChangeField): Promise<SingleOutcome> {
+    return this.changes.refresh(viewer, { level: this.level, id, accountId, field, request });
   }
 }
 
@@ -132,9 +134,9 @@ export class CampaignEntityResolver extends EntityResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('partnerAccountId', { type: () => Int, description: 'Id of the partner account.' }) accountId: number,
     @Args('campaignId', { type: () => Int, description: 'Id of the campaign.' }) id: number,
-    @Context() { req }: GraphQLContext,
+    @CurrentTaskRequest() request: TaskRequest,
   ): CampaignMutations {
-    return { viewer, id, accountId, requestId: req.requestId ?? null };
+    return { viewer, id, accountId, request };
   }
 
   @ResolveField(amounts, { description: 'Changes the daily budget.' })
@@ -216,9 +218,9 @@ export class AdgroupEntityResolver extends EntityResolver {
     })
     accountId: number | null,
     @Args('adgroupId', { type: () => Int, description: 'Id of the ad group.' }) id: number,
-    @Context() { req }: GraphQLContext,
+    @CurrentTaskRequest() request: TaskRequest,
   ): AdgroupMutations {
-    return { viewer, id, accountId: accountId ?? null, requestId: req.requestId ?? null };
+    return { viewer, id, accountId: accountId ?? null, request };
   }
 
   @ResolveField(amounts, { description: 'Changes the daily budget.' })

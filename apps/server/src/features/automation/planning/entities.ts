@@ -14,6 +14,10 @@ export interface ChangeableEntity {
   readonly status: number;
   readonly budget: number | null;
   readonly lifetimeBudget: number | null;
+  /** Its campaign has a budget, or one of its ad groups. */
+  readonly budgetIsElsewhere: boolean;
+  /** The ad group ends some day; of a campaign: each of its ad groups does. */
+  readonly hasEnd: boolean;
   readonly maxCPC: number | null;
   readonly maxCPA: number | null;
   readonly maxCPM: number | null;
@@ -27,19 +31,28 @@ const SHARED = `acc.partner_id AS "partnerId", acc.status = 'active' AS "account
 
 const CAMPAIGNS = `
   SELECT e.id, e.name, e.account_id AS "accountId", ${SHARED}, e.id AS "campaignId", e.status_id AS status,
-    e.budget_micros AS budget, e.lifetime_budget_micros AS "lifetimeBudget", NULL::bigint AS "maxCPC",
+    e.budget_micros AS budget, e.lifetime_budget_micros AS "lifetimeBudget",
+    coalesce(below."budgetIsElsewhere", false) AS "budgetIsElsewhere", coalesce(below."hasEnd", false) AS "hasEnd",
+    NULL::bigint AS "maxCPC",
     NULL::bigint AS "maxCPA", NULL::bigint AS "maxCPM", NULL::int AS roas, e.target_cpa_micros AS "targetCpa",
     e.bidding_strategy_type AS strategy, '{}'::text[] AS labels
-  FROM campaign e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id`;
+  FROM campaign e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id
+  LEFT JOIN LATERAL (
+    SELECT bool_or(g.budget_micros IS NOT NULL OR g.lifetime_budget_micros IS NOT NULL) AS "budgetIsElsewhere",
+      bool_and(g.ends_at IS NOT NULL) AS "hasEnd"
+    FROM adgroup g WHERE g.company_id = e.company_id AND g.campaign_id = e.id AND g.status_id <> 4) below ON true`;
 
 const ADGROUPS = `
   SELECT e.id, e.name, e.account_id AS "accountId", ${SHARED}, e.campaign_id AS "campaignId", e.status_id AS status,
-    e.budget_micros AS budget, e.lifetime_budget_micros AS "lifetimeBudget", e.max_cpc_micros AS "maxCPC",
+    e.budget_micros AS budget, e.lifetime_budget_micros AS "lifetimeBudget",
+    c.budget_micros IS NOT NULL OR c.lifetime_budget_micros IS NOT NULL AS "budgetIsElsewhere",
+    e.ends_at IS NOT NULL AS "hasEnd", e.max_cpc_micros AS "maxCPC",
     e.max_cpa_micros AS "maxCPA", e.max_cpm_micros AS "maxCPM", e.roas_micros AS roas, NULL::bigint AS "targetCpa",
     NULL::text AS strategy,
     ARRAY(SELECT l.name FROM adgroup_label al JOIN label l ON l.company_id = al.company_id AND l.id = al.label_id
           WHERE al.company_id = e.company_id AND al.adgroup_id = e.id ORDER BY l.name) AS labels
-  FROM adgroup e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id`;
+  FROM adgroup e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id
+  JOIN campaign c ON c.company_id = e.company_id AND c.id = e.campaign_id`;
 
 /** Those of the ids the viewer may touch, in the order of the ids; unknown and foreign ones are left out alike. */
 export async function loadEntities(

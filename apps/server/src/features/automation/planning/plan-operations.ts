@@ -1,7 +1,8 @@
 import { changeValue, type EntityLevel } from '@adops/domain';
-import type { AdPlatform } from '@adops/connectors';
+import type { AdPlatform, CapabilitySet } from '@adops/connectors';
 import { type ChangeField, whyNot } from '../fields.js';
-import type { ChangeRequest, LabelChange, StoredCopy } from './change-request.js';
+import { budgetRefused } from './budget-rules.js';
+import type { ChangeRequest, HourAdjustment, LabelChange, StoredCopy } from './change-request.js';
 import type { ChangeableEntity } from './entities.js';
 
 /** One operation as it will be recorded. `excluded` and `rejected` carry their reason. */
@@ -19,6 +20,8 @@ export interface PlanInput {
   readonly request: ChangeRequest;
   readonly entities: readonly ChangeableEntity[];
   readonly platformOf: (partnerId: number) => AdPlatform | null;
+  /** Accounts that are connected; missing: all. */
+  readonly connected?: ReadonlySet<number>;
   /** Cost per action over the asked days, micros of the account's currency, by campaign; for relative bids. */
   readonly cpaOf?: ReadonlyMap<number, number>;
 }
@@ -50,7 +53,8 @@ export function planOperations(input: PlanInput): PlannedOperation[] {
     changesOf(input, entity).map(({ field, outcome }) => ({
       entity,
       field,
-      ...(outcome.state === 'ready' ? (hindrance(input, entity, field, outcome) ?? outcome) : outcome),
+      // What the platform does not have at all is told before what is wrong with the value.
+      ...(outcome.state === 'excluded' ? outcome : (hindrance(input, entity, field, outcome) ?? outcome)),
     })),
   );
 }
@@ -106,7 +110,8 @@ function strategyOf(
   { strategy, bid, days }: Extract<ChangeRequest, { kind: 'strategy' }>,
   cpa: number | null,
 ): Outcome {
-  const before = { type: entity.strategy, targetCpa: entity.targetCpa };
+  // A target outside that strategy is none of its own.
+  const before = { type: entity.strategy, targetCpa: entity.strategy === 'targetCpa' ? entity.targetCpa : null };
   const type = strategy ?? entity.strategy;
   if (!type) return rejected(before, 'It has no bidding strategy whose bid could be changed.');
   if (!bid) {
@@ -129,6 +134,16 @@ const settledStrategy = (before: { type: string | null; targetCpa: number | null
     ? excluded(before, after, 'It is so already.')
     : ready(before, after);
 
+/** Why a platform does not take these factors for hours of campaigns, or null. */
+function hoursRefused(can: CapabilitySet, hours: readonly HourAdjustment[], platform: string): string | null {
+  const range = can.adjustments.find(({ dimension, level }) => dimension === 'hour' && level === 'campaign');
+  if (!range) return null;
+  const takes = (factor: number): boolean => factor >= range.min && factor <= range.max;
+  if (hours.every(({ bidAdjustment }) => takes(bidAdjustment))) return null;
+  if (range.onOffOnly) return `${platform} switches hours on or off and changes no bids by them.`;
+  return `${platform} takes factors from ${range.min} to ${range.max} for hours.`;
+}
+
 /** What stands in the way of an operation that would otherwise run. */
 function hindrance(input: PlanInput, entity: ChangeableEntity, field: ChangeField, outcome: Outcome): Outcome | null {
   if (field === 'labels') return null;
@@ -137,11 +152,20 @@ function hindrance(input: PlanInput, entity: ChangeableEntity, field: ChangeFiel
   if (entity.status === 4) return out('It was deleted at the platform.');
   const platform = input.platformOf(entity.partnerId);
   if (!platform) return out('Its source cannot be changed from here.');
+  if (input.connected?.has(entity.accountId) === false) return out('Its account is not connected to its platform.');
   const can = platform.capabilities();
   const why = whyNot(can, input.level, field, platform.name);
   if (why) return out(why);
+  const noBudget = budgetRefused(can, platform.name, input.level, field, entity);
+  if (noBudget) return out(noBudget);
   const { request } = input;
-  if (request.kind === 'clone' && request.adGroupBudget !== null && !can.clone?.adGroupBudget)
+  if (request.kind === 'hours') {
+    const refused = hoursRefused(can, request.adjustments, platform.name);
+    if (refused) return out(refused);
+  }
+  if (field === 'targetCpa' && entity.strategy === 'maximizeConversionValue')
+    return out('Its bidding strategy, maximize conversion value, takes no target CPA.');
+  if (request.kind === 'clone' && request.adGroupBudget !== null && !can.clone?.budget)
     return out(`${platform.name} copies campaigns with the budgets they have: change those of the copies afterwards.`);
   return null;
 }

@@ -2,8 +2,8 @@ import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import type { ChangeField } from '../fields.js';
 import type { AdPlatforms } from '../platforms.js';
-import { type LaneOperation, loadOperations } from '../running/lane-store.js';
-import { type Reading, readFields, sameValue } from '../running/platform-call.js';
+import { type LaneOperation, loadOperations } from '../running/lane-operations.js';
+import { type Reading, readFields, sameValue, type StoredStrategy } from '../running/platform-call.js';
 import { type ChangeableEntity, loadEntities } from './entities.js';
 import type { PlannedOperation } from './plan-operations.js';
 
@@ -89,6 +89,8 @@ function verdict(
   reading?: Reading,
 ): ['ready' | 'excluded', string | null] {
   if (each.old_value === null) return ['excluded', 'There was no value before it.'];
+  if (field === 'biddingStrategy' && (each.old_value as StoredStrategy).type === null)
+    return ['excluded', 'The strategy before it is none that can be set from here.'];
   if (sameValue(field, each.old_value, each.written)) return ['excluded', 'It changed nothing.'];
   if (reading?.outcome === 'gone') return ['excluded', 'It no longer exists at the platform.'];
   if (held === undefined) return ['excluded', 'The platform could not be asked what it holds now.'];

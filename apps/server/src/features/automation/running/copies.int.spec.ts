@@ -7,9 +7,9 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { loadEntities } from '../planning/entities.js';
 import { planOperations } from '../planning/plan-operations.js';
 import { AdPlatforms } from '../platforms.js';
-import { insertTask } from '../task-store.js';
+import { closeTask, insertTask } from '../task-store.js';
 import { LaneRunner } from './lane-runner.js';
-import { closeTask, LaneStore } from './lane-store.js';
+import { LaneStore } from './lane-store.js';
 import type { LaneSettings } from './settings.js';
 
 jest.setTimeout(60_000);
@@ -31,7 +31,8 @@ class CopyingPlatform extends AdPlatforms {
   campaigns: string[] = [];
   budgets: (number | null)[] = [];
   calls = 0;
-  answers: ('ok' | 'late' | 'lost' | 'refused')[] = [];
+  answers: ('ok' | 'late' | 'veryLate' | 'lost' | 'twice' | 'refused')[] = [];
+  listings = 0;
   canSetBudget = true;
 
   override of(): AdPlatform {
@@ -39,8 +40,11 @@ class CopyingPlatform extends AdPlatforms {
       key: 'taboola',
       name: 'Copier',
       limits: { batchSize: 5, lateApplyMs: { set: 0, create: LATE_MS } },
-      capabilities: () => ({ clone: { adGroupBudget: this.canSetBudget } }) as unknown as CapabilitySet,
-      listEntities: () => Promise.resolve({ items: this.campaigns.map((name) => ({ name })), cursor: null }),
+      capabilities: () => ({ clone: { budget: this.canSetBudget ? 'adGroup' : null } }) as unknown as CapabilitySet,
+      listEntities: () => {
+        this.listings += 1;
+        return Promise.resolve({ items: this.campaigns.map((name) => ({ name })), cursor: null });
+      },
       cloneCampaigns: (_: AccountRef, changes: readonly Change<CampaignCopy>[]) =>
         Promise.all(changes.map((change) => this.copy(change))),
     } as unknown as AdPlatform;
@@ -60,8 +64,15 @@ class CopyingPlatform extends AdPlatforms {
       case 'ok':
         make();
         return { outcome: 'done', ref };
+      case 'twice':
+        make();
+        make();
+        return { outcome: 'done', ref };
       case 'late':
         setTimeout(make, LATE_MS / 2);
+        return { outcome: 'unknown', ref, error: new Error('No answer.') };
+      case 'veryLate':
+        setTimeout(make, 1.6 * (SHORT.deadlineMs + LATE_MS));
         return { outcome: 'unknown', ref, error: new Error('No answer.') };
       case 'lost':
         return { outcome: 'unknown', ref, error: new Error('No answer.') };
@@ -135,11 +146,16 @@ describe('copies of campaigns', () => {
     return taskId;
   }
 
-  async function run(taskId: number): Promise<{ state: string; message: string | null }[]> {
+  /** @param meanwhile done between two turns of the lanes */
+  async function run(
+    taskId: number,
+    meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<{ state: string; message: string | null }[]> {
     const store = new LaneStore(database, SHORT);
     const runner = new LaneRunner(database, platform, SHORT);
     for (let turn = 0; turn < 300; turn += 1) {
       for (const lane of await store.offer()) await runner.run(lane);
+      await meanwhile();
       const { rows } = await database.pool.query<{ ended: boolean }>(
         'SELECT finished_at IS NOT NULL AS ended FROM automation_task WHERE id = $1',
         [taskId],
@@ -184,6 +200,46 @@ describe('copies of campaigns', () => {
       expect(platform.calls).toBe(answer === 'late' ? 1 : 2);
     },
   );
+
+  /** Everything that was noted is an hour older at once: the clock of the database has jumped ahead. Once. */
+  function clockJump(taskId: number): () => Promise<void> {
+    let jumped = false;
+    return async () => {
+      if (jumped) return;
+      const { rowCount } = await database.pool.query(
+        `UPDATE automation_operation SET sent_at = sent_at - interval '1 hour' WHERE task_id = $1 AND state = 'unknown'`,
+        [taskId],
+      );
+      jumped = rowCount === 1;
+      await database.pool.query(
+        `UPDATE automation_lane SET run_after = run_after - interval '1 hour' WHERE task_id = $1`,
+        [taskId],
+      );
+    };
+  }
+
+  it.each([
+    ['veryLate', 1],
+    ['lost', 2],
+  ] as const)('are looked for twice more where the clock of the database has jumped (%s)', async (answer, calls) => {
+    platform.answers = [answer];
+    const taskId = await copy([campaigns[0]!]);
+    const [operation] = await run(taskId, clockJump(taskId));
+    expect(operation!.state).toBe('done');
+    expect(platform.campaigns.filter((name) => name === 'Travel 1 - copy')).toHaveLength(1);
+    expect(platform.calls).toBe(calls);
+    // Before it, three times after no answer, and before and after a second try.
+    expect(platform.listings).toBe(answer === 'lost' ? 6 : 4);
+  });
+
+  it('that are there twice are told: a try came later than any call can', async () => {
+    platform.answers = ['lost', 'twice'];
+    const [operation] = await run(await copy([campaigns[0]!]));
+    expect(operation).toEqual({
+      state: 'warned',
+      message: 'There are 2 campaigns of that name, all paused: delete what is too many.',
+    });
+  });
 
   it('are refused where a campaign of that name is there, or the platform says no', async () => {
     platform.campaigns.push('Travel 1 - copy');

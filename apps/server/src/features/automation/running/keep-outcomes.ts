@@ -1,7 +1,11 @@
 import type { PoolClient } from 'pg';
-import { COLUMNS } from '../fields.js';
-import type { Finished, HeldLane, LaneOperation } from './lane-store.js';
+import { type ChangeField, COLUMNS } from '../fields.js';
+import type { Finished, LaneOperation } from './lane-operations.js';
+import type { HeldLane } from './lane-store.js';
 import { sameValue, type StoredStrategy } from './platform-call.js';
+
+/** Status of what was deleted. */
+const REMOVED = 4;
 
 /** Who asked for the task, for the record of changes. */
 export interface TaskOwner {
@@ -15,12 +19,14 @@ export interface TaskOwner {
  * Brings our copy of the entities up to what the platform holds, and records every change: those made here with the person
  * behind them, those found at the platform as made outside, also where one made here has written over it. In the transaction
  * that ends the operations. What a pull has brought in meanwhile was recorded by it, and is no change any more.
+ * @param adGroupIsCampaign the platform knows both by one: what was found of one is true of the other
  */
 export async function keepOutcomes(
   client: PoolClient,
   held: HeldLane,
   owner: TaskOwner,
   finished: readonly Finished[],
+  adGroupIsCampaign = false,
 ): Promise<void> {
   const known = finished.filter(({ found }) => found !== undefined && found !== null);
   const outside: Recorded[] = [];
@@ -31,7 +37,10 @@ export async function keepOutcomes(
     outside.push(...(await unlikeOurs(client, held.companyId, group, ({ seen }) => seen)));
   // What was found comes before what was made of it.
   await record(client, held, outside, { userId: null, actorId: null, source: 'outside', requestId: owner.requestId });
-  for (const group of groupsOf(known)) await keepGroup(client, held.companyId, group);
+  for (const group of groupsOf(known)) {
+    await keepGroup(client, held.companyId, group);
+    if (adGroupIsCampaign) await keepTwins(client, held, group);
+  }
   const ours = finished.filter(isOurs).map((each) => ({
     operation: each.operation,
     before: hasMet(each) ? each.seen : each.operation.oldValue,
@@ -72,7 +81,8 @@ async function unlikeOurs(
   const { level, field } = group[0]!.operation;
   const value =
     field === 'biddingStrategy'
-      ? `jsonb_build_object('type', bidding_strategy_type, 'targetCpa', target_cpa_micros)`
+      ? `jsonb_build_object('type', bidding_strategy_type,
+          'targetCpa', CASE bidding_strategy_type WHEN 'targetCpa' THEN target_cpa_micros END)`
       : COLUMNS[level][field];
   if (!value) return [];
   const { rows } = await client.query<{ id: number; value: unknown }>(
@@ -106,7 +116,8 @@ async function keepGroup(client: PoolClient, companyId: number, group: readonly 
   if (field === 'biddingStrategy') {
     const strategies = group.map(({ found }) => found as StoredStrategy);
     await client.query(
-      `UPDATE campaign e SET bidding_strategy_type = f.type::bidding_strategy_type, target_cpa_micros = f.cpa
+      `UPDATE campaign e SET bidding_strategy_type = f.type::bidding_strategy_type,
+         target_cpa_micros = CASE WHEN f.type IS NULL THEN e.target_cpa_micros ELSE f.cpa END
        FROM unnest($2::int[], $3::text[], $4::bigint[]) AS f (id, type, cpa) WHERE e.company_id = $1 AND e.id = f.id`,
       [companyId, ids, strategies.map(({ type }) => type), strategies.map(({ targetCpa }) => targetCpa)],
     );
@@ -114,7 +125,10 @@ async function keepGroup(client: PoolClient, companyId: number, group: readonly 
   }
   if (field === 'delete') {
     const gone = group.filter(({ found }) => found === true).map(({ operation }) => operation.entityId);
-    await client.query(`UPDATE ${level} SET status_id = 4 WHERE company_id = $1 AND id = ANY($2)`, [companyId, gone]);
+    await client.query(`UPDATE ${level} SET status_id = ${REMOVED} WHERE company_id = $1 AND id = ANY($2)`, [
+      companyId,
+      gone,
+    ]);
     return;
   }
   const column = COLUMNS[level][field];
@@ -123,6 +137,40 @@ async function keepGroup(client: PoolClient, companyId: number, group: readonly 
     `UPDATE ${level} e SET ${column} = f.value FROM unnest($2::int[], $3::bigint[]) AS f (id, value)
      WHERE e.company_id = $1 AND e.id = f.id`,
     [companyId, ids, group.map(({ found }) => found)],
+  );
+}
+
+/** The field that holds the same at the other level, where ad groups are campaigns. */
+const TWIN_FIELDS: Readonly<Partial<Record<ChangeField, ChangeField>>> = {
+  status: 'status',
+  delete: 'status',
+  budget: 'budget',
+  lifetimeBudget: 'lifetimeBudget',
+  targetCpa: 'maxCPA',
+  maxCPA: 'targetCpa',
+};
+
+/** The same at the other level: one thing of the platform is two here. */
+async function keepTwins(
+  client: PoolClient,
+  { companyId, accountId }: HeldLane,
+  group: readonly Finished[],
+): Promise<void> {
+  const { level, field } = group[0]!.operation;
+  const other = level === 'campaign' ? 'adgroup' : 'campaign';
+  const twin = TWIN_FIELDS[field];
+  const column = twin && COLUMNS[other][twin];
+  if (!column) return;
+  const found = group.filter(({ found: value }) => field !== 'delete' || value === true);
+  await client.query(
+    `UPDATE ${other} e SET ${column} = f.value FROM unnest($3::text[], $4::bigint[]) AS f (id, value)
+     WHERE e.company_id = $1 AND e.account_id = $2 AND e.external_id = f.id`,
+    [
+      companyId,
+      accountId,
+      found.map(({ operation }) => operation.externalId),
+      found.map(({ found: value }) => (field === 'delete' ? REMOVED : value)),
+    ],
   );
 }
 

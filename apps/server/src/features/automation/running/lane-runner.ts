@@ -4,7 +4,8 @@ import { leasesLost, operations as operationsEnded } from '../../../core/metrics
 import { findMember } from '../../../core/tenancy/index.js';
 import type { AdPlatforms } from '../platforms.js';
 import { keepOutcomes, type TaskOwner } from './keep-outcomes.js';
-import { type HeldLane, type LaneId, type LaneOperation, LaneStore, LeaseLost } from './lane-store.js';
+import { type LaneOperation } from './lane-operations.js';
+import { type HeldLane, type LaneId, LaneStore, LeaseLost } from './lane-store.js';
 import { type Reading, readFields, refOf, writeFields } from './platform-call.js';
 import type { LaneSettings } from './settings.js';
 import { afterSending, beforeSending, ended, lookedUp, seenBefore, type Verdict } from './verdicts.js';
@@ -18,6 +19,10 @@ const WAIT_FOR_OTHERS_MS = 1_000;
 const AFTER_FAULT_MS = 2_000;
 /** Operations begun together where no platform says otherwise. */
 const LOCAL_BATCH = 500;
+
+/** For the metrics; labels are put on here, at no platform. */
+const platformOf = (way: Way | null, { field }: LaneOperation): string =>
+  way && field !== 'labels' ? way.platform.key : 'none';
 
 /** The way to the platform of a lane. */
 interface Way {
@@ -89,6 +94,7 @@ export class LaneRunner {
         pause = await this.settle(
           held,
           owner,
+          way,
           due.map((operation, at) => lookedUp(operation, found[at]!)),
         );
         if (pause !== null) break;
@@ -100,7 +106,7 @@ export class LaneRunner {
       }
       worked += operations.length;
       await this.onStep('begun');
-      pause = await this.settle(held, owner, await this.carryOut(held, way, operations));
+      pause = await this.settle(held, owner, way, await this.carryOut(held, way, operations));
     }
     await this.onStep('closing');
     await this.store.release(held, pause, Math.max(late.set, late.create));
@@ -140,11 +146,18 @@ export class LaneRunner {
   }
 
   /** Records what became of the operations. @returns how long the lane has to wait now, or null */
-  private async settle(held: HeldLane, owner: TaskOwner, verdicts: readonly Verdict[]): Promise<number | null> {
+  private async settle(
+    held: HeldLane,
+    owner: TaskOwner,
+    way: Way | null,
+    verdicts: readonly Verdict[],
+  ): Promise<number | null> {
     const finished = verdicts.flatMap((verdict) => (verdict.kind === 'finished' ? [verdict.finished] : []));
     if (finished.length > 0) {
-      for (const { state } of finished) operationsEnded.inc({ result: state });
-      await this.store.finish(held, finished, (client, all) => keepOutcomes(client, held, owner, all));
+      const isOne = way?.platform.capabilities().adGroupIsCampaign ?? false;
+      await this.store.finish(held, finished, (client, all) => keepOutcomes(client, held, owner, all, isOne));
+      for (const { state, operation } of finished)
+        operationsEnded.inc({ platform: platformOf(way, operation), result: state });
       await this.onStep('finished');
     }
     const reasons = new Map<string, LaneOperation[]>();
@@ -153,6 +166,12 @@ export class LaneRunner {
         reasons.set(verdict.why, [...(reasons.get(verdict.why) ?? []), verdict.operation]);
     }
     for (const [why, operations] of reasons) await this.store.leaveUnknown(held, operations, why);
+    const early = verdicts.flatMap((verdict) => (verdict.kind === 'lookAgain' ? [verdict.operation] : []));
+    await this.store.lookAgain(
+      held,
+      early,
+      'Not at the platform so far: the clock of the database has jumped, so it is looked for again.',
+    );
     const again = verdicts.filter((verdict) => verdict.kind === 'again');
     for (const costs of [true, false]) {
       const chosen = again.filter(({ costsAttempt }) => costsAttempt === costs);

@@ -1,7 +1,14 @@
-import type { EntityLevel } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../../../core/database/index.js';
 import type { ChangeField } from '../fields.js';
+import { closeTask } from '../task-store.js';
+import {
+  type Finished,
+  type LaneOperation,
+  loadOperations,
+  OPERATION,
+  type UnknownOperation,
+} from './lane-operations.js';
 import { type LaneSettings, MOST_DEATHS } from './settings.js';
 
 export interface LaneId {
@@ -15,60 +22,10 @@ export interface HeldLane extends LaneId {
   readonly token: number;
 }
 
-export interface LaneOperation {
-  readonly id: number;
-  readonly level: EntityLevel;
-  readonly entityId: number;
-  readonly entityName: string;
-  readonly externalId: string;
-  readonly campaignExternalId: string;
-  readonly field: ChangeField;
-  readonly oldValue: unknown;
-  /** Somebody said what is in force, which may be nothing (null): anything else there is a conflict. */
-  readonly isGuarded: boolean;
-  readonly newValue: unknown;
-  readonly forced: boolean;
-  readonly attempt: number;
-}
-
-export type Ending = 'done' | 'warned' | 'rejected' | 'conflict' | 'person' | 'excluded';
-
-/** What became of an operation. */
-export interface Finished {
-  readonly operation: LaneOperation;
-  readonly state: Ending;
-  readonly message: string | null;
-  /** What the platform holds now; undefined: not known. */
-  readonly found: unknown;
-  /** What it held before anything was sent; undefined: not read. */
-  readonly seen?: unknown;
-}
-
-// Names are looked up one by one (OFFSET 0 keeps them so): a task just recorded is not in the statistics yet, and a join
-// planned for a handful of rows takes seconds over ten thousand.
-const OPERATION = `
-  SELECT o.id, o.level, o.entity_id AS "entityId", coalesce(g.name, c.name) AS "entityName",
-    coalesce(g.external_id, c.external_id) AS "externalId", c.external_id AS "campaignExternalId",
-    o.field, o.old_value AS "oldValue", o.old_value IS NOT NULL AS "isGuarded", o.new_value AS "newValue", o.forced, o.attempt
-  FROM automation_operation o
-  LEFT JOIN LATERAL (SELECT name, external_id, campaign_id FROM adgroup
-    WHERE o.level = 'adgroup' AND company_id = o.company_id AND id = o.entity_id OFFSET 0) g ON true
-  JOIN LATERAL (SELECT name, external_id FROM campaign
-    WHERE company_id = o.company_id AND id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END OFFSET 0) c
-    ON true`;
-
-/** Operations with the names the platform knows their entities by, in the order of their ids. */
-export async function loadOperations(
-  on: Queryable,
-  companyId: number,
-  ids: readonly number[],
-): Promise<LaneOperation[]> {
-  const { rows } = await on.query<LaneOperation>(
-    `${OPERATION} WHERE o.company_id = $1 AND o.id = ANY($2) ORDER BY o.id`,
-    [companyId, ids],
-  );
-  return rows;
-}
+/** Time counts from now: by the database's clock, and by that of this process ($3) to notice when the former jumps. */
+const SENT_NOW = 'sent_at = clock_timestamp(), sent_by_clock = $3';
+/** Two clocks that agree are each up to 5 s off the database's. */
+const CLOCKS_APART_MS = 10_000;
 
 /** This worker no longer holds the lane: it must stop without writing. */
 export class LeaseLost extends Error {}
@@ -201,9 +158,9 @@ export class LaneStore {
       const ids = mine.map(({ operation_id }) => operation_id);
       if (ids.length === 0) return { operations: [], waiting: await this.hasReady(held, client) };
       await client.query(
-        `UPDATE automation_operation SET state = 'sending', sent_at = clock_timestamp(), attempt = attempt + 1, message = NULL
+        `UPDATE automation_operation SET state = 'sending', ${SENT_NOW}, extra_looks = 0, attempt = attempt + 1, message = NULL
          WHERE company_id = $1 AND id = ANY($2)`,
-        [held.companyId, ids],
+        [held.companyId, ids, new Date()],
       );
       return { operations: await loadOperations(client, held.companyId, ids), waiting: false };
     });
@@ -219,15 +176,28 @@ export class LaneStore {
   }
 
   /** Unknown outcomes that can be looked up: the call behind them can no longer arrive. @param lateMs by field */
-  async dueUnknown(held: HeldLane, lateMs: (field: ChangeField) => number, most: number): Promise<LaneOperation[]> {
-    const { rows } = await this.database.pool.query<LaneOperation & { age: number }>(
+  async dueUnknown(held: HeldLane, lateMs: (field: ChangeField) => number, most: number): Promise<UnknownOperation[]> {
+    const { rows } = await this.database.pool.query<UnknownOperation & { age: number }>(
       `SELECT * FROM (${OPERATION} WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'unknown') u
-       JOIN LATERAL (SELECT extract(epoch FROM clock_timestamp() - sent_at)::float8 * 1000 AS age
+       JOIN LATERAL (SELECT extra_looks AS "extraLooks", extract(epoch FROM clock_timestamp() - sent_at)::float8 * 1000 AS age,
+           coalesce((clock_timestamp() - sent_at) - ($5 - sent_by_clock) > $6 * interval '1 millisecond', false) AS "clockJumped"
          FROM automation_operation WHERE company_id = $1 AND id = u.id) a ON true
        ORDER BY id LIMIT $4`,
-      [...key(held), most],
+      [...key(held), most, new Date(), CLOCKS_APART_MS],
     );
     return rows.filter(({ field, age }) => age >= this.settings.deadlineMs + lateMs(field));
+  }
+
+  /** Not there, but perhaps only not yet: looked for once more when a call sent now could no longer arrive. */
+  async lookAgain(held: HeldLane, operations: readonly LaneOperation[], message: string): Promise<void> {
+    if (operations.length === 0) return;
+    await this.fenced(held, 0, (client) =>
+      client.query(
+        `UPDATE automation_operation SET ${SENT_NOW}, extra_looks = extra_looks + 1, message = $4
+         WHERE company_id = $1 AND id = ANY($2)`,
+        [held.companyId, operations.map(({ id }) => id), new Date(), message],
+      ),
+    );
   }
 
   /**
@@ -244,8 +214,9 @@ export class LaneStore {
     await this.fenced(held, 0, async (client) => {
       await client.query(
         `UPDATE automation_operation o SET state = f.state::operation_state, message = f.message,
-           found_value = f.found::jsonb, finished_at = clock_timestamp()
-         FROM unnest($2::int[], $3::text[], $4::text[], $5::text[]) AS f (id, state, message, found)
+           found_value = f.found::jsonb, finished_at = clock_timestamp(),
+           old_value = coalesce(nullif(o.old_value, 'null'), f.seen::jsonb, o.old_value)
+         FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[]) AS f (id, state, message, found, seen)
          WHERE o.company_id = $1 AND o.id = f.id`,
         [
           held.companyId,
@@ -253,6 +224,8 @@ export class LaneStore {
           finished.map(({ state }) => state),
           finished.map(({ message }) => message?.slice(0, 500) ?? null),
           finished.map(({ found }) => (found === undefined ? null : JSON.stringify(found))),
+          // Where nobody knew what was there, what was seen can be put back.
+          finished.map(({ seen }) => (seen === undefined || seen === null ? null : JSON.stringify(seen))),
         ],
       );
       await keep(client, finished);
@@ -267,10 +240,11 @@ export class LaneStore {
   /** Counts what is about to be sent from now on. @throws LeaseLost, also when the lease ends before the call could */
   async touch(held: HeldLane, operations: readonly LaneOperation[]): Promise<void> {
     await this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, (client) =>
-      client.query(
-        'UPDATE automation_operation SET sent_at = clock_timestamp() WHERE company_id = $1 AND id = ANY($2)',
-        [held.companyId, operations.map(({ id }) => id)],
-      ),
+      client.query(`UPDATE automation_operation SET ${SENT_NOW} WHERE company_id = $1 AND id = ANY($2)`, [
+        held.companyId,
+        operations.map(({ id }) => id),
+        new Date(),
+      ]),
     );
   }
 
@@ -376,19 +350,4 @@ async function dropIntents(on: Queryable, companyId: number, operationIds: reado
     companyId,
     operationIds,
   ]);
-}
-
-/** The state of a task whose last lane has closed, from its operations. */
-export async function closeTask(on: Queryable, companyId: number, taskId: number): Promise<void> {
-  await on.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, taskId]);
-  await on.query(
-    `UPDATE automation_task t SET finished_at = clock_timestamp(),
-       state = CASE WHEN failed = 0 THEN 'SUCCESS' ELSE 'ERROR' END::task_state,
-       status_message = CASE WHEN failed = 0 THEN NULL ELSE failed || ' of ' || t.operation_count || ' failed.' END
-     FROM (SELECT count(*) AS failed FROM automation_operation
-           WHERE company_id = $1 AND task_id = $2 AND state IN ('rejected', 'conflict', 'person')) o
-     WHERE t.company_id = $1 AND t.id = $2 AND t.state IN ('PENDING_FOR_EXECUTION', 'PROCESS')
-       AND NOT EXISTS (SELECT 1 FROM automation_lane l WHERE l.company_id = $1 AND l.task_id = $2 AND l.closed_at IS NULL)`,
-    [companyId, taskId],
-  );
 }

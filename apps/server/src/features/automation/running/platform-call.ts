@@ -12,7 +12,7 @@ import {
 } from '@adops/connectors';
 import type { HourAdjustment, StoredCopy, StrategyName } from '../planning/change-request.js';
 import { bidOf, type ChangeField, foundIn, isValueField, portLevel, STATUS_OF } from '../fields.js';
-import type { LaneOperation } from './lane-store.js';
+import type { LaneOperation } from './lane-operations.js';
 
 const DAY_NAMES = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
 const STRATEGIES: Readonly<Record<StrategyName, BiddingStrategy['type']>> = {
@@ -35,7 +35,8 @@ export const refOf = ({ level, externalId, campaignExternalId }: LaneOperation):
 
 /** What the platform holds of each operation's field, or the error of reading it. */
 export type Reading =
-  | { readonly outcome: 'found'; readonly value: unknown }
+  /** `times`: how many copies of the name there are, without those that were deleted; missing: one. */
+  | { readonly outcome: 'found'; readonly value: unknown; readonly times?: number }
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'failed'; readonly error: PlatformError };
 
@@ -78,12 +79,13 @@ async function findCopies(
   account: AccountRef,
   operations: readonly LaneOperation[],
 ): Promise<Reading[]> {
-  const names = new Set<string>();
+  const names = new Map<string, number>();
   try {
     let cursor: string | null = null;
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const listed = await platform.listEntities(account, { level: 'campaign', cursor });
-      for (const { name } of listed.items) names.add(name);
+      for (const { name, status } of listed.items)
+        names.set(name, (names.get(name) ?? 0) + (status === 'removed' ? 0 : 1));
       cursor = listed.cursor;
       if (cursor === null) break;
     }
@@ -91,10 +93,10 @@ async function findCopies(
     const failure = told(error);
     return operations.map(() => ({ outcome: 'failed', error: failure }));
   }
-  return operations.map(({ newValue }) => ({
-    outcome: 'found',
-    value: names.has((newValue as StoredCopy).name) ? newValue : null,
-  }));
+  return operations.map(({ newValue }) => {
+    const times = names.get((newValue as StoredCopy).name);
+    return times === undefined ? { outcome: 'found', value: null } : { outcome: 'found', value: newValue, times };
+  });
 }
 
 /** A platform's error as it is; anything else is ours. */

@@ -1,15 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ends, harm, NONE, openStage, type Stage, tell, until } from '../../../../test/automation/kill-stage.js';
-import { NEW_BID, SHORT } from '../../../../test/automation/lane-world.js';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  ends,
+  harm,
+  NONE,
+  openStage,
+  type Stage,
+  tell,
+  THOUSAND,
+  until,
+} from '../../../../test/automation/kill-stage.js';
+import { NEW_BID } from '../../../../test/automation/lane-world.js';
 import { OwnPostgres, OwnRedis } from '../../../../test/automation/own-servers.js';
+import { SmallDisk } from '../../../../test/automation/small-disk.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
-import { LaneStore } from './lane-store.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
-/** Long enough at the platform for a fault to meet work in every account. */
-const LATENCY_MS = 200;
-const SIZE = { accounts: 4, perAccount: 40 };
+const STORES = ['PostgreSQL', 'Redis'] as const;
+/** Goes on within a minute, whatever was away; the protocol's times are a tenth of the real ones here. */
+const LONGEST_PAUSE = 20;
+const canMount = await SmallDisk.isPermitted();
 const { twice: _, ...NONE_BUT_TWICE } = NONE;
 
 const closing: (() => Promise<void>)[] = [];
@@ -25,9 +37,8 @@ interface Play {
 async function play(
   given: { on?: { url: string }; redisUrl?: string; workers?: number; clockShiftsMs?: number[] } = {},
 ): Promise<Play> {
-  const scene = await openStage(SIZE, given.on);
+  const scene = await openStage(THOUSAND, given.on);
   closing.push(() => scene.close());
-  scene.platform.latencyMs = LATENCY_MS;
   const fleet = await WorkerFleet.start({
     databaseUrl: scene.url,
     redisUrl: given.redisUrl ?? null,
@@ -40,6 +51,14 @@ async function play(
   return { scene, fleet };
 }
 
+/** A queue of the test's own where it is to be on Redis. */
+async function queueOn(store: (typeof STORES)[number]): Promise<{ redisUrl?: string }> {
+  if (store === 'PostgreSQL') return {};
+  const redis = await OwnRedis.start();
+  closing.push(() => redis.close());
+  return { redisUrl: redis.url };
+}
+
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 let bid = NEW_BID;
@@ -48,25 +67,25 @@ let bid = NEW_BID;
  * Sets every bid, lets the fault strike once some are written, and waits for the end. Times count from the fault's end;
  * what went on meanwhile, as it may without a queue, had nothing left to resume.
  */
-async function struck(scene: Stage, strike: () => Promise<void>) {
+async function struck(scene: Stage, strike: () => Promise<unknown>) {
   bid += 10_000;
   const task = await scene.task(bid);
   await until(() => scene.platform.applied.length > 0);
   await strike();
   const before = scene.platform.applied.length;
   const resumed =
-    before < SIZE.accounts * SIZE.perAccount ? until(() => scene.platform.applied.length > before) : Promise.resolve(0);
+    before < scene.adgroups.length ? until(() => scene.platform.applied.length > before) : Promise.resolve(0);
   const ended = await ends(scene, task);
   return { resumed: seconds(await resumed), ended: seconds(ended), ...(await harm(scene, task, bid)) };
 }
 
-describe('the database', () => {
+describe.each(STORES)('the database, with the queue on %s', (store) => {
   let server: OwnPostgres;
   let scene: Stage;
   beforeAll(async () => {
     server = await OwnPostgres.start();
     closing.push(() => server.close());
-    ({ scene } = await play({ on: server }));
+    ({ scene } = await play({ on: server, ...(await queueOn(store)) }));
   });
   afterAll(closeAll);
 
@@ -76,21 +95,21 @@ describe('the database', () => {
       await pause(4_000);
       await server.startAgain();
     });
-    tell(`database crash, ${signal}`, [result]);
+    tell(`${store}: database crash, ${signal}`, [result]);
     expect(result).toMatchObject(NONE);
-    expect(result.resumed).toBeLessThan(20);
+    expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
   });
 
-  it('has no room for anything: what cannot be written is written later, and nothing is sent again', async () => {
+  it('refuses every write as a full disk does (a trigger): it is written later, and nothing is sent again', async () => {
     const result = await struck(scene, () =>
       full(scene, ['automation_operation', 'automation_lane', 'audit_log'], () => pause(4_000)),
     );
-    tell('disk full', [result]);
+    tell(`${store}: every write refused`, [result]);
     expect(result).toMatchObject(NONE);
-    expect(result.resumed).toBeLessThan(20);
+    expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
   });
 
-  it('has no room for the audit record: the change waits for it, however often, and no worker counts as dead', async () => {
+  it('refuses the audit record (a trigger): the change waits for it, however often, and no worker counts as dead', async () => {
     const tokens = async (): Promise<number> => {
       const { rows } = await scene.database.pool.query<{ n: number }>(
         'SELECT min(lease_token) AS n FROM automation_lane WHERE closed_at IS NULL',
@@ -100,9 +119,61 @@ describe('the database', () => {
     const result = await struck(scene, () =>
       full(scene, ['audit_log'], async () => void (await until(async () => (await tokens()) > 6))),
     );
-    tell('no room for the record of changes', [result]);
+    tell(`${store}: no record of changes`, [result]);
     expect(result).toMatchObject(NONE);
   });
+});
+
+const forReal = canMount ? describe : describe.skip;
+const why = canMount ? '' : ' (left out: this machine permits no mounting)';
+forReal.each(STORES)(`a disk that is full for real${why}, with the queue on %s`, (store) => {
+  afterEach(closeAll);
+
+  it('has no byte for data (53100): the server lives, and what could not be written is written later', async () => {
+    const disk = await SmallDisk.mount(160);
+    closing.push(() => disk.close());
+    const server = await OwnPostgres.start();
+    closing.push(() => server.close());
+    const data = join(disk.folder, 'data');
+    await mkdir(data);
+    await server.moveTo(data);
+    const { scene } = await play({ on: server, ...(await queueOn(store)) });
+    await scene.database.pool.query('CREATE TABLE filler (text text)');
+    let code: string | undefined;
+    const result = await struck(scene, async () => {
+      await disk.fill();
+      const filling = scene.database.pool.query(`INSERT INTO filler SELECT repeat('x', 1000) FROM generate_series(1, 200)`);
+      code = await filling.then(() => 'there was room', (error: { code: string }) => error.code);
+      await pause(4_000);
+      await disk.free();
+    });
+    tell(`${store}: disk of the data full`, [{ code, ...result }]);
+    expect(code).toBe('53100');
+    expect(result).toMatchObject(NONE);
+    expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
+  }); // prettier-ignore
+
+  it('has no byte for the log (PANIC): the server is down until there is room, and then everything is there', async () => {
+    const disk = await SmallDisk.mount(200);
+    closing.push(() => disk.close());
+    const server = await OwnPostgres.start(disk.folder);
+    closing.push(() => server.close());
+    expect(server.dataFolder).toContain(disk.folder);
+    const { scene } = await play({ on: server, ...(await queueOn(store)) });
+    let startedFull = true;
+    const result = await struck(scene, async () => {
+      await disk.fill();
+      // Until a new piece of the log is needed.
+      await server.ends(() => scene.database.pool.query(`SELECT pg_switch_wal(), pg_logical_emit_message(true, 'filler', 'x')`).catch(() => pause(50)));
+      startedFull = await server.startAgain(1).then(() => true, () => false);
+      await disk.free();
+      await server.startAgain();
+    });
+    tell(`${store}: disk of the log full`, [{ startedFull, ...result }]);
+    expect(startedFull).toBe(false);
+    expect(result).toMatchObject(NONE);
+    expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
+  }); // prettier-ignore
 });
 
 /** While `meanwhile` lasts, writing to these tables is answered as it is on a full disk. */
@@ -134,7 +205,7 @@ describe('Redis', () => {
     });
     tell('Redis SIGKILL, AOF', [result]);
     expect(result).toMatchObject(NONE);
-    expect(result.resumed).toBeLessThan(20);
+    expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
   });
 
   it('is emptied: what it forgot is offered again', async () => {
@@ -145,11 +216,11 @@ describe('Redis', () => {
   });
 });
 
-describe('workers whose clocks are ten minutes off, before or after', () => {
+describe.each(STORES)('workers whose clocks are ten minutes off, before or after, with the queue on %s', (store) => {
   afterAll(closeAll);
 
   it('take nothing until they are right', async () => {
-    const { scene, fleet } = await play({ clockShiftsMs: [600_000, -600_000] });
+    const { scene, fleet } = await play({ ...(await queueOn(store)), clockShiftsMs: [600_000, -600_000] });
     bid += 10_000;
     const task = await scene.task(bid);
     const claims = async () => (await scene.database.pool.query('SELECT max(lease_token) AS n FROM automation_lane')).rows;
@@ -163,16 +234,16 @@ describe('workers whose clocks are ten minutes off, before or after', () => {
     expect(scene.platform.calls).toEqual([]);
     fleet.setClocks();
     const result = { ended: seconds(await ends(scene, task)), ...(await harm(scene, task, bid)) };
-    tell('worker clocks ± 10 min', [result]);
+    tell(`${store}: worker clocks ± 10 min`, [result]);
     expect(result).toMatchObject(NONE);
   }); // prettier-ignore
 });
 
-describe('two workers and a database', () => {
+describe.each(STORES)('two workers and a database, with the queue on %s', (store) => {
   let scene: Stage;
   let fleet: WorkerFleet;
   beforeAll(async () => {
-    ({ scene, fleet } = await play());
+    ({ scene, fleet } = await play(await queueOn(store)));
   });
   afterAll(closeAll);
 
@@ -180,15 +251,17 @@ describe('two workers and a database', () => {
     let moved = 0;
     const result = await struck(scene, async () => {
       // The same as an hour that passed at once: everything that was noted is an hour older.
-      const { rowCount } = await scene.database.pool.query(
-        `WITH lanes AS (
-           UPDATE automation_lane SET lease_until = lease_until - interval '1 hour', offered_at = offered_at - interval '1 hour',
-             run_after = run_after - interval '1 hour')
-         UPDATE automation_operation SET sent_at = sent_at - interval '1 hour' WHERE sent_at IS NOT NULL RETURNING id`,
+      await unlessDeadlocked(
+        scene,
+        `UPDATE automation_lane SET lease_until = lease_until - interval '1 hour',
+        offered_at = offered_at - interval '1 hour', run_after = run_after - interval '1 hour'`,
       );
-      moved = rowCount ?? 0;
+      moved = await unlessDeadlocked(
+        scene,
+        `UPDATE automation_operation SET sent_at = sent_at - interval '1 hour' WHERE sent_at IS NOT NULL`,
+      );
     });
-    tell('database clock + 1 h', [{ moved, ...result }]);
+    tell(`${store}: database clock + 1 h`, [{ moved, ...result }]);
     expect(moved).toBeGreaterThan(0);
     // The time an old call may still arrive in is over at once as well: the same absolute value may be written again.
     expect(result).toMatchObject(NONE_BUT_TWICE);
@@ -208,7 +281,7 @@ describe('two workers and a database', () => {
       left.push({ codes, took: seconds(performance.now() - begun), ...rows[0]! });
       await fleet.startAll();
     });
-    tell('SIGTERM', [{ ...left[0], ...result }]);
+    tell(`${store}: SIGTERM`, [{ ...left[0], ...result }]);
     expect(left[0]).toMatchObject({ codes: [0, 0], unknown: 0, leases: 0 });
     expect(left[0]!.ready).toBeGreaterThan(0);
     expect(left[0]!.took).toBeLessThan(35);
@@ -216,15 +289,16 @@ describe('two workers and a database', () => {
   });
 });
 
-it('two dispatchers side by side offer each lane once', async () => {
-  const scene = await openStage({ accounts: 20, perAccount: 1 });
-  await scene.task(NEW_BID);
-  const offered = await Promise.all(Array.from({ length: 8 }, () => new LaneStore(scene.database, SHORT).offer()));
-  const accounts = offered.flat().map(({ accountId }) => accountId);
-  await scene.close();
-  expect(accounts).toHaveLength(20);
-  expect(new Set(accounts).size).toBe(20);
-});
+/** Workers change the same rows: whoever is chosen to give way tries again. @returns rows changed */
+async function unlessDeadlocked({ database }: Stage, text: string): Promise<number> {
+  for (;;) {
+    const changed = await database.pool.query(text).catch((error: { code?: string }) => {
+      if (error.code !== '40P01') throw error;
+      return null;
+    });
+    if (changed) return changed.rowCount ?? 0;
+  }
+}
 
 /** KILL_MATRIX_MINUTES: tasks one after the other while everything above strikes at random, that long. */
 const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
@@ -277,7 +351,7 @@ const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
       expect(await harm(scene, task, bid)).toMatchObject(NONE_BUT_TWICE);
     }
     await closeAll();
-    tell(`${minutes} min at random: ${tasks} tasks of ${SIZE.accounts * SIZE.perAccount}`, [struckBy]);
+    tell(`${minutes} min at random: ${tasks} tasks of ${scene.adgroups.length}`, [struckBy]);
   },
   (minutes + 3) * 60_000,
 );

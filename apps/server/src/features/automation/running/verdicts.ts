@@ -1,8 +1,8 @@
 import { type ItemResult, type PlatformError, RateLimited } from '@adops/connectors';
 import type { ChangeField } from '../fields.js';
-import type { Ending, Finished, LaneOperation } from './lane-store.js';
+import type { Ending, Finished, LaneOperation, UnknownOperation } from './lane-operations.js';
 import { asExpected, type Reading, sameValue } from './platform-call.js';
-import { MOST_ATTEMPTS } from './settings.js';
+import { EXTRA_LOOKS, MOST_ATTEMPTS } from './settings.js';
 
 /** After no answer, and no sign that anything was carried out. */
 const WAIT_MS = 5_000;
@@ -21,7 +21,9 @@ export type Verdict =
       readonly costsAttempt: boolean;
       readonly waitMs: number;
     }
-  | { readonly kind: 'unknown'; readonly operation: LaneOperation; readonly why: string };
+  | { readonly kind: 'unknown'; readonly operation: LaneOperation; readonly why: string }
+  /** Not there, but perhaps looked for too early. */
+  | { readonly kind: 'lookAgain'; readonly operation: LaneOperation };
 
 export function ended(operation: LaneOperation, state: Ending, message: string | null, found?: unknown): Verdict {
   return { kind: 'finished', operation, finished: { operation, state, message, found } };
@@ -57,7 +59,7 @@ export function afterSending(operation: LaneOperation, result: ItemResult<unknow
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   if (value === undefined) return ended(operation, 'done', null, newValue);
-  if (sameValue(field, value, newValue)) return ended(operation, 'done', null, value);
+  if (sameValue(field, value, newValue)) return found(operation, reading);
   // Said to be done, but the old value is still there: it may come late.
   if (field === 'clone' || sameValue(field, value, oldValue))
     return { kind: 'unknown', operation, why: 'Not to be seen at the platform yet.' };
@@ -71,12 +73,15 @@ export function seenBefore(verdict: Verdict, reading: Reading): Verdict {
 }
 
 /** From what the platform holds once the call can no longer arrive. */
-export function lookedUp(operation: LaneOperation, reading: Reading): Verdict {
+export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict {
   if (reading.outcome === 'failed') return { kind: 'unknown', operation, why: 'The platform could not be asked yet.' };
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   const { field } = operation;
-  if (sameValue(field, value, operation.newValue)) return ended(operation, 'done', null, value);
+  if (sameValue(field, value, operation.newValue)) return found(operation, reading);
+  // A value may be written twice, a copy must not be made twice.
+  const isEarly = operation.clockJumped || operation.extraLooks > 0;
+  if (field === 'clone' && isEarly && operation.extraLooks < EXTRA_LOOKS) return { kind: 'lookAgain', operation };
   const expects = operation.isGuarded && field !== 'clone';
   if (value !== undefined && !operation.forced && expects && !asExpected(field, operation.oldValue, value))
     return ended(operation, 'conflict', 'Changed at the platform meanwhile.', value);
@@ -84,6 +89,17 @@ export function lookedUp(operation: LaneOperation, reading: Reading): Verdict {
     return ended(operation, 'person', 'Tried three times without an answer: look at the platform.', value);
   return { kind: 'again', operation, costsAttempt: true, waitMs: 0 };
 }
+
+/** What was asked for is there; of a copy perhaps more than once, where an earlier try came very late. */
+const found = (operation: LaneOperation, { value, times = 1 }: Extract<Reading, { outcome: 'found' }>): Verdict =>
+  times <= 1
+    ? ended(operation, 'done', null, value)
+    : ended(
+        operation,
+        'warned',
+        `There are ${times} campaigns of that name, all paused: delete what is too many.`,
+        value,
+      );
 
 /** The platform was not reached, or refused: nothing happened there. */
 function notCarriedOut(operation: LaneOperation, error: PlatformError): Verdict {

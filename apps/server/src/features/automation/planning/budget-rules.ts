@@ -1,0 +1,35 @@
+import type { CapabilitySet } from '@adops/connectors';
+import type { EntityLevel } from '@adops/domain';
+import type { ChangeField } from '../fields.js';
+import type { ChangeableEntity } from './entities.js';
+
+/** What is known of the budgets of an entity and of those around it. */
+export type BudgetState = Pick<ChangeableEntity, 'budget' | 'lifetimeBudget' | 'budgetIsElsewhere' | 'hasEnd'>;
+
+/** Why the platform takes no such budget of this campaign or ad group, whatever the amount; null: it does. */
+export function budgetRefused(
+  can: CapabilitySet,
+  platform: string,
+  level: EntityLevel,
+  field: ChangeField,
+  { budget, lifetimeBudget, budgetIsElsewhere, hasEnd }: BudgetState,
+): string | null {
+  if (field !== 'budget' && field !== 'lifetimeBudget') return null;
+  const rules = can.budget.rules ?? [];
+  const isLifetime = field === 'lifetimeBudget';
+  const [own, other] = isLifetime ? [lifetimeBudget, budget] : [budget, lifetimeBudget];
+  if (own !== null) return null;
+  if (rules.includes('kindStays') && other !== null)
+    return isLifetime
+      ? `It runs on a daily budget: ${platform} cannot change that to one of its lifetime.`
+      : `It runs on a budget of its lifetime: ${platform} cannot change that to a daily one.`;
+  if (rules.includes('oneLevel') && other === null && budgetIsElsewhere)
+    return level === 'adgroup'
+      ? `Its campaign holds the budget: ${platform} takes none of the ad group.`
+      : `Its ad groups hold the budgets: ${platform} takes none of the campaign.`;
+  if (rules.includes('lifetimeNeedsEnd') && isLifetime && !hasEnd)
+    return level === 'adgroup'
+      ? `It has no end: ${platform} takes a lifetime budget only with one.`
+      : `Not all of its ad groups have an end: ${platform} takes a lifetime budget only with one.`;
+  return null;
+}

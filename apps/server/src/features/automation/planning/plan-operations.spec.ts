@@ -1,0 +1,104 @@
+import { createAdPlatforms, type PlatformKey } from '@adops/connectors';
+import type { EntityLevel } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import type { ChangeableEntity } from './entities.js';
+import { planOperations } from './plan-operations.js';
+
+const PLATFORMS = createAdPlatforms({ sandboxUrl: 'http://sandbox.invalid' });
+
+const ENTITY: ChangeableEntity = {
+  id: 1,
+  name: 'Cruises',
+  accountId: 1,
+  partnerId: 1,
+  accountIsActive: true,
+  currency: 'EUR',
+  campaignId: 1,
+  status: 2,
+  budget: null,
+  lifetimeBudget: null,
+  budgetIsElsewhere: false,
+  hasEnd: false,
+  maxCPC: null,
+  maxCPA: null,
+  maxCPM: null,
+  roas: null,
+  targetCpa: null,
+  strategy: null,
+  labels: [],
+};
+
+function planned(
+  key: PlatformKey,
+  level: EntityLevel,
+  field: 'budget' | 'lifetimeBudget',
+  has: Partial<ChangeableEntity>,
+) {
+  const [operation] = planOperations({
+    level,
+    request: { kind: 'value', field, change: { action: 'set', valueType: 'absolute', value: 75, range: null } },
+    entities: [{ ...ENTITY, ...has }],
+    platformOf: () => PLATFORMS.get(key)!,
+  });
+  return operation!.state === 'ready' ? 'ready' : `${operation!.state}: ${operation!.message}`;
+}
+
+const DAILY = { budget: 20_000_000 };
+const LIFETIME = { lifetimeBudget: 900_000_000 };
+
+describe('a preview says of budgets', () => {
+  it('that Google Ads makes no lifetime budget of a daily one, and none the other way round', () => {
+    expect(planned('google', 'campaign', 'lifetimeBudget', DAILY)).toBe(
+      'excluded: It runs on a daily budget: Google Ads cannot change that to one of its lifetime.',
+    );
+    expect(planned('google', 'campaign', 'budget', LIFETIME)).toBe(
+      'excluded: It runs on a budget of its lifetime: Google Ads cannot change that to a daily one.',
+    );
+    expect(planned('google', 'campaign', 'budget', DAILY)).toBe('ready');
+    expect(planned('google', 'campaign', 'lifetimeBudget', LIFETIME)).toBe('ready');
+    expect(planned('google', 'adgroup', 'budget', DAILY)).toBe(
+      'excluded: Google Ads has no daily budget for ad groups.',
+    );
+  });
+
+  it('also where the value could not be reckoned', () => {
+    const [raised] = planOperations({
+      level: 'adgroup',
+      request: {
+        kind: 'value',
+        field: 'budget',
+        change: { action: 'increase', valueType: 'percent', value: 10, range: null },
+      },
+      entities: [ENTITY],
+      platformOf: () => PLATFORMS.get('google')!,
+    });
+    expect(`${raised?.state}: ${raised?.message}`).toBe('excluded: Google Ads has no daily budget for ad groups.');
+  });
+  it('that Meta has them at the campaign or at its ad groups', () => {
+    const elsewhere = { budgetIsElsewhere: true };
+    expect(planned('meta', 'adgroup', 'budget', elsewhere)).toBe(
+      'excluded: Its campaign holds the budget: Meta takes none of the ad group.',
+    );
+    expect(planned('meta', 'campaign', 'budget', elsewhere)).toBe(
+      'excluded: Its ad groups hold the budgets: Meta takes none of the campaign.',
+    );
+    expect(planned('meta', 'adgroup', 'budget', { ...elsewhere, ...DAILY })).toBe('ready');
+    expect(planned('meta', 'adgroup', 'budget', {})).toBe('ready');
+  });
+
+  it('that Meta spends a lifetime budget by an end', () => {
+    expect(planned('meta', 'adgroup', 'lifetimeBudget', DAILY)).toBe(
+      'excluded: It has no end: Meta takes a lifetime budget only with one.',
+    );
+    expect(planned('meta', 'campaign', 'lifetimeBudget', DAILY)).toBe(
+      'excluded: Not all of its ad groups have an end: Meta takes a lifetime budget only with one.',
+    );
+    expect(planned('meta', 'adgroup', 'lifetimeBudget', { ...DAILY, hasEnd: true })).toBe('ready');
+    expect(planned('meta', 'adgroup', 'lifetimeBudget', LIFETIME)).toBe('ready');
+  });
+
+  it.each(['microsoft', 'taboola', 'outbrain', 'propeller'] as const)('nothing of the kind at %s', (key) => {
+    expect(planned(key, 'campaign', 'lifetimeBudget', { ...DAILY, budgetIsElsewhere: true })).toBe('ready');
+    expect(planned(key, 'campaign', 'budget', { ...LIFETIME, budgetIsElsewhere: true })).toBe('ready');
+  });
+});

@@ -1,0 +1,67 @@
+import type { EntityLevel } from '@adops/domain';
+import type { Queryable } from '../../../core/database/index.js';
+import type { ChangeField } from '../fields.js';
+
+export interface LaneOperation {
+  readonly id: number;
+  readonly level: EntityLevel;
+  readonly entityId: number;
+  readonly entityName: string;
+  readonly externalId: string;
+  readonly campaignExternalId: string;
+  readonly field: ChangeField;
+  readonly oldValue: unknown;
+  /** Somebody said what is in force, which may be nothing (null): anything else there is a conflict. */
+  readonly isGuarded: boolean;
+  readonly newValue: unknown;
+  readonly forced: boolean;
+  readonly attempt: number;
+}
+
+/** One whose outcome is not known, and what time says about it. */
+export interface UnknownOperation extends LaneOperation {
+  /** Times it was looked for once more because of a clock. */
+  readonly extraLooks: number;
+  /** The database's clock has jumped ahead since it was sent: it may be younger than it seems. */
+  readonly clockJumped: boolean;
+}
+
+export type Ending = 'done' | 'warned' | 'rejected' | 'conflict' | 'person' | 'excluded';
+
+/** What became of an operation. */
+export interface Finished {
+  readonly operation: LaneOperation;
+  readonly state: Ending;
+  readonly message: string | null;
+  /** What the platform holds now; undefined: not known. */
+  readonly found: unknown;
+  /** What it held before anything was sent; undefined: not read. */
+  readonly seen?: unknown;
+}
+
+/** SQL: open operations with what the platform knows their entities by. */
+// Names are looked up one by one (OFFSET 0 keeps them so): a task just recorded is not in the statistics yet, and a join
+// planned for a handful of rows takes seconds over ten thousand.
+export const OPERATION = `
+  SELECT o.id, o.level, o.entity_id AS "entityId", coalesce(g.name, c.name) AS "entityName",
+    coalesce(g.external_id, c.external_id) AS "externalId", c.external_id AS "campaignExternalId",
+    o.field, o.old_value AS "oldValue", o.old_value IS NOT NULL AS "isGuarded", o.new_value AS "newValue", o.forced, o.attempt
+  FROM automation_operation o
+  LEFT JOIN LATERAL (SELECT name, external_id, campaign_id FROM adgroup
+    WHERE o.level = 'adgroup' AND company_id = o.company_id AND id = o.entity_id OFFSET 0) g ON true
+  JOIN LATERAL (SELECT name, external_id FROM campaign
+    WHERE company_id = o.company_id AND id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END OFFSET 0) c
+    ON true`;
+
+/** Operations with the names the platform knows their entities by, in the order of their ids. */
+export async function loadOperations(
+  on: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<LaneOperation[]> {
+  const { rows } = await on.query<LaneOperation>(
+    `${OPERATION} WHERE o.company_id = $1 AND o.id = ANY($2) ORDER BY o.id`,
+    [companyId, ids],
+  );
+  return rows;
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ends, harm, NONE, openStage, type Stage, tell, THOUSAND } from '../../../../test/automation/kill-stage.js';
+import { NEW_BID, OLD_BID } from '../../../../test/automation/lane-world.js';
+import { OwnRedis } from '../../../../test/automation/own-servers.js';
+import type { Behaviour } from '../../../../test/automation/platform-double.js';
+import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
+
+jest.setTimeout(600_000);
+
+/** A call of so many misbehaves. */
+const EACH = 9;
+const SURVIVED: readonly Behaviour[] = [
+  'rateLimited',
+  'failBefore',
+  'failAfter',
+  'hangBefore',
+  'hangAfter',
+  'late',
+  'missing',
+  'garbage',
+];
+
+describe.each(['PostgreSQL', 'Redis'] as const)('a platform out of order, with the queue on %s', (store) => {
+  let scene: Stage;
+  let fleet: WorkerFleet;
+  let redis: OwnRedis | null;
+  let bid = NEW_BID;
+  beforeAll(async () => {
+    redis = store === 'Redis' ? await OwnRedis.start() : null;
+    scene = await openStage(THOUSAND);
+    fleet = await WorkerFleet.start({
+      databaseUrl: scene.url,
+      redisUrl: redis?.url ?? null,
+      platformUrl: scene.platform.url,
+      workers: 2,
+      wakeAfterMs: 0,
+    });
+  });
+  afterAll(async () => {
+    await fleet.close();
+    await scene.close();
+    await redis?.close();
+  });
+
+  /** Sets every bid at a platform that misbehaves in every ninth call. */
+  async function run(behaviour: Behaviour) {
+    let calls = 0;
+    let met = 0;
+    scene.platform.behave = () => {
+      calls += 1;
+      if (calls % EACH !== 0) return 'ok';
+      met += 1;
+      return behaviour;
+    };
+    bid += 10_000;
+    const task = await scene.task(bid);
+    const seconds = Math.round((await ends(scene, task)) / 100) / 10;
+    const counts = await harm(scene, task, bid);
+    return { task, behaviour, met, seconds, ...counts };
+  }
+
+  it('in whatever way: nothing is lost, and nothing done twice', async () => {
+    const results = [];
+    for (const behaviour of SURVIVED) results.push(await run(behaviour));
+    tell(`${store}: every ${EACH}th call`, results);
+    for (const { behaviour, met, ...result } of results) {
+      expect({ behaviour, ...result }).toMatchObject({ behaviour, ...NONE });
+      expect(met).toBeGreaterThan(5);
+    }
+  });
+
+  it('that refuses half of a batch: the one half is done, the other said to be refused and not there', async () => {
+    const { task, met, ...result } = await run('halfFailed');
+    tell(`${store}: half of a batch refused`, [{ met, ...result }]);
+    const { rows } = await scene.database.pool.query<{ state: string; n: number; there: number }>(
+      `SELECT o.state, count(*)::int AS n, count(*) FILTER (WHERE g.max_cpc_micros = $2)::int AS there
+       FROM automation_operation o JOIN adgroup g ON g.company_id = o.company_id AND g.id = o.entity_id
+       WHERE o.task_id = $1 GROUP BY o.state ORDER BY o.state`,
+      [task, bid],
+    );
+    const refused = result.lost;
+    expect(refused).toBeGreaterThan(20);
+    expect(rows).toEqual([
+      { state: 'done', n: scene.adgroups.length - refused, there: scene.adgroups.length - refused },
+      { state: 'rejected', n: refused, there: 0 },
+    ]);
+    expect(result).toMatchObject({ ...NONE, lost: refused, wrong: refused, differing: refused, audited: refused });
+    expect(bid).not.toBe(OLD_BID);
+  });
+});

@@ -1,0 +1,8 @@
+/** Waits for it, up to a minute. @param what it is, for the failure */
+export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const ends = Date.now() + 60_000;
+  while (!(await holds())) {
+    if (Date.now() > ends) throw new Error(`It never came to this: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
