@@ -83,4 +83,14 @@ export class ConnectedPlatforms {
       credentials: new AccountCredentials(id, { companyId, kind, id: ownerId }, this.secrets),
     };
   }
+
+  /** Those of the accounts that are known and connected. */
+  async connected(companyId: number, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const { rows } = await this.database.pool.query<{ id: number }>(
+      `SELECT a.id FROM partner_account a JOIN connection c ON c.company_id = a.company_id AND c.account_id = a.id
+       WHERE a.company_id = $1 AND a.id = ANY ($2) AND a.external_id IS NOT NULL`,
+      [companyId, accountIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
 }

@@ -3,13 +3,17 @@ import { Database } from '../../core/database/index.js';
 import { DatabasePace } from '../../core/limits/index.js';
 import { AccountHealthService } from './account-health.js';
 import { ConnectedPlatforms } from './connected-platforms.js';
+import { ConnectedSites } from './connected-sites.js';
+import { SiteHealthService } from './site-health.js';
 
 @Module({
   providers: [
     { provide: DatabasePace, inject: [Database], useFactory: (database: Database) => new DatabasePace(database) },
     ConnectedPlatforms,
+    ConnectedSites,
     AccountHealthService,
+    SiteHealthService,
   ],
-  exports: [ConnectedPlatforms, AccountHealthService],
+  exports: [ConnectedPlatforms, ConnectedSites, AccountHealthService, SiteHealthService],
 })
 export class ConnectionsModule {}

@@ -8,12 +8,22 @@ import { lockDays } from './company-day-lock.js';
 import { addDays, daysBetween, FIRST_DAY, isDay, utcDay } from './days.js';
 import { FactsRefused } from './fact-row.js';
 
+/** First and last UTC day with hours of each of them, feeds and sites; all where nothing is named. */
+export interface AdvertiserSlice {
+  readonly from: string;
+  readonly to: string;
+  readonly fromHour?: number;
+  readonly toHour?: number;
+  readonly feedIds?: readonly number[];
+  readonly siteIds?: readonly number[];
+}
+
 export interface AdvertiserLoad {
   readonly companyId: number;
   /** Where the figures come from; kept in the ledger. */
   readonly source: string;
-  /** First and last UTC day, and the feeds: figures of these that no longer come are taken back. */
-  readonly slice: { readonly from: string; readonly to: string; readonly feedIds: readonly number[] };
+  /** Figures of it that no longer come are taken back. */
+  readonly slice: AdvertiserSlice;
   readonly advertisers: Iterable<AdvertiserRow>;
   readonly revenue: Iterable<KeywordRevenueRow>;
 }
@@ -67,7 +77,7 @@ export class AdvertiserLoader {
    * @throws FactsRefused when a row cannot be right; nothing is written then.
    */
   async load(load: AdvertiserLoad): Promise<number> {
-    const { from, to } = load.slice;
+    const { from, to, fromHour = 0, toHour = 23 } = load.slice;
     if (!isDay(from) || !isDay(to) || from > to) throw new FactsRefused(`${from} to ${to} is no range of days.`);
     return this.database.transaction(async (client) => {
       await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
@@ -85,8 +95,8 @@ export class AdvertiserLoader {
       }
       await client.query(
         `INSERT INTO perf_load (company_id, source, side, account_id, from_date, to_date, from_hour, to_hour, rows_read,
-           rows_changed, rows_taken_back) VALUES ($1, $2, 'site', 0, $3, $4, 0, 23, $5, $6, $7)`,
-        [load.companyId, load.source, from, to, read, changed, takenBack],
+           rows_changed, rows_taken_back) VALUES ($1, $2, 'site', 0, $3, $4, $5, $6, $7, $8, $9)`,
+        [load.companyId, load.source, from, to, fromHour, toHour, read, changed, takenBack],
       );
       return read;
     });
@@ -96,19 +106,27 @@ export class AdvertiserLoader {
 type Check = (row: AdvertiserRow | KeywordRevenueRow, at: number) => void;
 
 async function rowCheck(client: PoolClient, { companyId, slice }: AdvertiserLoad): Promise<Check> {
-  const { rows } = await client.query<{ id: number }>('SELECT id FROM adgroup WHERE company_id = $1', [companyId]);
-  const adgroups = new Set(rows.map(({ id }) => id));
-  const feeds = new Set(slice.feedIds);
+  const adgroups = await idsOf(
+    client,
+    'SELECT id FROM adgroup WHERE company_id = $1 AND ($2::int[] IS NULL OR site_id = ANY ($2))',
+    [companyId, slice.siteIds ?? null],
+  );
+  const feeds = await idsOf(
+    client,
+    "SELECT id FROM partner WHERE type = 'feed' AND ($1::int[] IS NULL OR id = ANY ($1)) UNION ALL SELECT 0 WHERE $1 IS NULL",
+    [slice.feedIds ?? null],
+  );
+  const { fromHour = 0, toHour = 23 } = slice;
   const last = addDays(utcDay(new Date()), 1);
   return (row, at) => {
     if (!adgroups.has(row.adgroupId)) {
-      throw new FactsRefused(`ad group ${row.adgroupId} is none of company ${companyId}.`, at);
+      throw new FactsRefused(`ad group ${row.adgroupId} is none of company ${companyId}, or of another site.`, at);
     }
     if (!isDay(row.date) || row.date < slice.from || row.date > slice.to || row.date < FIRST_DAY || row.date > last) {
       throw new FactsRefused(`'${row.date}' is no day of the slice ${slice.from} to ${slice.to}.`, at);
     }
-    if (!Number.isInteger(row.hour) || row.hour < 0 || row.hour > 23) {
-      throw new FactsRefused(`hour ${row.hour} is not between 0 and 23.`, at);
+    if (!Number.isInteger(row.hour) || row.hour < fromHour || row.hour > toHour) {
+      throw new FactsRefused(`hour ${row.hour} is not between ${fromHour} and ${toHour}.`, at);
     }
     if (!feeds.has(row.feedId)) throw new FactsRefused(`feed ${row.feedId} is outside the slice.`, at);
     for (const name of ['keyword' in row ? row.keyword : 'x', row.advertiser]) {
@@ -117,6 +135,11 @@ async function rowCheck(client: PoolClient, { companyId, slice }: AdvertiserLoad
       }
     }
   };
+}
+
+async function idsOf(client: PoolClient, sql: string, params: unknown[]): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ id: number }>(sql, params);
+  return new Set(rows.map(({ id }) => id));
 }
 
 const COPY_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -191,9 +214,18 @@ async function takeBack(
   const same = [...target.keys, 'advertiser_id'].map((key) => `s.${key} = f.${key}`).join(' AND ');
   const { rowCount } = await client.query(
     `WITH s AS MATERIALIZED (${staged(target)})
-     DELETE FROM ${target.table} f WHERE f.company_id = $1 AND f.date BETWEEN $2 AND $3 AND f.feed_id = ANY ($4)
+     DELETE FROM ${target.table} f WHERE f.company_id = $1 AND f.date BETWEEN $2 AND $3 AND f.hour BETWEEN $4 AND $5
+       AND ($6::smallint[] IS NULL OR f.feed_id = ANY ($6)) AND ($7::int[] IS NULL OR f.site_id = ANY ($7))
        AND NOT EXISTS (SELECT FROM s WHERE ${same})`,
-    [companyId, slice.from, slice.to, slice.feedIds],
+    [
+      companyId,
+      slice.from,
+      slice.to,
+      slice.fromHour ?? 0,
+      slice.toHour ?? 23,
+      slice.feedIds ?? null,
+      slice.siteIds ?? null,
+    ],
   );
   return rowCount ?? 0;
 }

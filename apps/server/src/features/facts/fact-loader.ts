@@ -19,6 +19,7 @@ export interface LoadInput {
   /** The account that gave the figures: of a traffic source for cost, of a feed for revenue; 0: many at once. */
   readonly accountId: number;
   readonly slice: Slice;
+  /** By default final. Revenue of the grade `estimate` was reported by its feed, and stays marked as estimated until it is final. */
   readonly grade?: Grade;
   /** When the figures became known; by default now. */
   readonly knownAt?: Date;
@@ -94,7 +95,8 @@ export class FactLoader {
 
     if (input.slice.exact) await client.query('SELECT perf_ensure_partitions($1, $2)', [days[0], days.at(-1)]);
     await lockDays(client, input.companyId, days);
-    const target: Target = { companyId: input.companyId, sides: input.sides, slice: input.slice, accountIds, days };
+    const { companyId, sides, slice } = input;
+    const target: Target = { companyId, sides, slice, accountIds, days, isProvisional: input.grade === 'estimate' };
     const restatement = await Restatement.begin(client, target, input.accountId);
     const takenBack = (await clearDayOnlyFigures(client, target)).add(await takeBackMissing(client, target));
     const changed = await mergeStage(client, target);

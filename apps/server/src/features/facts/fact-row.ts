@@ -47,6 +47,8 @@ export interface DaySlice {
   readonly accountIds?: readonly number[] | 'all';
   /** Only figures of these feeds: a feed's report says nothing about other feeds. */
   readonly feedIds?: readonly number[];
+  /** Only figures of ad groups of these sites: a site says nothing about the visits of others. */
+  readonly siteIds?: readonly number[];
 }
 
 /** Something in the rows makes the whole load impossible; nothing was written. `row` counts from 1. */

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
+import { rollupMismatches } from '../../core/metrics/index.js';
 import { JobRegistry } from '../../core/queue/index.js';
 import { addDays, utcDay } from './days.js';
 import { Rollups } from './rollups.js';
@@ -57,6 +58,7 @@ export class FactsJobs {
     const { rows } = await this.database.pool.query<{ id: number }>('SELECT id FROM company ORDER BY id');
     for (const { id } of rows) {
       const differences = await this.rollups.verify(id, { from: addDays(today, -DAYS_VERIFIED), to: today });
+      rollupMismatches.inc(differences.length);
       for (const difference of differences)
         this.logger.error({ event: 'rollup.mismatch', company_id: id, ...difference });
     }

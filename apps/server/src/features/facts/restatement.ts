@@ -2,10 +2,25 @@ import type { PoolClient } from 'pg';
 import { list, METRIC_COLUMNS, type Grade } from './columns.js';
 import { type Target, withinTarget } from './slice-sql.js';
 
-/** The account whose freshness mark says that the day of `perf_hour f` had been complete. */
-const HAD_BEEN_COMPLETE = `EXISTS (SELECT FROM freshness_mark m WHERE m.company_id = f.company_id
-  AND m.account_id = CASE WHEN $5::int = 0 THEN f.account_id ELSE $5::int END
-  AND m.complete_until >= (f.date + 1)::timestamp AT TIME ZONE 'UTC')`;
+/** Whether the day of `perf_hour f` had been complete: by the mark of the account that gives the figures, or of the site. */
+const HAD_BEEN_COMPLETE = {
+  account: `EXISTS (SELECT FROM freshness_mark m WHERE m.company_id = f.company_id
+    AND m.account_id = CASE WHEN $6::int = 0 THEN f.account_id ELSE $6::int END
+    AND m.complete_until >= (f.date + 1)::timestamp AT TIME ZONE 'UTC')`,
+  site: `EXISTS (SELECT FROM site_connection m WHERE m.company_id = f.company_id AND m.site_id = f.site_id AND $6::int = 0
+    AND m.complete_until >= (f.date + 1)::timestamp AT TIME ZONE 'UTC')`,
+};
+
+/** Marks of a company that may say so, for the first of the days. */
+const SOME_MARK = {
+  account: `SELECT FROM freshness_mark WHERE company_id = $1 AND ($2 = 0 OR account_id = $2)
+    AND complete_until >= ($3::date + 1)::timestamp AT TIME ZONE 'UTC' LIMIT 1`,
+  site: `SELECT FROM site_connection WHERE company_id = $1 AND $2 = 0
+    AND complete_until >= ($3::date + 1)::timestamp AT TIME ZONE 'UTC' LIMIT 1`,
+};
+
+/** A load of sites' figures names the sites. */
+const giverOf = ({ slice }: Target): 'account' | 'site' => (!slice.exact && slice.siteIds ? 'site' : 'account');
 
 /**
  * Notes what a load changes in days that had been complete: sums per account, ad group, day and feed before and after,
@@ -21,11 +36,7 @@ export class Restatement {
 
   /** Call before the first change, with the company-days locked. */
   static async begin(client: PoolClient, target: Target, accountId: number): Promise<Restatement> {
-    const { rowCount } = await client.query(
-      `SELECT FROM freshness_mark WHERE company_id = $1 AND ($2 = 0 OR account_id = $2)
-         AND complete_until >= ($3::date + 1)::timestamp AT TIME ZONE 'UTC' LIMIT 1`,
-      [target.companyId, accountId, target.days[0]],
-    );
+    const { rowCount } = await client.query(SOME_MARK[giverOf(target)], [target.companyId, accountId, target.days[0]]);
     const restatement = new Restatement(client, target, accountId, (rowCount ?? 0) > 0);
     if (restatement.applies) await restatement.sums('fact_before');
     return restatement;
@@ -56,7 +67,7 @@ export class Restatement {
     await this.client.query(
       `INSERT INTO ${table} (account_id, adgroup_id, date, feed_id, ${list(METRIC_COLUMNS, (c) => c.column)})
        SELECT f.account_id, f.adgroup_id, f.date, f.feed_id, ${list(METRIC_COLUMNS, (c) => `isum(f.${c.column})`)}
-       FROM perf_hour f WHERE ${where} AND ${HAD_BEEN_COMPLETE} GROUP BY 1, 2, 3, 4`,
+       FROM perf_hour f WHERE ${where} AND ${HAD_BEEN_COMPLETE[giverOf(this.target)]} GROUP BY 1, 2, 3, 4`,
       [...params, this.accountId],
     );
   }

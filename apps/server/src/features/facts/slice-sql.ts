@@ -10,6 +10,8 @@ export interface Target {
   readonly accountIds: readonly number[] | 'all';
   /** Days of the slice and of the rows, sorted. */
   readonly days: readonly string[];
+  /** Revenue is reported, but not final: it stays marked as estimated. */
+  readonly isProvisional?: boolean;
 }
 
 /** Facts a statement changed, by day. */
@@ -46,13 +48,14 @@ async function changing(client: PoolClient, target: Target, sql: string, params:
 
 const SAME_KEY = KEY_COLUMNS.map((key) => `s.${key} = f.${key}`).join(' AND ');
 
-/** Conditions on `perf_hour f` for the company, days, accounts and feeds of a load; parameters $1 to $4. */
+/** Conditions on `perf_hour f` for the company, days, accounts, feeds and sites of a load; parameters $1 to $5. */
 export function withinTarget(target: Target): { where: string; params: unknown[] } {
-  const feedIds = target.slice.exact ? null : (target.slice.feedIds ?? null);
+  const { feedIds = null, siteIds = null } = target.slice.exact ? {} : target.slice;
   return {
     where: `f.company_id = $1 AND f.date = ANY ($2::date[]) AND f.date BETWEEN ($2::date[])[1] AND ($2::date[])[cardinality($2::date[])]
-      AND ($3::int[] IS NULL OR f.account_id = ANY ($3)) AND ($4::smallint[] IS NULL OR f.feed_id = ANY ($4))`,
-    params: [target.companyId, target.days, target.accountIds === 'all' ? null : target.accountIds, feedIds],
+      AND ($3::int[] IS NULL OR f.account_id = ANY ($3)) AND ($4::smallint[] IS NULL OR f.feed_id = ANY ($4))
+      AND ($5::int[] IS NULL OR f.site_id = ANY ($5))`,
+    params: [target.companyId, target.days, target.accountIds === 'all' ? null : target.accountIds, feedIds, siteIds],
   };
 }
 
@@ -60,9 +63,10 @@ export function withinTarget(target: Target): { where: string; params: unknown[]
 function nulled(sides: readonly Side[]): string {
   const assignments = list(columnsOf(sides), (c) => `${c.column} = NULL`);
   if (sides.includes('revenue')) return `${assignments}, estimated = false`;
-  // An estimate that stood in for revenue goes with it.
   if (!sides.includes('estimate')) return assignments;
-  return `${assignments}, earned = CASE WHEN f.estimated THEN NULL ELSE f.earned END, estimated = false`;
+  // An estimate that stood in for revenue goes with it; what the feed has told stays, final or not.
+  return `${assignments}, earned = CASE WHEN f.estimated AND f.earned_gross IS NULL THEN NULL ELSE f.earned END,
+    estimated = f.estimated AND f.earned_gross IS NOT NULL`;
 }
 
 function anyOf(columns: readonly MetricColumn[], table = 'f'): string {
@@ -146,7 +150,7 @@ export async function takeBackMissing(client: PoolClient, target: Target): Promi
     client,
     target,
     `UPDATE perf_hour f SET ${nulled(target.sides)}
-     WHERE ${where} AND f.hour BETWEEN $5 AND $6 AND ${anyOf(columnsOf(target.sides))}
+     WHERE ${where} AND f.hour BETWEEN $6 AND $7 AND ${anyOf(columnsOf(target.sides))}
        AND NOT EXISTS (SELECT FROM fact_stage s WHERE ${SAME_KEY})`,
     [...params, ...hours],
   );
@@ -184,11 +188,13 @@ async function upsert(client: PoolClient, target: Target, addUp: boolean): Promi
 
   const reported = revenue ? 's.earned' : 'NULL::bigint';
   const earned = estimates ? `CASE WHEN s.unreported THEN s.earned_est ELSE ${reported} END` : reported;
-  const estimated = estimates ? 's.unreported AND s.earned_est IS NOT NULL' : 'false';
-  // An estimate alone never replaces revenue the feed has reported.
-  const keeps = estimates && !revenue ? 'f.earned IS NOT NULL AND NOT f.estimated' : null;
+  const provisional = target.isProvisional ? 's.earned IS NOT NULL' : 'false';
+  const estimated = estimates ? 's.unreported AND s.earned_est IS NOT NULL' : provisional;
+  // An estimate alone never replaces revenue the feed has reported, final or not.
+  const told = 'f.earned IS NOT NULL AND (NOT f.estimated OR f.earned_gross IS NOT NULL)';
+  const keeps = estimates && !revenue ? told : null;
   const newEarned = keeps ? `CASE WHEN ${keeps} THEN f.earned ELSE EXCLUDED.earned END` : 'EXCLUDED.earned';
-  const newEstimated = keeps ? `CASE WHEN ${keeps} THEN false ELSE EXCLUDED.estimated END` : 'EXCLUDED.estimated';
+  const newEstimated = keeps ? `CASE WHEN ${keeps} THEN f.estimated ELSE EXCLUDED.estimated END` : 'EXCLUDED.estimated';
 
   const names = [...plain.map((c) => c.column), ...(writesEarned ? ['earned', 'estimated'] : [])];
   const values = [...plain.map((c) => `s.${c.column}`), ...(writesEarned ? [earned, estimated] : [])];

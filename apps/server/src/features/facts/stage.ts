@@ -14,6 +14,7 @@ const CHUNK = 1 << 16;
 interface AdgroupHome {
   readonly accountId: number;
   readonly feedId: number;
+  readonly siteId: number;
 }
 
 export interface Staged {
@@ -104,13 +105,13 @@ async function rowCheck(
   slice: Slice,
 ): Promise<(row: FactRow, at: number) => number> {
   const homes = new Map<number, AdgroupHome>();
-  const adgroups = await client.query<{ id: number; account_id: number; feed_id: number }>(
-    `SELECT a.id, a.account_id, coalesce(a.feed_id, s.main_feed_id, 0)::int AS feed_id
+  const adgroups = await client.query<AdgroupHome & { id: number }>(
+    `SELECT a.id, a.account_id AS "accountId", coalesce(a.feed_id, s.main_feed_id, 0)::int AS "feedId", coalesce(a.site_id, 0) AS "siteId"
      FROM adgroup a LEFT JOIN site s ON s.company_id = a.company_id AND s.id = a.site_id
      WHERE a.company_id = $1 AND ($2::int[] IS NULL OR a.account_id = ANY ($2))`,
     [companyId, accountIds === 'all' ? null : accountIds],
   );
-  for (const row of adgroups.rows) homes.set(row.id, { accountId: row.account_id, feedId: row.feed_id });
+  for (const { id, ...home } of adgroups.rows) homes.set(id, home);
   const ids = async (sql: string) => new Set((await client.query<{ id: number }>(sql)).rows.map((row) => row.id));
   const devices = await ids('SELECT id FROM device');
   const countries = await ids('SELECT id FROM country');
@@ -118,11 +119,14 @@ async function rowCheck(
   const lastDay = addDays(utcDay(new Date()), 1);
   const knownDays = new Set<string>();
   const sliceFeeds = slice.exact || !slice.feedIds ? null : new Set(slice.feedIds);
+  const sliceSites = slice.exact || !slice.siteIds ? null : new Set(slice.siteIds);
   const hours = slice.exact ? [-1, 23] : [slice.fromHour ?? -1, slice.toHour ?? 23];
 
   return (row, at) => {
     const home = homes.get(row.adgroupId);
     if (!home) throw new FactsRefused(`ad group ${row.adgroupId} is none of the accounts of this load.`, at);
+    if (sliceSites && !sliceSites.has(home.siteId))
+      throw new FactsRefused(`ad group ${row.adgroupId} is of another site than this load.`, at);
     if (!knownDays.has(row.date)) {
       if (!isDay(row.date)) throw new FactsRefused(`'${row.date}' is no date.`, at);
       if (row.date < FIRST_DAY || row.date > lastDay)

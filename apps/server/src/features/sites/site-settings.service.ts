@@ -4,18 +4,17 @@ import { Database } from '../../core/database/index.js';
 import type { Site, SiteGroup } from '../../core/graphql/index.js';
 import { MASK, SecretStore } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { API_PASSWORD } from '../connections/index.js';
 import { type Image, ImagesService } from '../images/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { SiteSettings } from './sites.model.js';
 import { readOptions } from './stored-options.js';
 
-/** Name of the password among the secrets of a site. */
-export const API_PASSWORD = 'apiPassword';
-
 interface SettingsRow {
   readonly siteId: number;
   readonly apiUrl: string | null;
   readonly apiUser: string | null;
+  readonly collectStats: boolean;
   readonly repository: string | null;
   readonly keywordParamName: string | null;
   readonly options: unknown;
@@ -27,13 +26,6 @@ interface Stored {
   readonly images: ReadonlyMap<number, Image>;
   readonly withPassword: ReadonlySet<number>;
   readonly groups: readonly GroupWithOptions[];
-}
-
-/** What a call to the site's own API needs. */
-export interface SiteApi {
-  readonly url: string;
-  readonly user: string;
-  readonly password: string;
 }
 
 /** Settings of sites, loaded for all of a company at once, however many are asked for. */
@@ -65,6 +57,7 @@ export class SiteSettingsService {
       apiUrl: mayReach ? (row?.apiUrl ?? null) : null,
       apiUser: mayReach ? (row?.apiUser ?? null) : null,
       apiPassword: withPassword.has(site.id) ? MASK : null,
+      collectStats: row?.collectStats ?? false,
       repository: row?.repository ?? null,
       keywordParamName: row?.keywordParamName ?? null,
       options,
@@ -74,25 +67,13 @@ export class SiteSettingsService {
     };
   }
 
-  /** Address and sign-in of the site's API, for the length of a call; null: none are set. @throws SecretUnreadable */
-  async api(companyId: number, siteId: number): Promise<SiteApi | null> {
-    const { rows } = await this.database.pool.query<{ url: string; user: string | null }>(
-      'SELECT api_url AS url, api_user AS "user" FROM site_settings WHERE company_id = $1 AND site_id = $2 AND api_url IS NOT NULL',
-      [companyId, siteId],
-    );
-    const [row] = rows;
-    if (!row) return null;
-    const secrets = await this.secrets.open({ companyId, kind: 'site', id: siteId });
-    return { url: row.url, user: row.user ?? '', password: secrets[API_PASSWORD] ?? '' };
-  }
-
   private async load(viewer: Viewer): Promise<Stored> {
     const { companyId, permissions } = viewer;
     const { siteGroups } = await this.catalogue.of(viewer);
     const { rows } = await this.database.pool.query<SettingsRow>(
-      `SELECT site_id AS "siteId", api_url AS "apiUrl", api_user AS "apiUser", repository,
-         keyword_param_name AS "keywordParamName", options, logo_id AS "logoId", square_logo_id AS "squareLogoId"
-       FROM site_settings WHERE company_id = $1`,
+      `SELECT site_id AS "siteId", api_url AS "apiUrl", api_user AS "apiUser", coalesce(c.is_enabled, false) AS "collectStats",
+         repository, keyword_param_name AS "keywordParamName", options, logo_id AS "logoId", square_logo_id AS "squareLogoId"
+       FROM site_settings LEFT JOIN site_connection c USING (company_id, site_id) WHERE company_id = $1`,
       [companyId],
     );
     const ids = rows.flatMap(({ logoId, squareLogoId }) => [logoId, squareLogoId]).filter((id) => id !== null);

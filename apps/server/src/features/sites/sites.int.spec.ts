@@ -191,6 +191,47 @@ describe('sites', () => {
     });
   });
 
+  it('have their figures collected once that is switched on, and tell how it goes to those who may see it', async () => {
+    const { company, buyer } = world.ALFA;
+    const settings = { apiUrl: 'https://counts.example.com/api', apiPassword: 'secret words' };
+    const site = (more: object) => input({ domain: 'counts.example.com', siteSettings: { ...settings, ...more } });
+    const { site: made } = await create(site({}));
+    const health = 'statsHealth { isOk error unmatchedVisits completeUntil } siteSettings { collectStats }';
+    const seen = async (as?: string, id = made.id) => (await call(`{ site(id: ${id}) { ${health} } }`, {}, as)).site;
+    expect(await seen()).toEqual({ statsHealth: null, siteSettings: { collectStats: false } });
+    expect(await update(made.id, site({ collectStats: true }))).toMatchObject({ status: 'success' });
+    expect((await lastRecord(desk, company)).after).toMatchObject({ collectStats: true });
+    await desk.database.pool.query(
+      "UPDATE site_connection SET last_error = 'The site answered 500.', unmatched_visits = 7, failures = 3, next_at = now() + interval '1 hour' WHERE site_id = $1",
+      [made.id],
+    );
+    expect(await seen()).toEqual({
+      statsHealth: { isOk: false, error: 'The site answered 500.', unmatchedVisits: 7, completeUntil: null },
+      siteSettings: { collectStats: true },
+    });
+    await giveRole(desk.database, company, buyer, ['media-config-full']);
+    await desk.database.pool.query(
+      'INSERT INTO site_connection (company_id, site_id, collect_from) VALUES ($1, $2, now())',
+      [company, world.ALFA.site],
+    );
+    expect((await seen(undefined, world.ALFA.site)).statsHealth).toMatchObject({ isOk: true });
+    expect((await seen('ALFA-buyer', world.ALFA.site)).statsHealth).toBeNull();
+    await desk.database.pool.query('DELETE FROM site_connection WHERE site_id = $1', [world.ALFA.site]);
+    await giveRole(desk.database, company, buyer, ['adgroup-report', 'overview-report']);
+    // A save tries again at once; without an address there is nothing to collect from.
+    await update(made.id, site({ apiPassword: 'other words' }));
+    const { rows } = await desk.database.pool.query(
+      'SELECT failures, next_at <= now() AS due, is_enabled AS on FROM site_connection WHERE site_id = $1',
+      [made.id],
+    );
+    expect(rows).toEqual([{ failures: 0, due: true, on: true }]);
+    expect(await update(made.id, site({ apiUrl: '' }))).toMatchObject({
+      errors: [{ field: 'siteSettings.apiUrl', messages: ['Figures are collected from this address.'] }],
+    });
+    expect(await update(made.id, site({ collectStats: false }))).toMatchObject({ status: 'success' });
+    expect(await seen()).toEqual({ statsHealth: null, siteSettings: { collectStats: false } });
+  });
+
   it('keep the first of two edits made at the same time', async () => {
     const { site } = await create(input({ domain: 'twice.example.com' }));
     const edit = (name: string) => update(site.id, input({ domain: 'twice.example.com', name }), site.version);

@@ -1,5 +1,5 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { FieldError, ResponseStatus, Site, SiteGroup } from '../../core/graphql/index.js';
+import { FieldError, GraphQLDateTime, ResponseStatus, Site, SiteGroup } from '../../core/graphql/index.js';
 import { Image } from '../images/index.js';
 
 @ObjectType({ description: 'Options of a site or site group.' })
@@ -28,6 +28,9 @@ export class SiteSettings {
   @Field(() => String, { nullable: true, description: 'Comes back masked.' })
   apiPassword?: string | null;
 
+  @Field(() => Boolean, { description: "Whether the site's own figures are collected from its API." })
+  collectStats!: boolean;
+
   @Field(() => String, { nullable: true, description: 'Source repository of the site.' })
   repository?: string | null;
 
@@ -48,6 +51,24 @@ export class SiteSettings {
 
   @Field(() => Image, { nullable: true, description: 'Logo with ratio 1.' })
   squareLogo?: Image | null;
+}
+
+@ObjectType({ description: "How collecting a site's own figures goes." })
+export class SiteStatsHealth {
+  @Field({ description: 'The last try succeeded.' })
+  isOk!: boolean;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Last good pull.' })
+  lastPullAt!: Date | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'End of the last hour the site has told whole.' })
+  completeUntil!: Date | null;
+
+  @Field(() => Int, { description: 'Visits of the days read last that belong to no ad group.' })
+  unmatchedVisits!: number;
+
+  @Field(() => String, { nullable: true, description: 'What went wrong last.' })
+  error!: string | null;
 }
 
 @InputType({ description: 'Options to save.' })
@@ -72,6 +93,12 @@ export class SiteSettingsInput {
 
   @Field(() => String, { nullable: true, description: 'A mask sent back leaves the password as it is.' })
   apiPassword?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Collects the site's own figures from its API, from the hour this is switched on.",
+  })
+  collectStats?: boolean | null;
 
   @Field(() => String, { nullable: true, description: 'Source repository of the site.' })
   repository?: string | null;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConnectionsModule } from '../connections/index.js';
 import { ImagesModule } from '../images/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
 import { SiteGroupMutationsResolver, SiteGroupsResolver } from './site-groups.resolver.js';
@@ -8,7 +9,7 @@ import { SitesResolver } from './sites.resolver.js';
 import { SitesService } from './sites.service.js';
 
 @Module({
-  imports: [ReferenceListsModule, ImagesModule],
+  imports: [ConnectionsModule, ReferenceListsModule, ImagesModule],
   providers: [
     SitesService,
     SiteGroupsService,
@@ -17,6 +18,6 @@ import { SitesService } from './sites.service.js';
     SiteGroupsResolver,
     SiteGroupMutationsResolver,
   ],
-  exports: [SiteSettingsService, SitesService],
+  exports: [SitesService],
 })
 export class SitesModule {}

@@ -23,20 +23,22 @@ export async function holdSite(change: Change, id: number): Promise<SiteRow | nu
        ARRAY(SELECT group_id FROM site_group_member g WHERE g.company_id = s.company_id AND g.site_id = s.id
              ORDER BY group_id) AS "siteGroupIds",
        coalesce(t.api_url, '') AS "apiUrl", coalesce(t.api_user, '') AS "apiUser",
+       coalesce(n.is_enabled, false) AS "collectStats",
        coalesce(t.repository, '') AS repository, coalesce(t.keyword_param_name, '') AS "keywordParamName",
        coalesce(t.options, '{}') AS options, t.logo_id AS "logoId", t.square_logo_id AS "squareLogoId"
      FROM site s LEFT JOIN site_settings t ON t.company_id = s.company_id AND t.site_id = s.id
+     LEFT JOIN site_connection n ON n.company_id = s.company_id AND n.site_id = s.id
      WHERE s.company_id = $1 AND s.id = $2`,
     [change.companyId, id],
   );
   if (!row) return null;
-  const { apiUrl, apiUser, repository, keywordParamName, options, logoId, squareLogoId, ...site } = row;
+  const { apiUrl, apiUser, collectStats, repository, keywordParamName, options, logoId, squareLogoId, ...site } = row;
   const read: SiteOptions = readOptions(options);
   const feedIds = read.feedIds === null ? null : [...read.feedIds];
   return {
     ...site,
     siteSettings: {
-      ...{ apiUrl, apiUser, repository, keywordParamName, logoId, squareLogoId },
+      ...{ apiUrl, apiUser, collectStats, repository, keywordParamName, logoId, squareLogoId },
       options: { ...read, feedIds },
     },
   };
@@ -88,7 +90,8 @@ export async function updateSite(change: Change, id: number, site: SiteForm): Pr
 
 /** Countries, groups and settings of the site. */
 async function putBelonging(change: Change, id: number, site: SiteForm): Promise<void> {
-  const { apiUrl, apiUser, repository, keywordParamName, options, logoId, squareLogoId } = site.siteSettings;
+  const { apiUrl, apiUser, collectStats, repository, keywordParamName, options, logoId, squareLogoId } =
+    site.siteSettings;
   await change.rows(
     'INSERT INTO site_country (company_id, site_id, country_id) SELECT $1, $2, id FROM country WHERE code = ANY ($3)',
     [change.companyId, id, site.countryCodes],
@@ -108,5 +111,12 @@ async function putBelonging(change: Change, id: number, site: SiteForm): Promise
       ...[change.companyId, id, apiUrl, apiUser, repository, keywordParamName],
       ...[JSON.stringify(writeOptions(options)), logoId, squareLogoId],
     ],
+  );
+  await change.rows(
+    collectStats
+      ? `INSERT INTO site_connection (company_id, site_id, collect_from) VALUES ($1, $2, date_trunc('hour', now()))
+         ON CONFLICT (company_id, site_id) DO UPDATE SET is_enabled = true, next_at = now(), failures = 0`
+      : 'UPDATE site_connection SET is_enabled = false WHERE company_id = $1 AND site_id = $2',
+    [change.companyId, id],
   );
 }

@@ -2,17 +2,21 @@ import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nes
 import { CurrentViewer, Site } from '../../core/graphql/index.js';
 import { AnySignedInUser, RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { SiteHealthService } from '../connections/index.js';
 import { SiteSettingsService } from './site-settings.service.js';
-import { SiteInput, SiteResponse, SiteSettings } from './sites.model.js';
+import { SiteInput, SiteResponse, SiteSettings, SiteStatsHealth } from './sites.model.js';
 import { SitesService } from './sites.service.js';
 
 const input = { description: 'What to save.' } as const;
 
 @Resolver(() => Site)
 export class SitesResolver {
+  private readonly health = new WeakMap<Viewer, ReturnType<SiteHealthService['of']>>();
+
   constructor(
     private readonly sites: SitesService,
     private readonly settings: SiteSettingsService,
+    private readonly siteHealth: SiteHealthService,
   ) {}
 
   @Query(() => Site, { nullable: true, description: 'One site with settings.' })
@@ -24,6 +28,20 @@ export class SitesResolver {
   @ResolveField(() => SiteSettings, { nullable: true })
   siteSettings(@CurrentViewer() viewer: Viewer, @Parent() site: Site) {
     return this.settings.of(viewer, site);
+  }
+
+  @ResolveField(() => SiteStatsHealth, {
+    nullable: true,
+    description: 'Null where nothing is collected, and for callers who may not see it.',
+  })
+  async statsHealth(@CurrentViewer() viewer: Viewer, @Parent() { id }: Site) {
+    if (!viewer.permissions.has('sites-configuration')) return null;
+    let loaded = this.health.get(viewer);
+    if (!loaded) {
+      loaded = this.siteHealth.of(viewer.companyId);
+      this.health.set(viewer, loaded);
+    }
+    return (await loaded).get(id) ?? null;
   }
 
   @Mutation(() => SiteResponse, { description: 'Changes a site.' })

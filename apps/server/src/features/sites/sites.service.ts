@@ -5,9 +5,9 @@ import { type Change, Changes, found } from '../../core/changes/index.js';
 import { BadUserInput, done, isRefused, ResponseStatus, type SaveAnswer, type Site } from '../../core/graphql/index.js';
 import { MASK, SecretStore, SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { API_PASSWORD } from '../connections/index.js';
 import { ImagesService } from '../images/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
-import { API_PASSWORD } from './site-settings.service.js';
 import type { SiteInput, SiteOptionsInput, SiteResponse } from './sites.model.js';
 import { holdSite, insertSite, ownerOfDomain, type SiteRow, unknownLink, updateSite } from './sites.repository.js';
 
@@ -29,6 +29,7 @@ const NEW: Omit<SiteRow, 'id' | 'version' | 'name' | 'domain' | 'marketId'> = {
   siteSettings: {
     apiUrl: '',
     apiUser: '',
+    collectStats: false,
     repository: '',
     keywordParamName: '',
     options: { engine: null, urlTemplate: null, feedIds: null },
@@ -99,9 +100,10 @@ export class SitesService {
     if (owner !== null) change.refuse('domain', `${owner} has this domain already.`);
     const unknown = await unknownLink(change, site);
     if (unknown) change.refuse(unknown, UNKNOWN[unknown]!);
-    const { apiUrl, logoId, squareLogoId } = site.siteSettings;
+    const { apiUrl, collectStats, logoId, squareLogoId } = site.siteSettings;
     if (apiUrl !== '' && !isOutsideUrl(apiUrl))
       change.refuse('siteSettings.apiUrl', 'This address leads into a private network.');
+    if (apiUrl === '' && collectStats) change.refuse('siteSettings.apiUrl', 'Figures are collected from this address.');
     const images = await this.images.byIds(
       change.companyId,
       [logoId, squareLogoId].filter((id) => id !== null),
@@ -181,6 +183,7 @@ function filled(input: SiteInput, stored: typeof NEW): object {
     siteSettings: {
       apiUrl: text('apiUrl'),
       apiUser: text('apiUser'),
+      collectStats: given?.collectStats ?? was.collectStats,
       repository: text('repository'),
       keywordParamName: text('keywordParamName'),
       apiPassword: given?.apiPassword ?? MASK,

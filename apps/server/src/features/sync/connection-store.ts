@@ -1,5 +1,5 @@
-import { AuthExpired, PlatformError, RateLimited, Unavailable } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
+import { type GoodPull, LEASE, type Lease, PullLeases } from './pull-leases.js';
 
 /** A connection that is due, claimed by this worker. */
 export interface DueConnection {
@@ -15,34 +15,16 @@ export interface DueConnection {
   readonly failures: number;
 }
 
-export interface GoodPull {
-  readonly entitiesRead: boolean;
-  readonly isRecent: boolean;
-  readonly isSettled: boolean;
-  /** When the pull began. */
-  readonly begun: Date;
-}
-
-const LEASE = '5 minutes';
-const FIRST_RETRY_MS = 5_000;
-const LAST_RETRY_MS = 15 * 60_000;
-const SIGNED_OUT_RETRY_MS = 6 * 3_600_000;
-
-/** When to try again after a failure. */
-export function retryAfterMs(error: unknown, failures: number): number {
-  if (error instanceof RateLimited) return Math.max(1_000, error.retryAfterMs);
-  if (error instanceof AuthExpired && !error.recoverable) return SIGNED_OUT_RETRY_MS;
-  if (error instanceof Unavailable) return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
-  return LAST_RETRY_MS;
-}
-
 /** Connections in the database: whose turn it is, and what came of it. Times are the database's. */
 export class ConnectionStore {
+  private readonly leases: PullLeases;
+
   constructor(
     private readonly database: Database,
-    /** A good pull is followed by the next after this. */
-    private readonly everyMs: number,
-  ) {}
+    everyMs: number,
+  ) {
+    this.leases = new PullLeases(database, 'connection', 'account_id', everyMs);
+  }
 
   /** The longest due ones nobody works on; of those due since the same minute, of every platform in turn. */
   async claim(most: number): Promise<DueConnection[]> {
@@ -69,35 +51,29 @@ export class ConnectionStore {
     return rows;
   }
 
-  /** Longer pulls say now and then that they are alive. */
-  async keep({ companyId, accountId, token }: DueConnection): Promise<boolean> {
-    const { rowCount } = await this.database.pool.query(
-      `UPDATE connection SET lease_until = clock_timestamp() + $4::interval WHERE company_id = $1 AND account_id = $2 AND lease_token = $3`,
-      [companyId, accountId, token, LEASE],
-    );
-    return rowCount === 1;
+  keep(due: DueConnection): Promise<boolean> {
+    return this.leases.keep(leaseOf(due));
   }
 
-  async succeeded({ companyId, accountId, token }: DueConnection, pull: GoodPull): Promise<void> {
-    await this.database.pool.query(
-      `UPDATE connection SET lease_until = NULL, failures = 0, failing_since = NULL, error_kind = NULL,
-         next_at = clock_timestamp() + $4 * interval '1 millisecond',
-         entities_read_at = CASE WHEN $5 THEN $8 ELSE entities_read_at END,
-         recent_read_at = CASE WHEN $6 THEN $8 ELSE recent_read_at END,
-         settled_read_at = CASE WHEN $7 THEN $8 ELSE settled_read_at END
-       WHERE company_id = $1 AND account_id = $2 AND lease_token = $3`,
-      [companyId, accountId, token, this.everyMs, pull.entitiesRead, pull.isRecent, pull.isSettled, pull.begun],
-    );
+  /** @param pull with whether the inventory was read. */
+  async succeeded(due: DueConnection, pull: GoodPull & { readonly entitiesRead: boolean }): Promise<void> {
+    const { companyId, accountId, token } = due;
+    if (pull.entitiesRead)
+      await this.database.pool.query(
+        'UPDATE connection SET entities_read_at = $4 WHERE company_id = $1 AND account_id = $2 AND lease_token = $3',
+        [companyId, accountId, token, pull.begun],
+      );
+    await this.leases.succeeded(leaseOf(due), pull);
   }
 
-  async failed({ companyId, accountId, token, failures }: DueConnection, error: unknown): Promise<void> {
-    const kind = error instanceof PlatformError ? error.kind : 'Internal';
-    await this.database.pool.query(
-      `UPDATE connection SET lease_until = NULL, failures = failures + $5, failing_since = coalesce(failing_since, clock_timestamp()),
-         error_kind = $6, next_at = clock_timestamp() + $4 * interval '1 millisecond'
-       WHERE company_id = $1 AND account_id = $2 AND lease_token = $3`,
-      // Waiting as long as a platform says is no failure.
-      [companyId, accountId, token, retryAfterMs(error, failures), error instanceof RateLimited ? 0 : 1, kind],
-    );
+  failed(due: DueConnection, error: unknown): Promise<void> {
+    return this.leases.failed(leaseOf(due), error);
   }
 }
+
+const leaseOf = ({ companyId, accountId: id, token, failures }: DueConnection): Lease => ({
+  companyId,
+  id,
+  token,
+  failures,
+});

@@ -1,6 +1,6 @@
 import type { AccountRef, RevenueBatch, RevenueFeed } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
-import type { FactRow } from '../facts/index.js';
+import { daysBetween, type FactRow } from '../facts/index.js';
 import { countryId, exchangeFor, sharesOf, tagsOf } from './booking-terms.js';
 import type { DueConnection } from './connection-store.js';
 import { patiently } from './patience.js';
@@ -77,11 +77,12 @@ async function load(
   reported: Date,
 ): Promise<number> {
   let read = 0;
-  for (const day of days(piece)) {
+  for (const day of daysBetween(piece.from, piece.to)) {
     const dayOf = ({ date }: FactRow) => date === day;
     const parts = booked.filter(({ rows }) => rows.some(dayOf));
+    // Of a day that is final in part only, all of it is an estimate.
     const isFinal = parts.length > 0 && parts.every((part) => part.isFinal);
-    const facts = parts.flatMap(({ rows }) => rows.filter(dayOf)).map((row) => (isFinal ? row : estimated(row)));
+    const facts = parts.flatMap(({ rows }) => rows.filter(dayOf));
     for (const slice of slicesOf({ from: day, to: day }, due.collectFrom, grain)) {
       const told = reportedPart(slice, day, reported, grain);
       if (!told) continue;
@@ -90,7 +91,7 @@ async function load(
           {
             companyId: due.companyId,
             source: `sync:${feed.key}`,
-            sides: isFinal ? ['revenue'] : ['revenue', 'estimate'],
+            sides: ['revenue'],
             accountId: due.accountId,
             slice: { ...told, accountIds: 'all', feedIds: [due.partnerId] },
             grade: isFinal ? 'final' : 'estimate',
@@ -103,16 +104,6 @@ async function load(
     }
   }
   return read;
-}
-
-/** Of a day that is final in part only, all of it is an estimate. */
-const estimated = (row: FactRow): FactRow => ({ ...row, earnedEst: row.earned ?? null, unreported: true });
-
-function days({ from, to }: { from: string; to: string }): string[] {
-  const list: string[] = [];
-  for (let at = Date.parse(`${from}T00:00:00Z`); at <= Date.parse(`${to}T00:00:00Z`); at += 24 * HOUR_MS)
-    list.push(new Date(at).toISOString().slice(0, 10));
-  return list;
 }
 
 type HourSlice = { from: string; to: string; fromHour?: number; toHour?: number };

@@ -25,9 +25,9 @@ export interface Unmatched {
   readonly earnedGross: number;
 }
 
-/** Facts of a batch. What is not final stands as an estimate until it is. */
+/** Facts of a batch. */
 export function revenueRows(
-  { rows, timeZone, currency, final }: RevenueBatch,
+  { rows, timeZone, currency }: RevenueBatch,
   booking: RevenueBooking,
   unmatched: (revenue: Unmatched) => void,
 ): FactRow[] {
@@ -57,7 +57,6 @@ export function revenueRows(
         biddedSearches: row.biddedSearches,
         // Scores are kept times their weight.
         tq: row.tq === null || row.sold === null ? null : row.tq * row.sold,
-        ...(!final && { earnedEst: earned, unreported: true }),
       },
     ];
   });

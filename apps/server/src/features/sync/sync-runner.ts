@@ -9,6 +9,7 @@ import { FactLoader, setFreshness } from '../facts/index.js';
 import { ConnectionStore, type DueConnection } from './connection-store.js';
 import { pullFeed } from './feed-pull.js';
 import { type Pulled, pullPlatform, type PullTools } from './platform-pull.js';
+import { PullRounds, type SyncSummary } from './pull-rounds.js';
 
 /** Accounts pulled from at once, per process: they wait for platforms, not for each other. */
 const ACCOUNTS_AT_ONCE = 48;
@@ -20,25 +21,17 @@ const LONGEST_TURN_WAIT_MS = 90_000;
 const KEEP_EVERY_MS = 60_000;
 /** Waits a platform asks for are told from this on. */
 const WORTH_TELLING_MS = 10 * 60_000;
-/** A round takes no further accounts after this: the schedule begins the next. */
-const TURN_MS = 60_000;
-
-export interface SyncSummary {
-  readonly good: number;
-  readonly failed: number;
-  readonly rows: number;
-}
-
-/**
- * Works through the connections that are due. Each account is pulled, fails and is tried again on its own; one that hangs
- * keeps one of many places.
- */
+/** Collects from the accounts that are due. */
 @Injectable()
 export class SyncRunner {
   private readonly logger = new Logger('Sync');
   private readonly store: ConnectionStore;
   private readonly loads = pLimit(LOADS_AT_ONCE);
-  private underWay = false;
+  private readonly rounds = new PullRounds<DueConnection>({
+    atOnce: ACCOUNTS_AT_ONCE,
+    claim: (most) => this.store.claim(most),
+    pull: (due, now) => this.pull(due, now),
+  });
 
   constructor(
     private readonly database: Database,
@@ -49,43 +42,12 @@ export class SyncRunner {
     this.store = new ConnectionStore(database, config.SYNC_MINUTES * 60_000);
   }
 
-  /** Whether this process is at it: one round at a time. */
   get isBusy(): boolean {
-    return this.underWay;
+    return this.rounds.isBusy;
   }
 
-  /** Everything due, until nothing is or its turn is over. */
-  async run(now: () => Date = () => new Date()): Promise<SyncSummary> {
-    this.underWay = true;
-    try {
-      return await this.work(now);
-    } finally {
-      this.underWay = false;
-    }
-  }
-
-  private async work(now: () => Date): Promise<SyncSummary> {
-    const summary = { good: 0, failed: 0, rows: 0 };
-    const ends = Date.now() + TURN_MS;
-    const running = new Set<Promise<void>>();
-    for (;;) {
-      const free = Date.now() < ends ? ACCOUNTS_AT_ONCE - running.size : 0;
-      const due = await this.store.claim(free);
-      for (const connection of due) {
-        const one: Promise<void> = this.pull(connection, now())
-          .then((rows) => {
-            if (rows === null) summary.failed += 1;
-            else {
-              summary.good += 1;
-              summary.rows += rows;
-            }
-          })
-          .finally(() => running.delete(one));
-        running.add(one);
-      }
-      if (running.size === 0) return summary;
-      await Promise.race(running);
-    }
+  run(now: () => Date = () => new Date()): Promise<SyncSummary> {
+    return this.rounds.run(now);
   }
 
   /** Rows that were read; null when it failed, which is noted. */

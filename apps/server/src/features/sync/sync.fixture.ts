@@ -3,11 +3,12 @@ import { Database } from '../../core/database/index.js';
 import type { DatabasePace } from '../../core/limits/index.js';
 import { MasterKeys, SecretStore } from '../../core/secrets/index.js';
 import { loadReferenceData } from '../../reference/index.js';
-import { ConnectedPlatforms } from '../connections/index.js';
-import { FactLoader } from '../facts/index.js';
+import { ConnectedPlatforms, ConnectedSites } from '../connections/index.js';
+import { FactLoader, Rollups } from '../facts/index.js';
 import { goodSecrets, RunningSandbox } from '../../../../sandbox/src/conformance/sandbox.fixture.js';
 import type { WorldFile } from '../../../../sandbox/src/world/world-file.js';
 import { World } from '../../../../sandbox/src/world/world.js';
+import { SiteSyncRunner } from './site-sync-runner.js';
 import { SyncRunner } from './sync-runner.js';
 
 /** The sandbox refuses nothing here, and waiting proves nothing. */
@@ -20,6 +21,7 @@ const unpaced: Pick<DatabasePace, 'take' | 'block'> = {
 export class SyncScene {
   readonly database: Database;
   readonly runner: SyncRunner;
+  readonly sites: SiteSyncRunner;
   readonly secrets: SecretStore;
   /** The same world once more, to calculate with. */
   readonly world: World;
@@ -40,6 +42,10 @@ export class SyncScene {
     this.runner = new SyncRunner(this.database, new FactLoader(this.database), platforms, {
       SYNC_MINUTES: 15,
     });
+    const connected = new ConnectedSites(this.database, this.secrets, unpaced as unknown as DatabasePace, {
+      SANDBOX_URL: sandbox.url,
+    });
+    this.sites = new SiteSyncRunner(this.database, new FactLoader(this.database), connected, { SYNC_MINUTES: 15 });
     this.world = new World(file, { clock: () => clock.now });
   }
 
@@ -65,6 +71,41 @@ export class SyncScene {
   async pull(all = true) {
     if (all) await this.database.pool.query('UPDATE connection SET next_at = now()');
     return this.runner.run(() => new Date(this.clock.now));
+  }
+
+  /** Pulls whatever sites are due, as if it were now on the sandbox's clock; with `all`, whether they are due or not. */
+  async pullSites(all = true) {
+    if (all) await this.database.pool.query('UPDATE site_connection SET next_at = now()');
+    return this.sites.run(() => new Date(this.clock.now));
+  }
+
+  /** Rollups of every company, as a minute later. */
+  async refreshRollups(): Promise<void> {
+    const rollups = new Rollups(this.database);
+    const stale = await this.rows<{ id: number; dates: string[] }>(
+      `SELECT company_id AS id, array_agg(date::text) AS dates FROM perf_refresh WHERE facts_version <> rollup_version GROUP BY 1`,
+    );
+    for (const { id, dates } of stale) await rollups.refresh(id, dates);
+  }
+
+  /** A site whose own figures are collected from an instant on. */
+  async connectSite(host: string, from: string, companyId = this.companyId): Promise<number> {
+    const id = await this.one(
+      `INSERT INTO site (company_id, name, domain, market_id, main_feed_id)
+       SELECT $1, $2, $2, min(id), 1 FROM market WHERE code LIKE '%US%' RETURNING id`,
+      [companyId, host],
+    );
+    await this.rows(
+      "INSERT INTO site_settings (company_id, site_id, api_url, api_user) VALUES ($1, $2, $3, 'console')",
+      [companyId, id, `https://${host}/console-api`],
+    );
+    await this.secrets.set({ companyId, kind: 'site', id }, { apiPassword: 'good words' }, { userId: null });
+    await this.rows('INSERT INTO site_connection (company_id, site_id, collect_from) VALUES ($1, $2, $3)', [
+      companyId,
+      id,
+      from,
+    ]);
+    return id;
   }
 
   async connect(

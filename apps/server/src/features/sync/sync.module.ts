@@ -2,12 +2,13 @@ import { Injectable, Module } from '@nestjs/common';
 import { JobRegistry } from '../../core/queue/index.js';
 import { ConnectionsModule } from '../connections/index.js';
 import { FactsModule } from '../facts/index.js';
+import { SiteSyncRunner } from './site-sync-runner.js';
 import { SyncRunner } from './sync-runner.js';
 
-/** Looks for connections that are due. */
+/** Looks for accounts and sites that are due. */
 @Injectable()
 class SyncJobs {
-  constructor(registry: JobRegistry, runner: SyncRunner) {
+  constructor(registry: JobRegistry, runner: SyncRunner, sites: SiteSyncRunner) {
     registry.handle('sync.run', async () => {
       if (!runner.isBusy) await runner.run();
     });
@@ -17,8 +18,17 @@ class SyncJobs {
       job: 'sync.run',
       every: 15_000,
     });
+    registry.handle('sync.sites', async () => {
+      if (!sites.isBusy) await sites.run();
+    });
+    registry.schedule({
+      id: 'sync-sites',
+      description: 'Collects what sites count themselves.',
+      job: 'sync.sites',
+      every: 15_000,
+    });
   }
 }
 
-@Module({ imports: [ConnectionsModule, FactsModule], providers: [SyncRunner, SyncJobs] })
+@Module({ imports: [ConnectionsModule, FactsModule], providers: [SyncRunner, SiteSyncRunner, SyncJobs] })
 export class SyncModule {}

@@ -1,0 +1,37 @@
+import { HttpSiteStats, type SiteApiRef, type SiteStats } from '@adops/connectors';
+import { Inject, Injectable } from '@nestjs/common';
+import { outboundRefused } from '../../core/metrics/index.js';
+import { CONFIG, type Config } from '../../core/config/index.js';
+import { Database } from '../../core/database/index.js';
+import { DatabasePace } from '../../core/limits/index.js';
+import { SecretStore } from '../../core/secrets/index.js';
+
+/** Name of the password among the secrets of a site. */
+export const API_PASSWORD = 'apiPassword';
+
+/** The way to the sites' own APIs. */
+@Injectable()
+export class ConnectedSites {
+  readonly stats: SiteStats;
+
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: SecretStore,
+    pace: DatabasePace,
+    @Inject(CONFIG) { SANDBOX_URL: sandboxUrl }: Pick<Config, 'SANDBOX_URL'>,
+  ) {
+    this.stats = new HttpSiteStats({ pace, onRefused: () => outboundRefused.inc(), ...(sandboxUrl && { sandboxUrl }) });
+  }
+
+  /** Address and sign-in of the site's API, for the length of a call; null: none are set. @throws SecretUnreadable */
+  async api(companyId: number, siteId: number): Promise<SiteApiRef | null> {
+    const { rows } = await this.database.pool.query<{ url: string; user: string | null }>(
+      'SELECT api_url AS url, api_user AS "user" FROM site_settings WHERE company_id = $1 AND site_id = $2 AND api_url IS NOT NULL',
+      [companyId, siteId],
+    );
+    const [row] = rows;
+    if (!row) return null;
+    const secrets = await this.secrets.open({ companyId, kind: 'site', id: siteId });
+    return { url: row.url, user: row.user ?? '', password: secrets[API_PASSWORD] ?? '' };
+  }
+}

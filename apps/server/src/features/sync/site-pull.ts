@@ -1,0 +1,151 @@
+import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type SiteStatsRows } from '@adops/connectors';
+import type { Database } from '../../core/database/index.js';
+import { PARTNERS } from '../../reference/index.js';
+import { addDays, type AdvertiserLoader, daysBetween } from '../facts/index.js';
+import { countryId, exchangeFor, sharesOf } from './booking-terms.js';
+import { estimateSite } from './estimates.js';
+import { patiently } from './patience.js';
+import type { PullTools } from './platform-pull.js';
+import type { DueSite } from './site-connection-store.js';
+import { advertiserRows, keywordRows, type SiteBooking, trafficRows } from './site-rows.js';
+import { isWithin, type LoadSlice, type ReadWindow, slicesOf, wholeHour, windowOf } from './windows.js';
+
+const HOUR_MS = 3_600_000;
+const feedIds = new Map(PARTNERS.filter(({ type }) => type === 'feed').map(({ shortName, id }) => [shortName, id]));
+
+export interface SitePullTools extends PullTools {
+  readonly advertisers: AdvertiserLoader;
+}
+
+export interface SitePulled extends ReadWindow {
+  readonly rows: number;
+  readonly completeUntil: Date;
+  readonly unmatchedVisits: number;
+}
+
+/** What a site told of a day, of one kind. */
+interface Told<K extends SiteStatsKind> {
+  readonly rows: readonly SiteStatsRows[K][];
+  readonly asOf: Date | null;
+  readonly currency: string | null;
+}
+
+/**
+ * Brings what a site counted: its visits and outbound clicks, the advertisers of its pages, and what clicks on them brought.
+ * A day is read whole before anything of it is written. Throws what the site answers.
+ */
+export async function pullSite(
+  tools: SitePullTools,
+  stats: SiteStats,
+  api: SiteApiRef,
+  due: DueSite,
+  now: Date,
+): Promise<SitePulled> {
+  const { delayHours, repullDays } = stats;
+  const window = windowOf({ ...due, now, delayHours, repullDays });
+  const booking = await bookingOf(tools.database, due);
+  let rows = 0;
+  let unmatchedVisits = 0;
+  let asOf: Date | null = null;
+  for (const day of daysBetween(window.from, window.to)) {
+    const ask = <K extends SiteStatsKind>(kind: K) => patiently(tools, () => tell(stats, api, kind, day));
+    const traffic = await ask('traffic');
+    const advertisers = await ifTold(ask('advertisers'));
+    const keywords = advertisers && (await ifTold(ask('keywords')));
+    if (traffic.asOf) asOf = traffic.asOf;
+    for (const slice of slicesOf({ from: day, to: day }, due.collectFrom, 'hour')) {
+      const within: SiteBooking = { ...booking, isBooked: (date, hour) => isWithin(slice, date, hour) };
+      const facts = trafficRows(traffic.rows, within, ({ inbound }) => (unmatchedVisits += inbound ?? 0));
+      await tools.keepAlive();
+      const loaded = await tools.load(() =>
+        tools.loader.load(
+          {
+            ...{ companyId: due.companyId, accountId: 0, source: `site:${due.id}`, sides: ['site'], rows: facts },
+            slice: { ...slice, accountIds: 'all', siteIds: [due.id] },
+          },
+          { refresh: false },
+        ),
+      );
+      rows += loaded.rowsRead;
+      if (advertisers) rows += await loadAdvertisers(tools, due, slice, within, { advertisers, keywords });
+    }
+  }
+  await estimateSite(tools, due, window);
+  return { rows, unmatchedVisits, ...window, completeUntil: completeUntil(asOf, now, delayHours) };
+}
+
+/** By the site's own word, else by its usual delay; never in the future. */
+function completeUntil(asOf: Date | null, now: Date, delayHours: number): Date {
+  const until = wholeHour(asOf ?? new Date(now.getTime() - delayHours * HOUR_MS));
+  return until > now ? wholeHour(now) : until;
+}
+
+async function tell<K extends SiteStatsKind>(
+  stats: SiteStats,
+  api: SiteApiRef,
+  kind: K,
+  day: string,
+): Promise<Told<K>> {
+  const rows: SiteStatsRows[K][] = [];
+  let asOf: Date | null = null;
+  let currency: string | null = null;
+  const [from, until] = [day, addDays(day, 1)].map((date) => new Date(`${date}T00:00:00Z`)) as [Date, Date];
+  await stats.fetch(api, { kind, from, until }, (batch) => {
+    for (const row of batch.rows) rows.push(row);
+    // Pages are answered one after the other: what the first knew is known of all.
+    asOf ??= batch.asOf;
+    currency ??= batch.currency;
+  });
+  return { rows, asOf, currency };
+}
+
+/** Null: the site does not count this. */
+async function ifTold<T>(told: Promise<T>): Promise<T | null> {
+  try {
+    return await told;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+async function loadAdvertisers(
+  { database, advertisers: loader, load }: SitePullTools,
+  { companyId, id }: DueSite,
+  slice: LoadSlice,
+  booking: SiteBooking,
+  told: { readonly advertisers: Told<'advertisers'>; readonly keywords: Told<'keywords'> | null },
+): Promise<number> {
+  const { rows, currency } = told.keywords ?? { rows: [], currency: null };
+  const money = currency ?? 'USD';
+  const exchange = await exchangeFor(database, companyId, [money], slice);
+  const convert = (micros: number, day: string) => exchange.convert(micros, money, day);
+  return load(() =>
+    loader.load({
+      companyId,
+      source: `site:${id}`,
+      slice: { ...slice, siteIds: [id] },
+      advertisers: advertiserRows(told.advertisers.rows, booking),
+      revenue: keywordRows(rows, convert, booking),
+    }),
+  );
+}
+
+/** Ad groups of the site by what their clicks are tagged with, and the terms of their feeds. */
+async function bookingOf(database: Database, { companyId, id }: DueSite): Promise<Omit<SiteBooking, 'isBooked'>> {
+  const { rows } = await database.pool.query<{ feedId: number; tag: string; adgroupId: number }>(
+    `SELECT t.feed_id AS "feedId", t.tag, t.adgroup_id AS "adgroupId" FROM feed_tag t
+     JOIN adgroup a ON a.company_id = t.company_id AND a.id = t.adgroup_id WHERE t.company_id = $1 AND a.site_id = $2`,
+    [companyId, id],
+  );
+  const adgroups = new Map(rows.map(({ feedId, tag, adgroupId }) => [`${feedId} ${tag}`, adgroupId]));
+  const shares = new Map<number, Awaited<ReturnType<typeof sharesOf>>>();
+  for (const { feedId } of rows)
+    if (!shares.has(feedId)) shares.set(feedId, await sharesOf(database, companyId, feedId));
+  return {
+    feedId: (shortName) => feedIds.get(shortName),
+    adgroupOf: (feedId, tag) => adgroups.get(`${feedId} ${tag}`),
+    countryId,
+    shareOf: (feedId, adgroupId, day) => shares.get(feedId)!(adgroupId, day),
+  };
+}

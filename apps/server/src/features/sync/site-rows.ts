@@ -1,0 +1,94 @@
+import type { SiteAdvertiser, SiteKeyword, SiteStatsKey, SiteTraffic } from '@adops/connectors';
+import type { AdvertiserRow, FactRow, KeywordRevenueRow } from '../facts/index.js';
+import { DEVICE_IDS } from './device-ids.js';
+
+const MICROS = 1_000_000;
+
+/** What turns rows of a site into facts. */
+export interface SiteBooking {
+  /** Id of a feed by its short name; undefined: unknown. */
+  readonly feedId: (shortName: string) => number | undefined;
+  /** Ad group of this site that sends clicks under the tag; undefined: none. */
+  readonly adgroupOf: (feedId: number, tag: string) => number | undefined;
+  readonly countryId: (code: string) => number;
+  /** Our share of an ad group's revenue from a feed on a day, millionths. */
+  readonly shareOf: (feedId: number, adgroupId: number, day: string) => number;
+  /** Hours that are booked; others are left out. */
+  readonly isBooked: (date: string, hour: number) => boolean;
+}
+
+interface Place {
+  readonly date: string;
+  readonly hour: number;
+  readonly feedId: number;
+  readonly adgroupId: number;
+}
+
+/** Where zones differ by a part of an hour, an hour is the one it begins in. */
+function utcHour(at: Date): { date: string; hour: number } {
+  const iso = at.toISOString();
+  return { date: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) };
+}
+
+/** Null: outside the hours, or of an ad group nobody knows, which is told to `unmatched`. */
+function placeOf<Row extends SiteStatsKey>(
+  row: Row,
+  booking: SiteBooking,
+  unmatched: (row: Row) => void,
+): Place | null {
+  const at = utcHour(row.hour);
+  if (!booking.isBooked(at.date, at.hour)) return null;
+  const feedId = row.feed === null ? undefined : booking.feedId(row.feed);
+  const adgroupId = feedId === undefined || row.tag === null ? undefined : booking.adgroupOf(feedId, row.tag);
+  if (feedId === undefined || adgroupId === undefined) {
+    unmatched(row);
+    return null;
+  }
+  return { ...at, feedId, adgroupId };
+}
+
+export function trafficRows(
+  rows: readonly SiteTraffic[],
+  booking: SiteBooking,
+  unmatched: (row: SiteTraffic) => void,
+): FactRow[] {
+  return rows.flatMap((row) => {
+    const place = placeOf(row, booking, unmatched);
+    if (!place) return [];
+    const { inbound, inboundNbot, outbound, outboundNbot, siteSafeConv } = row;
+    return [
+      {
+        ...place,
+        deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0,
+        countryId: row.country === null ? 0 : booking.countryId(row.country),
+        ...{ inbound, inboundNbot, outbound, outboundNbot, siteSafeConv },
+      },
+    ];
+  });
+}
+
+export function advertiserRows(rows: readonly SiteAdvertiser[], booking: SiteBooking): AdvertiserRow[] {
+  return rows.flatMap((row) => {
+    const place = placeOf(row, booking, () => undefined);
+    if (!place) return [];
+    const { advertiser, loaded, shown, clicked, loadPlaces, loadPlaceSquares, clickPlaces, clickPlaceSquares } = row;
+    const places = { loadPlaces, loadPlaceSquares, clickPlaces, clickPlaceSquares };
+    return [{ ...place, advertiser, loaded, shown, clicked, ...places }];
+  });
+}
+
+/** @param convert money of the rows on a day, in the reporting currency */
+export function keywordRows(
+  rows: readonly SiteKeyword[],
+  convert: (micros: number, day: string) => number,
+  booking: SiteBooking,
+): KeywordRevenueRow[] {
+  return rows.flatMap((row) => {
+    const place = placeOf(row, booking, () => undefined);
+    if (!place) return [];
+    const gross = convert(row.revenue, place.date);
+    const share = booking.shareOf(place.feedId, place.adgroupId, place.date);
+    const { advertiser, keyword, sold } = row;
+    return [{ ...place, advertiser, keyword, sold, revenue: Math.round((gross * share) / MICROS) }];
+  });
+}
