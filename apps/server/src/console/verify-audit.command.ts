@@ -8,15 +8,19 @@ export const verifyAuditCommand: Command = {
   help: `console verify-audit
 
 Compares the record of changes with its seals, a chain per company, and prints the last seal of each: compare it with the
-line 'audit.sealed' of the log, which somebody who can write to this database cannot change. Exit code 1 when a seal is broken.`,
+line 'audit.sealed' or 'audit.ended' of the log, which somebody who can write to this database cannot change. Exit code 1 when
+a seal is broken.`,
   async run(database: Database) {
     const chains = await new AuditSeals(database).verify();
     if (chains.length === 0) console.log('Nothing is sealed yet; the worker seals every hour.');
-    for (const { companyId, seals, rows, hash, unsealed, broken } of chains) {
+    for (const { companyId, seals, rows, hash, unsealed, endedBefore, broken } of chains) {
       const whose = companyId === null ? 'outside companies' : `company ${companyId}`;
       if (broken) console.log(`${whose}: seal ${broken.number} is broken: ${broken.reason}.`);
       else
-        console.log(`${whose}: ${seals} seals hold over ${rows} rows; ${unsealed} are not sealed yet. Last: ${hash}`);
+        console.log(
+          `${whose}: ${seals} seals hold over ${rows} rows; ${unsealed} are not sealed yet. Last: ${hash}` +
+            (endedBefore ? ` Ended on purpose: what was made before ${endedBefore.toISOString().slice(0, 10)}.` : ''),
+        );
     }
     if (chains.some(({ broken }) => broken !== null)) process.exitCode = 1;
   },

@@ -1,0 +1,58 @@
+import type { Database } from '../../core/database/index.js';
+import type { Backup } from './take-backup.js';
+
+/** A restore drill: a backup was restored beside this database and compared. */
+export interface Drill {
+  readonly backupName: string;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  /** What did not hold; none: it passed. */
+  readonly findings: readonly string[];
+}
+
+/** What is known of backups and drills, for everybody who wants to see it. */
+export class BackupRecord {
+  constructor(private readonly database: Database) {}
+
+  /** Before the migration that makes its table there is none: the backup is what counts. */
+  async taken({ manifest, durationMs, bytes, sha256 }: Backup): Promise<void> {
+    const { rows } = await this.database.pool.query<{ there: boolean }>(
+      `SELECT to_regclass('public.backup_run') IS NOT NULL AS there`,
+    );
+    if (!rows[0]!.there) return;
+    await this.database.pool.query(
+      'INSERT INTO backup_run (name, taken_at, duration_ms, bytes, manifest_sha256) VALUES ($1, $2, $3, $4, $5)',
+      [manifest.name, manifest.takenAt, durationMs, bytes, Buffer.from(sha256, 'hex')],
+    );
+  }
+
+  async failed(startedAt: Date, reason: string): Promise<void> {
+    await this.database.pool.query(
+      'INSERT INTO backup_run (name, taken_at, duration_ms, bytes, error) VALUES ($1, $2, $3, 0, $4)',
+      ['', startedAt, Date.now() - startedAt.getTime(), reason.slice(0, 500)],
+    );
+  }
+
+  async drilled({ backupName, startedAt, durationMs, findings }: Drill): Promise<void> {
+    await this.database.pool.query(
+      'INSERT INTO restore_drill (backup_name, started_at, duration_ms, passed, findings) VALUES ($1, $2, $3, $4, $5)',
+      [backupName, startedAt, durationMs, findings.length === 0, findings.slice(0, 100)],
+    );
+  }
+
+  /** When the last good backup was taken; null: there is none. */
+  async lastBackup(): Promise<Date | null> {
+    const { rows } = await this.database.pool.query<{ at: Date | null }>(
+      'SELECT max(taken_at) AS at FROM backup_run WHERE error IS NULL',
+    );
+    return rows[0]!.at;
+  }
+
+  /** When the last drill was begun, whatever came of it; null: there was none. */
+  async lastDrill(): Promise<Date | null> {
+    const { rows } = await this.database.pool.query<{ at: Date | null }>(
+      'SELECT max(started_at) AS at FROM restore_drill',
+    );
+    return rows[0]!.at;
+  }
+}

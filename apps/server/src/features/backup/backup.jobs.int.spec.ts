@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@adops/testing';
+import { createAdministrator } from '../../console/create-admin.command.js';
+import { readConfig } from '../../core/config/index.js';
+import { Database } from '../../core/database/index.js';
+import { JobRegistry, type Jobs } from '../../core/queue/index.js';
+import { LocalFolder } from '../../core/storage/index.js';
+import { prepareDatabase } from '../../prepare.js';
+import { BackupJobs, lastNight } from './backup.jobs.js';
+import { readManifest } from './manifest.js';
+import { backupsIn } from './take-backup.js';
+
+jest.setTimeout(60_000);
+let testDatabase: TestDatabase;
+let database: Database;
+let folder: string;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database(testDatabase.url);
+  folder = await mkdtemp(join(tmpdir(), 'adops-backup-'));
+  await createAdministrator(database, { company: 'Acme', username: 'boss', email: null, password: 'a long password' });
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs a job as a worker that keeps its backups there. */
+async function run(name: 'backup.take' | 'backup.drill', backups?: string): Promise<void> {
+  const registry = new JobRegistry();
+  const config = readConfig({ DATABASE_URL: testDatabase.url, LOG_LEVEL: 'silent', BACKUP_FOLDER: backups ?? '' });
+  const jobs = new BackupJobs(registry, config, new LocalFolder(join(folder, 'files')));
+  const signals = { progress: () => Promise.resolve(), stopping: new AbortController().signal };
+  try {
+    await registry.handlerOf(name)({} as Jobs['backup.take'] as never, signals);
+  } finally {
+    await jobs.onApplicationShutdown();
+  }
+}
+const rows = async <T extends object>(sql: string): Promise<T[]> => (await database.pool.query<T>(sql)).rows;
+const nightly = (): string => join(folder, 'nightly');
+
+it('removes what a crash left of another, once it is certain that it was one', async () => {
+  const backups = join(folder, 'crashed');
+  for (const name of ['.part-old', '.part-young', '.part-empty'])
+    await mkdir(join(backups, name, name === '.part-empty' ? '' : 'tables'), { recursive: true });
+  await utimes(join(backups, '.part-old/tables'), new Date(), new Date(Date.now() - 7 * 3_600_000));
+  await run('backup.take', backups);
+  await database.pool.query('DELETE FROM backup_run');
+  expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual(['.part-empty', '.part-young']);
+});
+
+describe('the backup of the night', () => {
+  it('begins at one', () => {
+    expect(lastNight(new Date('2026-11-22T00:59:59Z'))).toEqual(new Date('2026-11-21T01:00:00Z'));
+    expect(lastNight(new Date('2026-11-22T01:00:00Z'))).toEqual(new Date('2026-11-22T01:00:00Z'));
+  });
+
+  it('is taken once, also late, and only where there is a folder', async () => {
+    await run('backup.take');
+    expect(await rows('SELECT FROM backup_run')).toEqual([]);
+    await run('backup.take', nightly());
+    await run('backup.take', nightly());
+    expect(await backupsIn(nightly())).toHaveLength(1);
+    await database.pool.query(`UPDATE backup_run SET taken_at = taken_at - interval '25 hours'`);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await run('backup.take', nightly());
+    expect(await backupsIn(nightly())).toHaveLength(2);
+    const [last] = await rows<{ name: string; error: string | null; bytes: number }>(
+      'SELECT name, error, bytes FROM backup_run ORDER BY taken_at DESC',
+    );
+    expect(last).toMatchObject({ name: (await backupsIn(nightly())).at(-1), error: null });
+    expect(last!.bytes).toBeGreaterThan(1_000);
+  });
+
+  it('that fails is told, and tried again', async () => {
+    await database.pool.query('DELETE FROM backup_run');
+    await writeFile(join(folder, 'no-folder'), '');
+    await expect(run('backup.take', join(folder, 'no-folder'))).rejects.toThrow();
+    expect(await rows('SELECT name, manifest_sha256 FROM backup_run WHERE error IS NOT NULL')).toEqual([
+      { name: '', manifest_sha256: null },
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await run('backup.take', nightly());
+    expect(await rows('SELECT FROM backup_run WHERE error IS NULL')).toHaveLength(1);
+  });
+});
+
+it('a drill is held when the last is four weeks old', async () => {
+  await run('backup.drill', join(folder, 'none-here'));
+  expect(await rows('SELECT FROM restore_drill')).toEqual([]);
+  await run('backup.drill', nightly());
+  await run('backup.drill', nightly());
+  expect(await rows('SELECT passed, findings FROM restore_drill')).toEqual([{ passed: true, findings: [] }]);
+  await database.pool.query(`UPDATE restore_drill SET started_at = started_at - interval '29 days'`);
+  await run('backup.drill', nightly());
+  expect(await rows('SELECT FROM restore_drill')).toHaveLength(2);
+});
+
+it('before a migration a database that holds something is backed up, as it was', async () => {
+  const backups = join(folder, 'migrating');
+  const prepare = () =>
+    prepareDatabase(testDatabase.url, { demo: false, say: () => undefined, backupFolder: backups, filesFolder: join(folder, 'files') });
+  await prepare();
+  await expect(readdir(backups)).rejects.toThrow('ENOENT');
+  await database.pool.query(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_backups'`);
+  await database.pool.query('DROP TABLE backup_run, restore_drill, restoration');
+  await prepare();
+  const [name] = await backupsIn(backups);
+  expect(name).toMatch(/-before-migration$/);
+  const manifest = await readManifest(join(backups, name!));
+  expect(manifest.migrations.at(-1)).not.toMatch(/_backups$/);
+  expect(manifest.tables.find((table) => table.name === 'company')).toMatchObject({ rows: 1 });
+  expect(await rows('SELECT FROM backup_run')).toEqual([]);
+}); // prettier-ignore

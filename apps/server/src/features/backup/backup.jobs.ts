@@ -1,0 +1,88 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../../core/config/index.js';
+import { Database } from '../../core/database/index.js';
+import { JobRegistry } from '../../core/queue/index.js';
+import { MasterKeys } from '../../core/secrets/index.js';
+import { FILE_STORAGE, type FileStorage } from '../../core/storage/index.js';
+import { BackupRecord } from './backup-record.js';
+import { drill } from './drill.js';
+import { backupsIn, takeBackup } from './take-backup.js';
+
+/** A backup belongs to the night that begins at this hour (UTC); a console that was off then takes it when it is on again. */
+const NIGHT_HOUR = 1;
+const DRILL_EVERY_DAYS = 28;
+const DAY_MS = 86_400_000;
+
+/** The last night that has begun. */
+export function lastNight(now: Date): Date {
+  const night = new Date(now);
+  night.setUTCHours(NIGHT_HOUR, 0, 0, 0);
+  return night > now ? new Date(night.getTime() - DAY_MS) : night;
+}
+
+/** Takes a backup a night, and restores one beside this database every four weeks. Nothing where there is no folder for them. */
+@Injectable()
+export class BackupJobs implements OnApplicationShutdown {
+  private readonly logger = new Logger('Backup');
+  /** As the login: the roles that serve do not see everything, and make no databases. */
+  private readonly database: Database;
+
+  constructor(
+    registry: JobRegistry,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(FILE_STORAGE) private readonly files: FileStorage,
+  ) {
+    this.database = new Database(config.DATABASE_URL, { max: 3, applicationName: 'adops-backup' });
+    registry.handle('backup.take', () => this.take());
+    registry.handle('backup.drill', () => this.drill());
+    registry.schedule({
+      id: 'backup-take',
+      description: 'Takes the backup of the night, once.',
+      job: 'backup.take',
+      pattern: '41 * * * *',
+    });
+    registry.schedule({
+      id: 'backup-drill',
+      description: 'Restores the newest backup beside this database and compares the two, every four weeks.',
+      job: 'backup.drill',
+      pattern: '11 3 * * *',
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.database.close();
+  }
+
+  private async take(): Promise<void> {
+    const { BACKUP_FOLDER: folder } = this.config;
+    if (folder === undefined) return;
+    const record = new BackupRecord(this.database);
+    const now = new Date();
+    const last = await record.lastBackup();
+    if (last && last >= lastNight(now)) return;
+    try {
+      const backup = await takeBackup(this.database, this.files, { folder });
+      await record.taken(backup);
+      const { manifest, bytes, sha256, durationMs } = backup;
+      // Kept where the database is not: a backup that was made anew by somebody else is found out.
+      this.logger.log({ event: 'backup.taken', name: manifest.name, bytes, duration_ms: durationMs, sha256 });
+    } catch (error) {
+      await record.failed(now, (error as Error).message);
+      throw error;
+    }
+  }
+
+  private async drill(): Promise<void> {
+    const { BACKUP_FOLDER: folder } = this.config;
+    if (folder === undefined) return;
+    const last = await new BackupRecord(this.database).lastDrill();
+    if (last && last.getTime() > Date.now() - DRILL_EVERY_DAYS * DAY_MS) return;
+    const name = (await backupsIn(folder)).at(-1);
+    if (name === undefined) return;
+    const keys = MasterKeys.from({ keys: this.config.SECRETS_KEYS, file: this.config.SECRETS_KEY_FILE });
+    const { findings, durationMs } = await drill(this.database, { folder, name, keys });
+    const told = { event: 'backup.drilled', name, duration_ms: durationMs, findings };
+    if (findings.length > 0) this.logger.error(told);
+    else this.logger.log(told);
+  }
+}

@@ -1,0 +1,117 @@
+import { isMetric, PERMISSION_KEYS, type DayRange, type FactKey, type Grouping } from '@adops/domain';
+import type { Database } from '../../core/database/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { BOUND_REPORTS, type Report, ReportEngine, ReportPool } from '../../reporting/index.js';
+import { addDays, dayNumber } from '../facts/index.js';
+import type { Manifest } from './manifest.js';
+import { factsOf } from './tables.js';
+import { changedDays } from './verify-database.js';
+
+/** Reports that are asked of both databases, shared out among the companies. */
+const MOST_REPORTS = 20;
+const MOST_DAYS = 7;
+const MOST_ROWS = 5_000;
+const TIMEOUT_SECONDS = 120;
+/** What a row belongs to by its facts alone; a team or label may have changed since. */
+const LASTING: ReadonlySet<FactKey> = new Set<FactKey>([
+  'adgroup', 'campaign', 'account', 'site', 'device', 'country', 'feed', 'date', 'hour', 'source',
+]); // prettier-ignore
+
+interface Golden {
+  readonly companyId: number;
+  readonly report: Report;
+  readonly grouping: Grouping;
+  readonly range: DayRange;
+}
+
+export interface GoldenResult {
+  readonly compared: number;
+  /** Reports that differ, in words. */
+  readonly differing: string[];
+}
+
+/**
+ * Asks the same reports of the restored database and of this one, over days whose facts have not changed since the backup:
+ * all figures, by the keys of their rows, as text.
+ */
+export async function compareReports(
+  database: Database,
+  restored: Database,
+  { facts }: Manifest,
+): Promise<GoldenResult> {
+  const changed = changedDays(facts, await factsOf(database.pool));
+  const asked = goldenReports(facts, new Set(changed.map(({ companyId, day }) => `${companyId} ${day}`)));
+  const pools = [database, restored].map((each) => new ReportPool(each, { timeoutSeconds: TIMEOUT_SECONDS, connections: 2 })); // prettier-ignore
+  const [here, there] = [new ReportEngine(database, pools[0]!), new ReportEngine(restored, pools[1]!)];
+  const differing: string[] = [];
+  try {
+    for (const golden of asked) {
+      const [ours, theirs] = [await answer(here, golden), await answer(there, golden)];
+      if (ours === theirs) continue;
+      const { companyId, report, grouping, range } = golden;
+      differing.push(
+        `${report.contract.title} of company ${companyId} by ${grouping.label}, ${range.start} to ${range.end}, is another one`,
+      );
+    }
+  } finally {
+    await Promise.all(pools.map((pool) => pool.close()));
+  }
+  return { compared: asked.length, differing };
+}
+
+/** Every report by every lasting grouping, company by company in turn, until there are enough. */
+function goldenReports(facts: Manifest['facts'], changed: ReadonlySet<string>): Golden[] {
+  const ranges = [...new Set(facts.map(([companyId]) => companyId))].flatMap((companyId) => {
+    const range = unchangedRange(facts.filter((fact) => fact[0] === companyId), changed); // prettier-ignore
+    return range ? [{ companyId, range }] : [];
+  });
+  const questions = BOUND_REPORTS.flatMap((report) =>
+    report.contract.grouping.choices
+      .filter(({ keys }) => keys.every((key) => LASTING.has(key)))
+      .map((grouping) => ({ report, grouping })),
+  );
+  if (ranges.length === 0) return [];
+  return questions.slice(0, MOST_REPORTS).map((question, at) => ({ ...question, ...ranges[at % ranges.length]! }));
+}
+
+/** The last days in a row that nothing has changed on since. */
+function unchangedRange(facts: Manifest['facts'], changed: ReadonlySet<string>): DayRange | null {
+  const days = facts.filter(([companyId, day]) => !changed.has(`${companyId} ${day}`)).map(([, day]) => day);
+  const end = days.sort().at(-1);
+  if (end === undefined) return null;
+  const unchanged = new Set(days);
+  let start = end;
+  while (dayNumber(end) - dayNumber(start) < MOST_DAYS - 1 && unchanged.has(addDays(start, -1)))
+    start = addDays(start, -1);
+  return { start, end };
+}
+
+async function answer(engine: ReportEngine, { companyId, report, grouping, range }: Golden): Promise<string> {
+  const { contract } = report;
+  const key = contract.rowKey ?? 'id';
+  const figures = Object.entries(contract.columns).flatMap(([id, column]) => (isMetric(column) ? [id] : []));
+  const fields = { fields: new Set([key, ...figures]), previous: null, children: null };
+  const { rows, rowTotal, totalRecords } = await engine.run({
+    report,
+    viewer: everybody(companyId),
+    grouping,
+    segment: null,
+    filters: { dateRange: range },
+    page: 1,
+    perPage: MOST_ROWS,
+    selection: { rows: fields, total: fields, totalRecords: true, freshness: false },
+  });
+  const texts = rows.map((row) => JSON.stringify([key, ...figures].map((field) => row[field] ?? null))).sort();
+  return [...texts, JSON.stringify(figures.map((field) => rowTotal?.[field] ?? null)), totalRecords].join('\n');
+}
+
+/** Somebody who sees every account of a company. */
+const everybody = (companyId: number): Viewer => ({
+  companyId,
+  userId: 0,
+  actorId: 0,
+  sessionId: null,
+  permissions: new Set(PERMISSION_KEYS),
+  accounts: 'all',
+  teamId: null,
+});

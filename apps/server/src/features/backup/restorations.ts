@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises';
+import { AuditService } from '../../core/audit/index.js';
+import type { Database } from '../../core/database/index.js';
+
+/** A restored database nobody has confirmed yet. */
+export interface OpenRestoration {
+  readonly backupName: string;
+  readonly backupTakenAt: Date;
+  readonly restoredAt: Date;
+}
+
+const ASK_EVERY_MS = 5_000;
+
+/** The restoration of this database that waits for a confirmation; null: none does. */
+export async function openRestoration(database: Database): Promise<OpenRestoration | null> {
+  const { rows } = await database.pool.query<OpenRestoration>(
+    `SELECT backup_name AS "backupName", backup_taken_at AS "backupTakenAt", restored_at AS "restoredAt"
+     FROM restoration WHERE confirmed_at IS NULL ORDER BY id DESC LIMIT 1`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Lets workers begin on a restored database, and says so in the record of changes. @returns null when none waits for it */
+export async function confirmRestoration(database: Database): Promise<OpenRestoration | null> {
+  const open = await openRestoration(database);
+  if (!open) return null;
+  await database.transaction(async (client) => {
+    await client.query('UPDATE restoration SET confirmed_at = clock_timestamp() WHERE confirmed_at IS NULL');
+    await new AuditService(database).record(
+      {
+        companyId: null,
+        userId: null,
+        actorId: null,
+        source: 'system',
+        action: 'backup.restore',
+        entityType: 'backup',
+        entityName: open.backupName,
+        after: { takenAt: open.backupTakenAt, restoredAt: open.restoredAt },
+      },
+      client,
+    );
+  });
+  return open;
+}
+
+/**
+ * Resolves as soon as nothing is left to confirm, at once where nothing is. A database that does not answer is asked again.
+ * @param waits told once when it has to be waited for
+ */
+export async function whenConfirmed(
+  database: Database,
+  stopping: AbortSignal,
+  waits: (open: OpenRestoration) => void,
+  everyMs = ASK_EVERY_MS,
+): Promise<void> {
+  for (let told = false; !stopping.aborted;) {
+    const open = await openRestoration(database).catch(() => undefined);
+    if (open === null) return;
+    if (open && !told) waits(open);
+    told ||= open !== undefined;
+    await setTimeout(everyMs, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}

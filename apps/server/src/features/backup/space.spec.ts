@@ -1,0 +1,12 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { expect, it } from '@jest/globals';
+import { lackingSpace } from './space.js';
+
+it('leaves room for the database, and says how much is lacking', async () => {
+  const { bavail, bsize } = await statfs(tmpdir());
+  const free = bavail * bsize;
+  expect(await lackingSpace(tmpdir(), free)).toMatch(/^Too little space in .*: \d+ MB are free, \d+ MB should be\.$/);
+  // Others write here too: a tenth is more than that.
+  expect(await lackingSpace(tmpdir(), Math.max(0, (free * 0.9 - 2 ** 30) / 1.2))).toBeNull();
+});

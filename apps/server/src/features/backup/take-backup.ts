@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Database } from '../../core/database/index.js';
+import { appliedMigrations } from '../../core/database/schema-engine.js';
+import { FileMissing, type FileStorage } from '../../core/storage/index.js';
+import { expired, nameOf, takenAtOf } from './backup-names.js';
+import { writeHashed } from './hashed-files.js';
+import { lackingSpace } from './space.js';
+import { type Manifest, readManifest, storedFile, tableFile, writeManifest } from './manifest.js';
+import { factsOf, monthsOf, quoted, sequencesOf, tablesOf } from './tables.js';
+
+const PART = '.part-';
+/** A part nothing was added to for this long was left by a crash. */
+const ABANDONED_MS = 6 * 3_600_000;
+
+/** Nothing to repair in the program: somebody else is at it, or the disk is full. */
+export class BackupRefused extends Error {}
+
+export interface Backup {
+  readonly path: string;
+  readonly manifest: Manifest;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly durationMs: number;
+}
+
+/** The same text on every server, whatever its settings. */
+const TEXT_SETTINGS = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
+  SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL statement_timeout = 0`;
+
+/**
+ * Writes everything the database and the file store hold into a folder of its own, as it was at one moment. Under its name
+ * only once it is whole; then backups that were kept long enough are removed.
+ * @param database as the login: the roles that serve do not see everything
+ * @throws BackupRefused
+ */
+export async function takeBackup(
+  database: Database,
+  storage: FileStorage,
+  { folder, isBeforeMigration = false }: { folder: string; isBeforeMigration?: boolean },
+): Promise<Backup> {
+  const begun = Date.now();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeAbandoned(folder);
+  await assertSpace(folder);
+  const part = join(folder, `${PART}${randomUUID()}`);
+  try {
+    const { manifest, bytes } = await database.transaction(async (client) => {
+      const { rows } = await client.query<{ isFree: boolean; at: Date; version: string }>(
+        `SELECT pg_try_advisory_xact_lock(hashtext('backup')) AS "isFree", now() AS at, current_setting('server_version') AS version`,
+      );
+      const { isFree, at, version } = rows[0]!;
+      if (!isFree) throw new BackupRefused('Another backup is under way.');
+      await client.query(TEXT_SETTINGS);
+      return fill(part, client, storage, { name: nameOf(at, isBeforeMigration), takenAt: at, version });
+    }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const sha256 = await writeManifest(part, manifest);
+    const path = join(folder, manifest.name);
+    await rename(part, path);
+    await removeExpired(folder);
+    return { path, manifest, bytes, sha256, durationMs: Date.now() - begun };
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(
+  part: string,
+  client: PoolClient,
+  storage: FileStorage,
+  { name, takenAt, version }: { name: string; takenAt: Date; version: string },
+): Promise<{ manifest: Manifest; bytes: number }> {
+  await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 });
+  const tables: Manifest['tables'] = [];
+  for (const table of await tablesOf(client)) {
+    const rows = client.query(
+      copyTo(`COPY (SELECT ${table.columns.map(quoted).join(', ')} FROM public.${quoted(table.name)}) TO STDOUT`),
+    );
+    const written = await writeHashed(join(part, tableFile(table.name)), rows, true);
+    tables.push({ ...table, rows: rows.rowCount, ...written });
+  }
+  const sequences = await sequencesOf(client);
+  const files = await copyFiles(part, storage);
+  const manifest: Manifest = {
+    format: 1,
+    name,
+    takenAt: takenAt.toISOString(),
+    databaseVersion: version,
+    migrations: await appliedMigrations(client),
+    tables,
+    sequences,
+    months: await monthsOf(client),
+    facts: await factsOf(client),
+    files,
+  };
+  return { manifest, bytes: [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+async function copyFiles(part: string, storage: FileStorage): Promise<Manifest['files']> {
+  const files: Manifest['files'] = [];
+  for await (const key of storage.list()) {
+    const path = join(part, storedFile(key));
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await storage.size(key);
+      files.push({ key, ...(await writeHashed(path, storage.open(key), false)) });
+    } catch (error) {
+      // Removed since it was named: the console itself no longer has it.
+      if (!(error instanceof FileMissing) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await rm(path, { force: true });
+    }
+  }
+  return files;
+}
+
+/** Whole backups of a folder, the oldest first. */
+export async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => takenAtOf(name) !== null).sort();
+}
+
+/** @throws BackupRefused when this one could fill the disk, going by the size of the last */
+async function assertSpace(folder: string): Promise<void> {
+  const last = (await backupsIn(folder)).at(-1);
+  const manifest = last === undefined ? null : await readManifest(join(folder, last)).catch(() => null);
+  const size = manifest ? [...manifest.tables, ...manifest.files].reduce((sum, { bytes }) => sum + bytes, 0) : 0;
+  const lacking = await lackingSpace(folder, size);
+  if (lacking !== null) throw new BackupRefused(lacking);
+}
+
+async function removeExpired(folder: string): Promise<void> {
+  for (const name of expired(await backupsIn(folder), new Date()))
+    await rm(join(folder, name), { recursive: true, force: true });
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => each.startsWith(PART))) {
+    const touched = await stat(join(folder, name, 'tables')).catch(() => stat(join(folder, name)));
+    if (touched.mtimeMs < Date.now() - ABANDONED_MS) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
