@@ -1,13 +1,13 @@
 import { createApplication } from './application.js';
 import { readConfig } from './core/config/index.js';
-import { HealthController } from './core/health/index.js';
+import { Readiness } from './core/health/index.js';
 
 /** Entry point of the API: GraphQL, exports, health, and the built client. */
 async function main(): Promise<void> {
   const config = readConfig();
   const app = await createApplication(config);
   const stop = (signal: string): void => {
-    app.get(HealthController).drain();
+    app.get(Readiness).drain();
     void app.close().then(
       () => process.exit(0),
       (error: unknown) => {

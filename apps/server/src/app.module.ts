@@ -4,7 +4,7 @@ import { ChangesModule } from './core/changes/index.js';
 import { type Config, ConfigModule } from './core/config/index.js';
 import { DatabaseModule } from './core/database/index.js';
 import { ConsoleGraphQLModule } from './core/graphql/graphql.module.js';
-import { HealthController } from './core/health/index.js';
+import { HealthModule } from './core/health/index.js';
 import { MetricsModule } from './core/metrics/index.js';
 import { MailModule } from './core/mail/index.js';
 import { QueueModule } from './core/queue/index.js';
@@ -17,6 +17,7 @@ import { AdvertiserReportModule } from './features/advertiser-report/index.js';
 import { AlertsModule } from './features/alerts/index.js';
 import { AuditLogModule } from './features/audit-log/index.js';
 import { AutomationModule } from './features/automation/index.js';
+import { BackupModule } from './features/backup/index.js';
 import { CompanySettingsModule } from './features/company-settings/index.js';
 import { CurrencyRatesModule } from './features/currency-rates/index.js';
 import { DailyReportModule } from './features/daily-report/index.js';
@@ -36,6 +37,7 @@ import { SavedViewsModule } from './features/saved-views/index.js';
 import { SecondFactorModule } from './features/second-factor/index.js';
 import { SessionModule } from './features/session/index.js';
 import { SitesModule } from './features/sites/index.js';
+import { StatusModule } from './features/status/index.js';
 import { SyncModule } from './features/sync/index.js';
 import { TeamsModule } from './features/teams/index.js';
 import { UsersModule } from './features/users/index.js';
@@ -64,6 +66,9 @@ export const FEATURES = [
   AutomationModule,
   // What happened.
   AuditLogModule,
+  // That it can be had back, and how it is now.
+  BackupModule,
+  StatusModule,
   // Tools that build ads.
   AdGeneratorModule,
   // Settings.
@@ -95,12 +100,12 @@ export class AppModule {
         AuthModule,
         ChangesModule,
         MailModule,
+        HealthModule,
         MetricsModule,
         ConsoleGraphQLModule,
         ReportingModule,
         ...FEATURES,
       ],
-      controllers: [HealthController],
     };
   }
 }

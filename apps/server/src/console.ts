@@ -1,11 +1,14 @@
+import { backupCommand, drillCommand } from './console/backup.command.js';
 import { importCommand } from './console/import.command.js';
 import { createAdminCommand } from './console/create-admin.command.js';
 import { type Command, UsageError } from './console/command.js';
 import { demoCommand } from './console/demo.command.js';
 import { migrateCommand } from './console/migrate.command.js';
+import { confirmRestoreCommand, restoreCommand } from './console/restore.commands.js';
 import { refreshRollupsCommand, verifyRollupsCommand } from './console/rollups.commands.js';
 import { rotateSecretsCommand } from './console/rotate-secrets.command.js';
 import { verifyAuditCommand } from './console/verify-audit.command.js';
+import { verifyCommand } from './console/verify.command.js';
 import { Database } from './core/database/index.js';
 
 const COMMANDS: readonly Command[] = [
@@ -17,6 +20,11 @@ const COMMANDS: readonly Command[] = [
   refreshRollupsCommand,
   rotateSecretsCommand,
   verifyAuditCommand,
+  backupCommand,
+  restoreCommand,
+  confirmRestoreCommand,
+  verifyCommand,
+  drillCommand,
 ];
 
 const HELP = `console COMMAND [options]      (console COMMAND --help tells more)

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashPassword } from './core/auth/passwords.js';
 import { readConfig } from './core/config/index.js';
-import { Database } from './core/database/database.js';
-import { applyMigrations } from './core/database/schema-engine.js';
+import { Database, MIGRATIONS } from './core/database/index.js';
+import { applyMigrations, pendingMigrations } from './core/database/schema-engine.js';
 import { MasterKeys } from './core/secrets/master-keys.js';
 import { SecretStore } from './core/secrets/secret-store.js';
 import { chooseStorage } from './core/storage/choose-storage.js';
+import { BackupRecord, takeBackup } from './features/backup/index.js';
 import type { SandboxFiles } from './demo/index.js';
 import { loadReferenceData } from './reference/index.js';
-
-export const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
 
 export interface Preparation {
   /** Loads demo data into a database that holds no company. */
@@ -21,6 +20,8 @@ export interface Preparation {
   readonly sandboxFolder?: string;
   /** Folder of the console's files, unless a bucket is named: the sites of a demo get logos. Missing: they get none. */
   readonly filesFolder?: string;
+  /** Where a backup is put before migrations change a database that holds something. Missing: none is taken. */
+  readonly backupFolder?: string;
   /** Master keys of secrets, as in the configuration. */
   readonly secrets?: { readonly keys?: string | undefined; readonly file?: string | undefined };
 }
@@ -40,8 +41,9 @@ export interface Prepared {
  */
 export async function prepareDatabase(
   url: string,
-  { demo, say, sandboxFolder, filesFolder, secrets }: Preparation,
+  { demo, say, sandboxFolder, filesFolder, backupFolder, secrets }: Preparation,
 ): Promise<Prepared> {
+  if (backupFolder) await backUpBeforeMigration(url, { say, filesFolder, backupFolder });
   say('Migrating the database');
   const applied = await applyMigrations(url, MIGRATIONS).catch((error: unknown) => {
     throw new Error(`A migration failed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
@@ -75,9 +77,41 @@ export async function prepareDatabase(
       }
       if (sandboxFolder) sandbox = await writeSandboxWorld(database, sandboxFolder);
     }
+    // Also for the past months of a demo.
+    await database.pool.query(`SELECT audit_log_ensure_partitions(current_date, current_date + 92)`);
     const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM company');
     const missingKeys = secrets ? await store.missingKeys() : [];
     return { migrated: applied.length, demoLoaded, companies: rows[0]!.count, sandbox, missingKeys };
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws Error when it should have been taken and could not: then nothing is migrated. */
+async function backUpBeforeMigration(
+  url: string,
+  {
+    say,
+    filesFolder,
+    backupFolder,
+  }: { filesFolder?: string | undefined; backupFolder: string } & Pick<Preparation, 'say'>,
+): Promise<void> {
+  // A database without that table is a new one.
+  const pending = await pendingMigrations(url, MIGRATIONS).catch(() => []);
+  if (pending.length === 0) return;
+  const database = new Database(url, { max: 2, applicationName: 'adops-backup' });
+  try {
+    const { rows } = await database.pool.query<{ any: boolean }>(
+      'SELECT EXISTS (SELECT FROM company) OR EXISTS (SELECT FROM user_account) AS any',
+    );
+    if (!rows[0]!.any) return;
+    say('Taking a backup before the migration');
+    const config = readConfig({ ...process.env, DATABASE_URL: url, ...(filesFolder && { FILES_DIR: filesFolder }) });
+    const options = { folder: backupFolder, isBeforeMigration: true };
+    const backup = await takeBackup(database, chooseStorage(config), options).catch((error: Error) => {
+      throw new Error(`The backup before the migration failed, so nothing was changed: ${error.message}`);
+    });
+    await new BackupRecord(database).taken(backup);
   } finally {
     await database.close();
   }

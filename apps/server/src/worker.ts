@@ -1,4 +1,5 @@
 import { type Config, readConfig } from './core/config/index.js';
+import { Readiness } from './core/health/index.js';
 import { queueStoreOf } from './core/queue/index.js';
 import { beginWork } from './working.js';
 
@@ -6,7 +7,10 @@ import { beginWork } from './working.js';
 async function main(): Promise<void> {
   const config = withMetricsBeside(readConfig());
   const working = await beginWork(config);
-  const stop = (): void => void working.stop().finally(() => process.exit(0));
+  const stop = (): void => {
+    working.app.get(Readiness).drain();
+    void working.stop().finally(() => process.exit(0));
+  };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   // Started by another process over IPC: when that one dies, so does this.

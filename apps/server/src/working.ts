@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import type { Config } from './core/config/index.js';
 import { acrossCompanies, Database, withinCompany } from './core/database/index.js';
 import { JobRegistry, openWorker, QueueService, queueStoreOf, watchClock } from './core/queue/index.js';
+import { whenConfirmed } from './features/backup/index.js';
 import type { LogOutput } from './core/telemetry/logging.module.js';
 
 const CONCURRENCY = 4;
@@ -49,7 +50,11 @@ export async function beginWork(config: Config, logTo?: LogOutput): Promise<Work
   worker.on('failed', (job, error) => logger.error({ job: job?.name, error: error.message }, 'Job failed'));
   worker.on('error', (error) => logger.warn({ error: error.message }, 'Queue store'));
   const leaveClock = await watchClock(worker, app.get(Database));
-  void worker.run();
+  const waits = ({ backupName }: { backupName: string }) =>
+    logger.warn(`Restored from the backup ${backupName}: no work begins before \`console confirm-restore\`.`);
+  void whenConfirmed(app.get(Database), stopping.signal, waits).then(() => {
+    if (!stopping.signal.aborted) void worker.run();
+  });
   logger.log(`Worker ready, queue on ${queueStoreOf(config)}.`);
   return {
     app,

@@ -54,6 +54,23 @@ function lineupOf(seed: number, adgroup: DemoAdgroup, today: number): Lineup {
   };
 }
 
+/** Ads on the pages of the ad groups whose feed tells them, as they stand on the last day of the demo. */
+export function lineupsOn(
+  seed: number,
+  adgroups: readonly DemoAdgroup[],
+  today: string,
+): Map<number, Pick<Lineup, 'advertisers' | 'keywords'>> {
+  const day = dayNumber(today);
+  return new Map(
+    adgroups
+      .filter(({ feedId }) => FEED_IDS.includes(feedId))
+      .map((adgroup) => {
+        const { advertisers, keywords, goneFrom } = lineupOf(seed, adgroup, day);
+        return [adgroup.id, { advertisers: advertisers.slice(day < goneFrom ? 0 : 1), keywords }];
+      }),
+  );
+}
+
 /** A whole number shared out by weights, so that the shares add up to it. */
 function shared(total: number, weights: readonly number[], random: Random): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -77,13 +94,23 @@ function placesOf(count: number, place: number): { sum: number; squares: number 
   };
 }
 
+/** What an ad group sold in an hour; as long as the feed has not told, what it sent out. */
+interface Sold {
+  readonly adgroupId: number;
+  readonly hour: number;
+  readonly feedId: number;
+  readonly isTold: boolean;
+  readonly sold: number;
+  readonly earned: number;
+}
+
 /** Advertisers behind the clicks the two feeds pay for: clicks and revenue are those of the figures, shared out. */
 export class AdvertiserStream {
   private readonly adgroups: ReadonlyMap<number, DemoAdgroup>;
   private readonly lineups = new Map<number, Lineup>();
   private readonly today: number;
   /** Clicks and revenue of the day by ad group and hour. */
-  private sold = new Map<string, { adgroupId: number; hour: number; feedId: number; sold: number; earned: number }>();
+  private sold = new Map<string, Sold>();
 
   constructor(
     private readonly seed: number,
@@ -99,18 +126,24 @@ export class AdvertiserStream {
     this.sold = new Map();
     for (const row of rows) {
       yield row;
-      const { adgroupId, hour = -1, feedId, sold, earned } = row;
+      const { adgroupId, hour = -1, feedId, earned } = row;
+      const isTold = !row.unreported;
+      const sold = isTold ? row.sold : row.outboundNbot;
       if (!sold || hour < 0 || typeof feedId !== 'number' || !FEED_IDS.includes(feedId)) continue;
       const key = `${adgroupId}-${hour}`;
-      const before = this.sold.get(key) ?? { adgroupId, hour, feedId, sold: 0, earned: 0 };
+      const before = this.sold.get(key) ?? { adgroupId, hour, feedId, isTold, sold: 0, earned: 0 };
       this.sold.set(key, { ...before, sold: before.sold + sold, earned: before.earned + (earned ?? 0) });
     }
   }
 
-  /** Loads the advertisers of the day that was watched last. */
-  async load(database: Database, companyId: number, date: string): Promise<void> {
-    const { advertisers, revenue } = this.rowsOf(date);
-    const slice = { from: date, to: date, feedIds: FEED_IDS };
+  /** Loads the advertisers of the day that was watched last. @param siteIds sites they are loaded for; all by default. */
+  async load(database: Database, companyId: number, date: string, siteIds?: readonly number[]): Promise<void> {
+    const sites = siteIds && new Set(siteIds);
+    const isOurs = ({ adgroupId }: { adgroupId: number }) =>
+      !sites || sites.has(this.adgroups.get(adgroupId)?.siteId ?? 0);
+    const drawn = this.rowsOf(date);
+    const [advertisers, revenue] = [drawn.advertisers.filter(isOurs), drawn.revenue.filter(isOurs)];
+    const slice = { from: date, to: date, feedIds: FEED_IDS, ...(siteIds && { siteIds }) };
     await new AdvertiserLoader(database).load({ companyId, source: SOURCE, slice, advertisers, revenue });
   }
 
@@ -118,7 +151,7 @@ export class AdvertiserStream {
     const day = dayNumber(date);
     const advertisers: AdvertiserRow[] = [];
     const revenue: KeywordRevenueRow[] = [];
-    for (const { adgroupId, hour, feedId, sold, earned } of this.sold.values()) {
+    for (const { adgroupId, hour, feedId, isTold, sold, earned } of this.sold.values()) {
       const adgroup = this.adgroups.get(adgroupId);
       if (!adgroup) continue;
       const random = new Random(this.seed, adgroupId, day, hour, 43);
@@ -144,7 +177,7 @@ export class AdvertiserStream {
           clickPlaces: clickPlaces.sum,
           clickPlaceSquares: clickPlaces.squares,
         });
-        if (clicked === 0) return;
+        if (clicked === 0 || !isTold) return;
         const keyword = random.weighted(lineup.keywords, (each) => 1 / (lineup.keywords.indexOf(each) + 1));
         revenue.push({ ...key, keyword, sold: clicked, revenue: money[index]! });
       });

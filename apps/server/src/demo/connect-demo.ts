@@ -19,9 +19,20 @@ const SECRETS = {
   password: 'demo-api-password',
 };
 
+/** Collects what the sites of a demo count from an hour on; sites people have since made or switched off stay as they are. */
+export async function connectSites(database: Database, companyId: number, from: Date): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO site_connection (company_id, site_id, collect_from)
+     SELECT s.company_id, s.id, $2 FROM site s JOIN site_settings t ON t.company_id = s.company_id AND t.site_id = s.id
+     JOIN secret x ON x.company_id = s.company_id AND x.owner_kind = 'site' AND x.owner_id = s.id AND x.name = 'apiPassword'
+     WHERE s.company_id = $1 AND t.api_url = 'https://' || s.domain || '/console-api' ON CONFLICT DO NOTHING`,
+    [companyId, from],
+  );
+}
+
 /**
- * Connects the accounts of a fresh demo to the sandbox: from the hour the figures end at, costs and revenue are collected
- * like everybody's. Revenue of clicks before it stays the demo's, estimates included: the sandbox sold none of those clicks.
+ * Connects the accounts and sites of a fresh demo to the sandbox: from the hour the figures end at, costs, revenue and what
+ * the sites count are collected like everybody's. Revenue of clicks before it stays the demo's, estimates included: the sandbox sold none of those clicks.
  * One account stays late, as the demo tells it.
  */
 export async function connectDemo(database: Database, secrets: SecretStore, now = new Date()): Promise<number> {
@@ -53,6 +64,7 @@ export async function connectDemo(database: Database, secrets: SecretStore, now 
     }
     for (const { id } of company.sites)
       await secrets.set({ companyId, kind: 'site', id }, { apiPassword: DEMO_SITE_API.password }, { userId: null });
+    await connectSites(database, companyId, hour);
     await database.pool.query(
       `INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id)
        SELECT company_id, feed_id, 'ag' || id, id FROM adgroup WHERE company_id = $1 AND feed_id IS NOT NULL ON CONFLICT DO NOTHING`,

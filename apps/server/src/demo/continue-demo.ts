@@ -2,6 +2,7 @@ import type { Database } from '../core/database/database.js';
 import { addDays, daysBetween, FactLoader, utcDay } from '../features/facts/index.js';
 import { findAlerts } from './alerts.js';
 import { AdvertiserStream } from './advertisers.js';
+import { connectSites } from './connect-demo.js';
 import { FigureStream } from './figures.js';
 import { type DemoPart, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
 import { saveMoney } from './money.js';
@@ -69,9 +70,13 @@ export async function continueDemo(
       for (const row of stream.day(date)) void row;
     }
     const played = await playedAccounts(database, companyId);
-    const parts = played.size === 0 ? undefined : partsBeside(company, played, lastDay);
+    const counting = await countingSites(database, companyId);
+    const silent = company.sites.map(({ id }) => id).filter((id) => !counting.has(id));
+    const parts = played.size === 0 ? undefined : partsBeside(company, played, silent, lastDay);
     const advertisers = new AdvertiserStream(recipe.seed + at, company, recipe.today);
-    const input = { companyId, stream, advertisers, dates, now, source: sourceText(recipe), ...(parts && { parts }) };
+    const source = sourceText(recipe);
+    const beside = parts && { parts, siteIds: silent };
+    const input = { companyId, stream, advertisers, dates, now, source, ...beside };
     await loadDays(database, input, (date, nth) =>
       options.onProgress?.({
         phase: `Figures of ${company.name}, ${date}`,
@@ -79,6 +84,7 @@ export async function continueDemo(
       }),
     );
     await markFreshness(database, companyId, company, now, played);
+    if (played.size > 0) await connectSites(database, companyId, new Date(hour(now) * HOUR_MS));
   }
   await findAlerts(
     database,
@@ -98,14 +104,29 @@ async function playedAccounts(database: Database, companyId: number): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Sites that are collected from. */
+async function countingSites(database: Database, companyId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'SELECT site_id AS id FROM site_connection WHERE company_id = $1',
+    [companyId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
- * What is left to the demo when the sandbox plays: costs of accounts it does not play, visits of the sites, and the final
- * reports of days from before. Revenue is the feeds'.
+ * What is left to the demo when the sandbox plays: costs of accounts it does not play, visits of sites that do not tell
+ * them, and the final reports of days from before. Revenue is the feeds'.
  */
-function partsBeside(company: DemoCompany, played: ReadonlySet<number>, lastDay: string): (date: string) => DemoPart[] {
+function partsBeside(
+  company: DemoCompany,
+  played: ReadonlySet<number>,
+  silent: readonly number[],
+  lastDay: string,
+): (date: string) => DemoPart[] {
   const others = company.accounts.map(({ id }) => id).filter((id) => !played.has(id));
   return (date) => [
     { sides: ['cost'], accountIds: others },
-    { sides: date < lastDay ? ['site', 'official'] : ['site'] },
+    { sides: ['site'], siteIds: silent },
+    ...(date < lastDay ? [{ sides: ['official'] as const }] : []),
   ];
 }

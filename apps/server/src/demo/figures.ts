@@ -42,7 +42,7 @@ export function reportedUntil(feedId: number, now: Date): Date {
  * (for a correction) and comes out the same.
  */
 export class FigureStream {
-  private accounts: ReadonlyMap<number, number> | undefined;
+  private homes: ReadonlyMap<number, Pick<DemoAdgroup, 'accountId' | 'siteId'>> | undefined;
   /** Revenue and bot-free outbound clicks of the last seven days by ad group: what estimates are made from. */
   private readonly history = new Map<number, { earned: number[]; outbound: number[] }>();
 
@@ -54,9 +54,10 @@ export class FigureStream {
     readonly firstDay: string,
   ) {}
 
-  accountOf(adgroupId: number): number {
-    this.accounts ??= new Map(this.company.adgroups.map(({ id, accountId }) => [id, accountId]));
-    return this.accounts.get(adgroupId) ?? 0;
+  /** Account and site of an ad group. */
+  homeOf(adgroupId: number): { readonly accountId: number; readonly siteId: number } {
+    this.homes ??= new Map(this.company.adgroups.map((adgroup) => [adgroup.id, adgroup]));
+    return this.homes.get(adgroupId) ?? { accountId: 0, siteId: 0 };
   }
 
   /** Rows of every side for one UTC day. */

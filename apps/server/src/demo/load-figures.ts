@@ -16,10 +16,11 @@ import type { DemoAdgroup, DemoCompany } from './world.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Sides of some accounts; of all of them, when none are named. */
+/** Sides of some accounts or sites; of all of them, when none are named. */
 export interface DemoPart {
   readonly sides: readonly Side[];
   readonly accountIds?: readonly number[];
+  readonly siteIds?: readonly number[];
 }
 const EVERYTHING: DemoPart = { sides: ['cost', 'revenue', 'site', 'official', 'estimate'] };
 
@@ -41,6 +42,8 @@ export async function loadDays(
     source: string;
     /** What of a day is loaded; by default every side of every account. */
     parts?: (date: string) => readonly DemoPart[];
+    /** Sites whose advertisers are loaded; all by default. */
+    siteIds?: readonly number[];
   },
   onDay: (date: string, nth: number) => void,
 ): Promise<number> {
@@ -55,24 +58,24 @@ export async function loadDays(
     const figures = input.stream.day(date);
     const drawn = [...(hasAdvertisers ? advertisers.watch(figures) : figures)];
     const changed = new Set<string>();
-    for (const { sides, accountIds } of input.parts?.(date) ?? [EVERYTHING]) {
-      const ours = accountIds === undefined ? null : new Set(accountIds);
+    for (const { sides, accountIds, siteIds } of input.parts?.(date) ?? [EVERYTHING]) {
+      const isOurs = among(input.stream, accountIds, siteIds);
       const loaded = await loader.load(
         {
           companyId: input.companyId,
           source: input.source,
           sides,
           accountId: 0,
-          slice: { from: date, to: date, ...(accountIds && { accountIds }) },
+          slice: { from: date, to: date, ...(accountIds && { accountIds }), ...(siteIds && { siteIds }) },
           knownAt: new Date(Math.min(input.now.getTime(), Date.parse(`${addDays(date, 1)}T06:00:00Z`))),
-          rows: ours ? drawn.filter(({ adgroupId }) => ours.has(input.stream.accountOf(adgroupId))) : drawn,
+          rows: drawn.filter(isOurs),
         },
         { refresh: false },
       );
       rows += loaded.rowsRead;
       for (const day of loaded.days) changed.add(day);
     }
-    if (hasAdvertisers) await advertisers.load(database, input.companyId, date);
+    if (hasAdvertisers) await advertisers.load(database, input.companyId, date, input.siteIds);
     await refreshing;
     refreshing = rollups.refresh(input.companyId, [...changed]);
     // Failing while the next day loads, it is told at the next await.
@@ -80,6 +83,14 @@ export async function loadDays(
   }
   await refreshing;
   return rows;
+}
+
+function among(stream: FigureStream, accountIds?: readonly number[], siteIds?: readonly number[]) {
+  const [accounts, sites] = [accountIds && new Set(accountIds), siteIds && new Set(siteIds)];
+  return ({ adgroupId }: FactRow): boolean => {
+    const { accountId, siteId } = stream.homeOf(adgroupId);
+    return (!accounts || accounts.has(accountId)) && (!sites || sites.has(siteId));
+  };
 }
 
 /** The account whose pulls fail: the first native one. It is nine hours behind. */

@@ -19,6 +19,7 @@ export function buildWorld({ seed, scale, days, today }: DemoRecipe): DemoCompan
   const large = {
     ...plan,
     name: 'Northwind Media',
+    firstBrand: seed,
     brands: Math.max(2, Math.round(6 * Math.sqrt(scale))),
     adgroups: Math.round(ADGROUPS * 0.86 * scale),
     accounts: Math.max(0.3, Math.sqrt(scale)),
@@ -26,6 +27,8 @@ export function buildWorld({ seed, scale, days, today }: DemoRecipe): DemoCompan
   const small = {
     ...plan,
     name: 'Harbor Lane Digital',
+    // A site belongs to one company.
+    firstBrand: seed + large.brands,
     brands: 2,
     adgroups: Math.round(ADGROUPS * 0.14 * scale),
     accounts: 0.3,

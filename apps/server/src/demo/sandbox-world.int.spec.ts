@@ -9,8 +9,9 @@ import { worldFile } from '../../../sandbox/src/world/world-file.js';
 import { Database } from '../core/database/database.js';
 import type { DatabasePace } from '../core/limits/index.js';
 import { MasterKeys, SecretStore } from '../core/secrets/index.js';
-import { ConnectedPlatforms } from '../features/connections/index.js';
+import { ConnectedPlatforms, ConnectedSites } from '../features/connections/index.js';
 import { FactLoader } from '../features/facts/index.js';
+import { SiteSyncRunner } from '../features/sync/site-sync-runner.js';
 import { SyncRunner } from '../features/sync/sync-runner.js';
 import { connectDemo, continueDemo, loadDemo, type SandboxFiles, writeSandboxWorld } from './index.js';
 
@@ -26,6 +27,7 @@ let folder: string;
 let files: SandboxFiles;
 let sandbox: RunningSandbox;
 let runner: SyncRunner;
+let sites: SiteSyncRunner;
 const rows = async <T extends object>(sql: string) => (await database.pool.query<T>(sql)).rows;
 
 beforeAll(async () => {
@@ -45,6 +47,8 @@ beforeAll(async () => {
     SEARCH_FEED_URL: undefined,
   });
   runner = new SyncRunner(database, new FactLoader(database), platforms, { SYNC_MINUTES: 15 });
+  const connected = new ConnectedSites(database, secrets, unpaced, { SANDBOX_URL: sandbox.url });
+  sites = new SiteSyncRunner(database, new FactLoader(database), connected, { SYNC_MINUTES: 15 });
 });
 afterAll(async () => {
   await sandbox.stop();
@@ -88,6 +92,49 @@ it('goes on where the demo ended, for costs and for what feeds pay', async () =>
   expect(hours!.sold).toBeGreaterThan(0);
 });
 
+it('goes on for what the sites count, of every site and from the hour the demo ended', async () => {
+  const counted = () =>
+    rows(
+      `SELECT date, hour, isum(inbound::bigint) AS inbound, isum(outbound_nbot::bigint) AS out FROM perf_hour
+       WHERE date + hour * interval '1 hour' < timestamp '2026-11-20 15:00' AND hour >= 0 GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
+  const names = () => rows<{ name: string }>('SELECT DISTINCT name FROM advertiser ORDER BY name');
+  const [before, advertisers] = [await counted(), await names()];
+  const [{ count }] = (await rows<{ count: number }>('SELECT count(*)::int AS count FROM site')) as [{ count: number }];
+  expect(await sites.run(() => LATER)).toMatchObject({ good: count, failed: 0 });
+  expect(await counted()).toEqual(before);
+  expect(await names()).toEqual(advertisers);
+  const [today] = await rows<{
+    first: number;
+    last: number;
+    bought: number;
+    inbound: number;
+    nbot: number;
+    out: number;
+    sold: number;
+  }>(
+    `SELECT min(hour) FILTER (WHERE inbound > 0) AS first, max(hour) FILTER (WHERE inbound > 0) AS last, isum(bought::bigint) AS bought,
+       isum(inbound::bigint) AS inbound, isum(inbound_nbot::bigint) AS nbot, isum(outbound_nbot::bigint) AS out, isum(sold::bigint) AS sold
+     FROM perf_hour f WHERE date = '2026-11-20' AND hour BETWEEN 15 AND 17
+       AND EXISTS (SELECT FROM connection c WHERE c.company_id = f.company_id AND c.account_id = f.account_id
+         AND c.connector IN ('google-search', 'microsoft'))`,
+  );
+  expect(today).toMatchObject({ first: 15, last: 17 });
+  expect(today!.nbot / today!.bought).toBeGreaterThan(0.9);
+  expect(today!.nbot / today!.bought).toBeLessThanOrEqual(1);
+  expect(today!.inbound).toBeGreaterThan(today!.nbot);
+  expect(today!.out).toBeGreaterThanOrEqual(today!.sold);
+  const [shown] = await rows<{ shown: number; clicked: number }>(
+    "SELECT isum(shown::bigint) AS shown, isum(clicked::bigint) AS clicked FROM advertiser_hour WHERE date = '2026-11-20' AND hour >= 15",
+  );
+  expect(shown!.clicked).toBeGreaterThan(0);
+  expect(shown!.shown).toBeGreaterThan(shown!.clicked);
+  const [open] = await rows<{ estimated: number }>(
+    "SELECT count(*)::int AS estimated FROM perf_hour WHERE date = '2026-11-20' AND hour = 18 AND estimated AND earned = earned_est",
+  );
+  expect(open!.estimated).toBeGreaterThan(0);
+});
+
 it('is left alone when the demo goes on at a later start', async () => {
   const collected = () =>
     rows("SELECT account_id, source, count(*) FROM perf_load WHERE source LIKE 'sync:%' GROUP BY 1, 2 ORDER BY 1, 2");
@@ -95,7 +142,13 @@ it('is left alone when the demo goes on at a later start', async () => {
     rows(
       'SELECT f.date, f.hour, isum(f.cost) AS cost FROM perf_hour f JOIN connection c ON c.company_id = f.company_id AND c.account_id = f.account_id WHERE f.cost IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2',
     );
-  const before = [await collected(), await costs()];
+  const visits = () =>
+    rows(
+      `SELECT md5(string_agg(f::text, '' ORDER BY f::text)) FROM (SELECT company_id, date, hour, adgroup_id, device_id, inbound, outbound
+         FROM perf_hour WHERE inbound IS NOT NULL UNION ALL
+         SELECT company_id, date, hour, adgroup_id, advertiser_id, shown, clicked FROM advertiser_hour) f`,
+    );
+  const before = [await collected(), await costs(), await visits()];
   expect(await continueDemo(database, { now: new Date('2026-11-20T20:10:00Z') })).toBeGreaterThan(0);
-  expect([await collected(), await costs()]).toEqual(before);
+  expect([await collected(), await costs(), await visits()]).toEqual(before);
 });

@@ -4,6 +4,7 @@ import type { Database } from '../core/database/database.js';
 import { feedOf, platformOf } from '../features/connections/index.js';
 import { dayNumber, utcDay } from '../features/facts/index.js';
 import { countryRecords, PARTNERS } from '../reference/index.js';
+import { lineupsOn } from './advertisers.js';
 import { buildWorld, readSourceText } from './recipe.js';
 import type { Traffic } from './traffic.js';
 
@@ -52,10 +53,15 @@ export async function writeSandboxWorld(database: Database, folder: string): Pro
   );
   if (there) return files;
   await mkdir(folder, { recursive: true });
-  const traffic = new Map(
-    buildWorld(recipe).flatMap(({ adgroups }) => adgroups.map((adgroup) => [adgroup.id, adgroup.traffic] as const)),
+  const companies = buildWorld(recipe);
+  const trade: DemoTrade = {
+    traffic: new Map(companies.flatMap(({ adgroups }) => adgroups.map(({ id, traffic }) => [id, traffic] as const))),
+    lineups: new Map(companies.flatMap(({ adgroups }, at) => [...lineupsOn(recipe.seed + at, adgroups, recipe.today)])),
+  };
+  const siteTimeZones = Object.fromEntries(
+    companies.flatMap(({ sites }) => sites.map(({ domain, market }) => [domain, market.timezone])),
   );
-  const world = await describe(database, traffic, first.made);
+  const world = { ...(await describe(database, trade, first.made)), siteTimeZones };
   await writeFile(`${files.world}.new`, JSON.stringify(world));
   await rename(`${files.world}.new`, files.world);
   return files;
@@ -66,7 +72,13 @@ interface CampaignRow { id: number; accountId: number; externalId: string; name:
 interface AdgroupRow { id: number; campaignId: number; externalId: string; name: string; statusId: number; feedId: number | null; finalUrl: string | null; dailyBudget: number | null; lifetimeBudget: number | null; maxCpc: number | null; maxCpm: number | null; targetCpa: number | null; roas: number | null; endsAt: Date | null; lastDay: string | null } // prettier-ignore
 interface KeywordRow { adgroupId: number; id: string; text: string; matchType: string; maxCpc: number | null } // prettier-ignore
 
-async function describe(database: Database, traffic: ReadonlyMap<number, Traffic | null>, made: Date) {
+/** How the ad groups of the demo trade, and whose ads their pages show. */
+interface DemoTrade {
+  readonly traffic: ReadonlyMap<number, Traffic | null>;
+  readonly lineups: ReturnType<typeof lineupsOn>;
+}
+
+async function describe(database: Database, { traffic, lineups }: DemoTrade, made: Date) {
   const rows = async <T extends object>(sql: string) => (await database.pool.query<T>(sql)).rows;
   const accounts = await rows<AccountRow>(
     `SELECT a.id, a.partner_id AS "partnerId", a.external_id AS "externalId", a.name, a.currency, a.timezone
@@ -130,7 +142,10 @@ async function describe(database: Database, traffic: ReadonlyMap<number, Traffic
           targetRoas: adgroup.roas === null ? null : adgroup.roas / MICROS,
           endsAt: adgroup.endsAt?.toISOString() ?? null,
           keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
-          traffic: trading(traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),
+          traffic: {
+            ...trading(traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),
+            ads: lineups.get(adgroup.id) ?? null,
+          },
         })),
       })),
     })),
@@ -163,6 +178,7 @@ function trading(traffic: Traffic | null, { id, feedId }: AdgroupRow, rate: numb
     devices: { desktop: share(1), mobile: share(2), tablet: share(3) },
     country: countryOf.get([...traffic.countries].sort((a, b) => b[1] - a[1])[0]![0]) ?? 'US',
     outRate: traffic.opCtr,
+    botShare: traffic.botShare,
     rpc: Math.round(traffic.rpc * MICROS),
     feed: feedId !== null && feedNames.has(feedId) ? feedOf(feedId) : null,
     tag: `ag${id}`,

@@ -105,6 +105,8 @@ export function buildCompany(
   ids: Ids,
   plan: {
     name: string;
+    /** Where its brands begin among the names there are. */
+    firstBrand: number;
     brands: number;
     adgroups: number;
     accounts: number;
@@ -116,7 +118,7 @@ export function buildCompany(
   const company: DemoCompany = {
     name: plan.name,
     projects: PROJECTS,
-    sites: buildSites(random, ids, plan.brands, seed),
+    sites: buildSites(random, ids, plan.brands, plan.firstBrand),
     accounts: [],
     campaigns: [],
     adgroups: [],
@@ -132,10 +134,10 @@ export function buildCompany(
   return company;
 }
 
-function buildSites(random: Random, ids: Ids, brands: number, seed: number): DemoSite[] {
+function buildSites(random: Random, ids: Ids, brands: number, firstBrand: number): DemoSite[] {
   const sites: DemoSite[] = [];
   for (let brand = 0; brand < brands; brand++) {
-    const name = BRANDS[(brand + (seed % BRANDS.length)) % BRANDS.length]!;
+    const name = BRANDS[(brand + firstBrand) % BRANDS.length]!;
     const suffix = brand >= BRANDS.length ? ` ${Math.floor(brand / BRANDS.length) + 1}` : '';
     const markets = DEMO_MARKETS.filter((market) => market.code === 'US' || random.chance(0.15 + market.weight / 40));
     for (const market of markets) {

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { CurrentViewer, type GraphQLContext } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { clientGone, ReportEngine, requestOf, selectionOf } from '../../reporting/index.js';
+import { clientGone, ReportEngine, requestOf, rowsInTurns, selectionOf } from '../../reporting/index.js';
 import { AdgroupReportService } from './adgroup-report.service.js';
 import { Adgroup, AdgroupReport, AdgroupReportArgs } from './adgroup-report.model.js';
 
@@ -16,13 +16,14 @@ export class AdgroupReportResolver {
 
   @Query(() => AdgroupReport, { description: 'Ad groups with their figures.' })
   @RequirePermission('adgroup-report', 'advertisers-report')
-  adgroupReport(
+  async adgroupReport(
     @CurrentViewer() viewer: Viewer,
     @Args() args: AdgroupReportArgs,
     @Info() info: GraphQLResolveInfo,
     @Context() { res }: GraphQLContext,
   ) {
-    return this.engine.run(requestOf(this.adgroups.report, viewer, { ...args }, selectionOf(info)), clientGone(res));
+    const request = requestOf(this.adgroups.report, viewer, { ...args }, selectionOf(info));
+    return rowsInTurns(await this.engine.run(request, clientGone(res)));
   }
 
   @Query(() => Adgroup, { nullable: true, description: 'One ad group.' })

@@ -354,6 +354,33 @@ describe('loading', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('of some sites and hours leaves all others, and takes no row of them', async () => {
+    const before = await stored();
+    const keys = async () =>
+      (
+        await database.pool.query<{ site: number; hour: number }>(
+          'SELECT DISTINCT site_id AS site, hour FROM advertiser_hour WHERE company_id = 1 AND date = $1 ORDER BY 1, 2',
+          [DAYS[2]],
+        )
+      ).rows;
+    const all = await keys();
+    const slice = { from: DAYS[2]!, to: DAYS[2]!, fromHour: 9, toHour: 23, siteIds: [1] };
+    const into = (advertisers: AdvertiserRow[]) =>
+      new AdvertiserLoader(database).load({ companyId: 1, source: 'test', slice, advertisers, revenue: [] });
+    await into([]);
+    expect(all.some(({ site }) => site !== 1)).toBe(true);
+    expect(await keys()).toEqual(all.filter(({ site, hour }) => site !== 1 || hour < 9));
+    const row = (site: number, hour: number) =>
+      ours.advertisers.find(
+        (each) =>
+          each.date === DAYS[2] && each.hour === hour && (adgroupOf(each.adgroupId).site_id === 1) === (site === 1),
+      )!;
+    await expect(into([row(2, 9)])).rejects.toThrow('of another site');
+    await expect(into([row(1, 0)])).rejects.toThrow('hour 0 is not between 9 and 23');
+    await load(1);
+    expect(await stored()).toEqual(before);
+  });
+
   it.each([
     ['an ad group of another company', { adgroupId: 4_711 }],
     ['a day outside the slice', { date: '2026-03-13' }],

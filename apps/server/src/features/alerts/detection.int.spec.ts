@@ -72,6 +72,41 @@ async function alerts(companyId = store.one.companyId) {
   );
   return rows;
 }
+/** Ads of three advertisers in the ten days before and 15 hours of TODAY; `Gone Ltd` where it is there. */
+async function showing(isThere: (back: number, hour: number) => boolean): Promise<void> {
+  const advertisers = Array.from({ length: 11 }, (_, back) => back).flatMap((back) =>
+    Array.from({ length: back === 0 ? 15 : 24 }, (_, hour) => hour).flatMap((hour) =>
+      ['Gone Ltd', 'Stays', 'Arbitrage'].flatMap((advertiser) =>
+        advertiser === 'Gone Ltd' && !isThere(back, hour)
+          ? []
+          : [
+              {
+                adgroupId: store.one.adgroups[0],
+                date: addDays(TODAY, -back),
+                hour,
+                feedId: 1,
+                advertiser,
+                loaded: 30,
+                shown: 24,
+                clicked: 3,
+                loadPlaces: 30,
+                loadPlaceSquares: 30,
+                clickPlaces: 3,
+                clickPlaceSquares: 3,
+              },
+            ],
+      ),
+    ),
+  );
+  const { companyId } = store.one;
+  const slice = { from: addDays(TODAY, -10), to: TODAY, feedIds: [1] };
+  await new AdvertiserLoader(store.database).load({ companyId, source: 'spec', slice, advertisers, revenue: [] });
+  await store.database.pool.query(
+    `UPDATE advertiser SET type = 'business' WHERE company_id = $1 AND name <> 'Arbitrage'`,
+    [companyId],
+  );
+}
+
 const badHour = (back: number, hour: number) => (back === 0 && hour === 10 ? { cost: 40, earned: 1 } : undefined);
 
 describe('detection', () => {
@@ -219,39 +254,6 @@ describe('detection', () => {
   it('tells of a business that is no longer shown, until it is back', async () => {
     await load(12);
     await close(12);
-    const showing = async (isThere: (back: number, hour: number) => boolean) => {
-      const advertisers = Array.from({ length: 11 }, (_, back) => back).flatMap((back) =>
-        Array.from({ length: back === 0 ? 15 : 24 }, (_, hour) => hour).flatMap((hour) =>
-          ['Gone Ltd', 'Stays', 'Arbitrage'].flatMap((advertiser) =>
-            advertiser === 'Gone Ltd' && !isThere(back, hour)
-              ? []
-              : [
-                  {
-                    adgroupId: store.one.adgroups[0],
-                    date: addDays(TODAY, -back),
-                    hour,
-                    feedId: 1,
-                    advertiser,
-                    loaded: 30,
-                    shown: 24,
-                    clicked: 3,
-                    loadPlaces: 30,
-                    loadPlaceSquares: 30,
-                    clickPlaces: 3,
-                    clickPlaceSquares: 3,
-                  },
-                ],
-          ),
-        ),
-      );
-      const { companyId } = store.one;
-      const slice = { from: addDays(TODAY, -10), to: TODAY, feedIds: [1] };
-      await new AdvertiserLoader(store.database).load({ companyId, source: 'spec', slice, advertisers, revenue: [] });
-      await store.database.pool.query(
-        `UPDATE advertiser SET type = 'business' WHERE company_id = $1 AND name <> 'Arbitrage'`,
-        [companyId],
-      );
-    };
     const gone = (back: number, hour: number) => back > 0 || hour < 8;
     await showing(gone);
     await detection.detect(store.one.companyId, NOW);
@@ -286,5 +288,82 @@ describe('detection', () => {
     await detection.detect(store.one.companyId, NOW);
     const grown = (await alerts()).find(({ type }) => type === 'SignificantLossAlert');
     expect(grown).toMatchObject({ seen: false, loss: micros(5 * 28) });
+  });
+});
+
+describe('what sites count', () => {
+  /** The site tells its figures itself, up to an hour of TODAY. */
+  const told = (hour: number) =>
+    store.database.pool.query(
+      `INSERT INTO site_connection (company_id, site_id, collect_from, complete_until) VALUES ($1, $2, '2026-01-01', $3)
+       ON CONFLICT (company_id, site_id) DO UPDATE SET complete_until = excluded.complete_until`,
+      [store.one.companyId, store.one.site, new Date(Date.parse(`${TODAY}T00:00:00Z`) + hour * HOUR_MS)],
+    );
+  const slice = { from: TODAY, to: TODAY, fromHour: 10, toHour: 10, accountIds: 'all' as const, feedIds: [1] };
+  const look = () => detection.detect(store.one.companyId, NOW);
+
+  it('misses no advertiser in hours the site has not told whole', async () => {
+    await load(12);
+    await close(12);
+    await told(9);
+    await showing((back, hour) => back > 0 || hour < 8);
+    await look();
+    expect(await alerts()).toEqual([]);
+    await told(11);
+    await look();
+    expect(await alerts()).toMatchObject([{ type: 'AdvertiserGoneAlert', date: TODAY, hour: 8 }]);
+  });
+
+  it('estimates a loss only from hours the site has told whole', async () => {
+    await load(11, (back, hour) => (back === 0 && hour === 10 ? { cost: 40, earned: null } : undefined));
+    await store.loader.load({
+      ...{ companyId: store.one.companyId, source: 'spec', sides: ['estimate'], accountId: 0, slice },
+      rows: [
+        { adgroupId: store.one.adgroups[0], date: TODAY, hour: 10, feedId: 1, earnedEst: micros(1), unreported: true },
+      ],
+    });
+    await store.database.pool.query(
+      'INSERT INTO alert_estimate_ratio (company_id, feed_id, day, samples, q10, q50, q90) VALUES ($1, 1, $2, 100, 1, 1, 1)',
+      [store.one.companyId, TODAY],
+    );
+    await close(11, undefined, 10);
+    await told(10);
+    await look();
+    expect(await alerts()).toEqual([]);
+    await told(11);
+    await look();
+    expect(await alerts()).toMatchObject([
+      { type: 'EstimatedSignificantOneTimeLossAlert', hour: 10, loss: micros(39) },
+    ]);
+  });
+
+  it('matters nothing to revenue that was reported and may still change: it is taken as it is', async () => {
+    await load(11, (back, hour) => (back === 0 && hour === 10 ? { cost: 40, earned: null } : undefined));
+    await store.loader.load({
+      ...{
+        companyId: store.one.companyId,
+        source: 'spec',
+        sides: ['revenue'],
+        accountId: store.one.feedAccount,
+        slice,
+      },
+      grade: 'estimate',
+      rows: [
+        {
+          adgroupId: store.one.adgroups[0],
+          date: TODAY,
+          hour: 10,
+          feedId: 1,
+          earned: micros(4),
+          earnedGross: micros(5),
+        },
+      ],
+    });
+    await close(11);
+    await told(10);
+    await look();
+    expect(await alerts()).toMatchObject([
+      { type: 'EstimatedSignificantOneTimeLossAlert', hour: 10, loss: micros(36) },
+    ]);
   });
 });

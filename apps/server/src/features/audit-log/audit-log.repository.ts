@@ -44,8 +44,9 @@ export class AuditLogRepository {
     return this.read<AuditRow>(
       // Ids first: the skipped rows are read from the index alone.
       `SELECT ${COLUMNS} FROM audit_log a JOIN (
-         SELECT a.id FROM audit_log a WHERE ${where.join(' AND ')}
-         ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}) page USING (id)
+         SELECT a.id, a.created_at FROM audit_log a WHERE ${where.join(' AND ')}
+         ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}) page
+         USING (id, created_at)
        ORDER BY a.created_at DESC, a.id DESC`,
       [...values, limit, offset],
     );

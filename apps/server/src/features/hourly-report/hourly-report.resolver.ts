@@ -11,6 +11,7 @@ import {
   ReportEngine,
   ReportRegistry,
   requestOf,
+  rowsInTurns,
   selectionOf,
 } from '../../reporting/index.js';
 import { HourlyReport, HourlyReportArgs } from './hourly-report.model.js';
@@ -28,12 +29,13 @@ export class HourlyReportResolver {
 
   @Query(() => HourlyReport, { description: 'Figures by hour; the full export asks for 500000 rows a page.' })
   @RequirePermission('hourly-report', 'advertisers-report', 'site-advertisers-report')
-  hourlyReport(
+  async hourlyReport(
     @CurrentViewer() viewer: Viewer,
     @Args() args: HourlyReportArgs,
     @Info() info: GraphQLResolveInfo,
     @Context() { res }: GraphQLContext,
   ) {
-    return this.engine.run(requestOf(REPORT, viewer, { ...args }, selectionOf(info)), clientGone(res));
+    const request = requestOf(REPORT, viewer, { ...args }, selectionOf(info));
+    return rowsInTurns(await this.engine.run(request, clientGone(res)));
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { HttpSiteConfiguration, SiteConfigurationError, type SiteConfiguration } from '@adops/connectors';
+import { SiteConfigurationError, type SiteConfiguration } from '@adops/connectors';
 import type { MediaConfigContent, MediaConfigPart } from '@adops/domain';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Changes } from '../../core/changes/index.js';
@@ -7,7 +7,8 @@ import { CONFIG, type Config } from '../../core/config/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
 import { SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { SiteSettingsService } from '../sites/index.js';
+import { ConnectedSites } from '../connections/index.js';
+import { siteConfiguration } from './outside.js';
 import { PART_RULES } from './parts.js';
 
 /** A site answers well within this, or never. */
@@ -59,10 +60,10 @@ export class MediaConfigSaves {
   constructor(
     private readonly database: Database,
     private readonly changes: Changes,
-    private readonly settings: SiteSettingsService,
+    private readonly connected: ConnectedSites,
     @Inject(CONFIG) config: Pick<Config, 'SANDBOX_URL'>,
   ) {
-    this.outside = new HttpSiteConfiguration(config.SANDBOX_URL ? { sandboxUrl: config.SANDBOX_URL } : {});
+    this.outside = siteConfiguration(config);
   }
 
   /** Notes a save that is about to be asked for. @returns its id */
@@ -142,7 +143,7 @@ export class MediaConfigSaves {
   /** The configuration as the site has it now; null: it cannot be had. */
   private async look(companyId: number, siteId: number): Promise<MediaConfigContent | null> {
     try {
-      const api = await this.settings.api(companyId, siteId);
+      const api = await this.connected.api(companyId, siteId);
       return api && (await this.outside.read(api));
     } catch (error) {
       if (!(error instanceof SiteConfigurationError || error instanceof SecretUnreadable)) throw error;

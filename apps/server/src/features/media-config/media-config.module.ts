@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConnectionsModule } from '../connections/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
 import { SitesModule } from '../sites/index.js';
 import { MediaConfigSaves } from './media-config-saves.js';
@@ -7,7 +8,7 @@ import { MediaConfigMutationsResolver, MediaConfigResolver } from './media-confi
 import { MediaConfigService } from './media-config.service.js';
 
 @Module({
-  imports: [ReferenceListsModule, SitesModule],
+  imports: [ConnectionsModule, ReferenceListsModule, SitesModule],
   providers: [MediaConfigService, MediaConfigSaves, MediaConfigJobs, MediaConfigResolver, MediaConfigMutationsResolver],
 })
 export class MediaConfigModule {}

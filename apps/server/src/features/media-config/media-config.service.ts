@@ -1,9 +1,4 @@
-import {
-  HttpSiteConfiguration,
-  SiteConfigurationError,
-  type SiteConfiguration,
-  type SiteFailure,
-} from '@adops/connectors';
+import { type SiteApiRef, SiteConfigurationError, type SiteConfiguration, type SiteFailure } from '@adops/connectors';
 import { fieldMessages, MEDIA_CONFIG_WORDS, type MediaConfigPart } from '@adops/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { found } from '../../core/changes/index.js';
@@ -11,10 +6,12 @@ import { CONFIG, type Config } from '../../core/config/index.js';
 import { PartnerType, ResponseStatus, type Site } from '../../core/graphql/index.js';
 import { SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { ConnectedSites } from '../connections/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
-import { type SiteApi, SiteSettingsService, SitesService } from '../sites/index.js';
+import { SitesService } from '../sites/index.js';
 import { MediaConfigSaves } from './media-config-saves.js';
 import type { MediaConfigError, SiteMediaConfig, SiteMediaConfigResponse } from './media-config.model.js';
+import { siteConfiguration } from './outside.js';
 import { type KnownIds, PART_RULES } from './parts.js';
 import { failedConfig, shownConfig } from './shown.js';
 
@@ -42,12 +39,12 @@ export class MediaConfigService {
 
   constructor(
     private readonly sites: SitesService,
-    private readonly settings: SiteSettingsService,
+    private readonly connected: ConnectedSites,
     private readonly catalogue: CatalogueService,
     private readonly saves: MediaConfigSaves,
     @Inject(CONFIG) config: Pick<Config, 'SANDBOX_URL'>,
   ) {
-    this.outside = new HttpSiteConfiguration(config.SANDBOX_URL ? { sandboxUrl: config.SANDBOX_URL } : {});
+    this.outside = siteConfiguration(config);
   }
 
   async read(viewer: Viewer, siteId: number): Promise<SiteMediaConfig> {
@@ -92,7 +89,7 @@ export class MediaConfigService {
   private async put(
     viewer: Viewer,
     site: Site,
-    api: SiteApi,
+    api: SiteApiRef,
     part: MediaConfigPart,
     sent: unknown,
     version: string | null | undefined,
@@ -138,9 +135,9 @@ export class MediaConfigService {
     return found(await this.sites.one(viewer, id), 'There is no such site.');
   }
 
-  private async apiOf({ companyId }: Viewer, { id }: Site): Promise<SiteApi | { fault: MediaConfigError }> {
+  private async apiOf({ companyId }: Viewer, { id }: Site): Promise<SiteApiRef | { fault: MediaConfigError }> {
     try {
-      return (await this.settings.api(companyId, id)) ?? { fault: NO_API };
+      return (await this.connected.api(companyId, id)) ?? { fault: NO_API };
     } catch (error) {
       if (error instanceof SecretUnreadable) return { fault: NO_KEY };
       throw error;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ALERT_REPORT, REPORTS } from '@adops/domain';
+import { ADVERTISER_REPORTS, ALERT_REPORT, type PermissionKey, REPORTS } from '@adops/domain';
 import { AuditService } from '../../core/audit/index.js';
 import type { Queryable } from '../../core/database/index.js';
 import {
@@ -113,14 +113,13 @@ export class SavedViewService {
   }
 }
 
-/** Keys that let one see a report, by the name of its query. */
-function permissionOf(report: string) {
-  if (report === ALERT_REPORT.id) return ALERT_REPORT.permission;
-  return Object.hasOwn(REPORTS, report) ? REPORTS[report]!.permission : null;
-}
+/** Reports that views are saved of, by the names they are saved under. */
+const WITH_VIEWS: ReadonlyMap<string, { readonly permission: readonly PermissionKey[] }> = new Map(
+  Object.entries({ ...REPORTS, [ALERT_REPORT.id]: ALERT_REPORT, ...ADVERTISER_REPORTS }),
+);
 
 const maySee = (viewer: Viewer, report: string): boolean =>
-  permissionOf(report)?.some((key) => viewer.permissions.has(key)) ?? false;
+  WITH_VIEWS.get(report)?.permission.some((key) => viewer.permissions.has(key)) ?? false;
 
 const mayEdit = (viewer: Viewer, { owner_id, scope }: StoredView): boolean =>
   owner_id === viewer.userId || (scope !== 'personal' && viewer.permissions.has('manage-users'));

@@ -102,6 +102,13 @@ describe('saved views', () => {
     });
     expect(await list('ALFA-admin', 'nonsense')).toEqual([]);
     expect(await create(view('alerts', { report: 'alertReport' }), 'both-admin')).toMatchObject({ status: 'success' });
+    const refused = { extensions: { fields: { 'input.report': [expect.any(String)] } } };
+    expect(await create(view('x', { report: 'constructor' }))).toMatchObject(refused);
+    expect(await create(view('x', { report: 'advertisersReport' }))).toMatchObject(refused);
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['site-advertisers-report']);
+    expect(await create(view('x', { report: 'advertisersReport' }))).toMatchObject(refused);
+    expect(await create(view('sites', { report: 'siteAdvertisersReport' }))).toMatchObject({ status: 'success' });
+    expect(await list('ALFA-buyer', 'siteAdvertisersReport')).toMatchObject([{ name: 'sites' }]);
   });
 
   it('are changed by their owner, and when shared by who manages users', async () => {

@@ -24,7 +24,7 @@ describe('signing in', () => {
   it('gives a token for name and password, whatever the case of the name', async () => {
     const answer = await desk.call({
       query:
-        '{ auth { token tokenExpiresAt user { id username } companies { name } activeCompany { id } permissions } }',
+        '{ auth { token tokenExpiresAt user { id username } companies { name } activeCompany { id } reportingCurrency permissions } }',
       authorization: basic('alfa-ADMIN', PASSWORD),
     });
     expect(answer.status).toBe(200);
@@ -32,6 +32,7 @@ describe('signing in', () => {
     expect(answer.data.auth.user).toEqual({ id: world.ALFA.admin, username: 'ALFA-admin' });
     expect(answer.data.auth.companies).toEqual([{ name: 'ALFA company' }]);
     expect(answer.data.auth.activeCompany).toBeNull();
+    expect(answer.data.auth.reportingCurrency).toBeNull();
     expect(answer.data.auth.permissions).toEqual([]);
     const hours = (new Date(answer.data.auth.tokenExpiresAt).getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(11.9);
@@ -215,10 +216,12 @@ describe('company', () => {
   });
 
   it('decides roles and permissions', async () => {
-    const query = '{ auth { activeCompany { id } permissions roles { name } allowedSites { name } } }';
+    const query =
+      '{ auth { activeCompany { id } reportingCurrency permissions roles { name } allowedSites { name } } }';
     for (const mark of ['ALFA', 'BRAVO'] as const) {
       const { auth } = (await desk.call({ query, company: world[mark].company, as: 'both-admin' })).data;
       expect(auth.activeCompany.id).toBe(world[mark].company);
+      expect(auth.reportingCurrency).toMatch(/^[A-Z]{3}$/);
       expect(auth.allowedSites).toEqual([{ name: `${mark} site` }]);
     }
   });

@@ -90,6 +90,12 @@ export class Auth {
   @Field(() => Company, { nullable: true, description: 'Company of the endpoint; null on the common endpoint.' })
   activeCompany?: Company | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Currency of the money in its reports, ISO 4217; null on the common endpoint.',
+  })
+  reportingCurrency?: string | null;
+
   @Field(() => [Role], { description: 'Roles in the active company, with avatar colours.' })
   roles!: Role[];
 

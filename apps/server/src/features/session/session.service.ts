@@ -49,6 +49,7 @@ export class ConsoleSessionService {
       this.companiesOf(viewer?.userId ?? caller.userId),
       viewer ? this.memberOf(viewer) : null,
     ]);
+    const active = companies.find(({ id }) => id === viewer?.companyId) ?? null;
     const mainUser: MainUser | null = acting
       ? { id: caller.userId, username: caller.username, email: caller.email }
       : null;
@@ -58,7 +59,8 @@ export class ConsoleSessionService {
       user: member ? await this.asAuthUser(viewer!, member, acting) : withoutCompany(caller),
       mainUser,
       companies,
-      activeCompany: companies.find(({ id }) => id === viewer?.companyId) ?? null,
+      activeCompany: active,
+      reportingCurrency: active?.currency ?? null,
       roles: member?.roles ?? [],
       permissions: viewer ? [...viewer.permissions].sort() : [],
     };
@@ -158,9 +160,9 @@ export class ConsoleSessionService {
     });
   }
 
-  private async companiesOf(userId: number): Promise<Company[]> {
-    const { rows } = await this.database.pool.query<Company>(
-      `SELECT c.id, c.name FROM membership m JOIN company c ON c.id = m.company_id
+  private async companiesOf(userId: number): Promise<(Company & { readonly currency: string })[]> {
+    const { rows } = await this.database.pool.query<Company & { readonly currency: string }>(
+      `SELECT c.id, c.name, c.reporting_currency AS currency FROM membership m JOIN company c ON c.id = m.company_id
        WHERE m.user_id = $1 AND m.is_active ORDER BY c.name`,
       [userId],
     );

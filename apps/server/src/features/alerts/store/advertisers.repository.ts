@@ -31,23 +31,27 @@ const AT = `(f.date - '1970-01-01'::date) * 24 + f.hour`;
 
 /**
  * Ad groups where a business was away for some hours up to now, or an alert holds: with all advertisers, hour by hour. An
- * hour is closed when the marks of the account and of the feed have passed its end.
+ * hour is closed when the marks of the account and of the feed have passed its end, and that of a site that is collected from.
  */
 const ADS = `
   WITH account_mark AS (SELECT * FROM unnest($4::int[], $5::int[]) AS m (account_id, until)),
   feed_mark AS (SELECT * FROM unnest($6::int[], $7::int[]) AS m (feed_id, until)),
   account_before AS (SELECT * FROM unnest($8::int[], $9::int[]) AS m (account_id, until)),
   feed_before AS (SELECT * FROM unnest($10::int[], $11::int[]) AS m (feed_id, until)),
+  site_mark AS (SELECT * FROM unnest($14::int[], $15::int[]) AS m (site_id, until)),
+  site_before AS (SELECT * FROM unnest($16::int[], $17::int[]) AS m (site_id, until)),
   ads AS MATERIALIZED (
-    SELECT f.adgroup_id, f.feed_id, f.advertiser_id, ${AT} AS at, least(am.until, fm.until) AS until,
-      CASE WHEN ab.until IS NOT NULL AND fb.until IS NOT NULL THEN least(ab.until, fb.until) END AS since,
+    SELECT f.adgroup_id, f.feed_id, f.advertiser_id, ${AT} AS at, least(am.until, fm.until, sm.until) AS until,
+      CASE WHEN ab.until IS NOT NULL AND fb.until IS NOT NULL THEN least(ab.until, fb.until, sb.until) END AS since,
       sum(f.loaded)::int AS loaded, sum(f.shown)::int AS shown, sum(f.clicked)::int AS clicked
     FROM advertiser_hour f
     JOIN account_mark am ON am.account_id = f.account_id
     JOIN feed_mark fm ON fm.feed_id = f.feed_id
+    LEFT JOIN site_mark sm ON sm.site_id = f.site_id
     LEFT JOIN account_before ab ON ab.account_id = f.account_id
     LEFT JOIN feed_before fb ON fb.feed_id = f.feed_id
-    WHERE f.company_id = $1 AND f.date BETWEEN $2 AND $3 AND ${AT} < least(am.until, fm.until)
+    LEFT JOIN site_before sb ON sb.site_id = f.site_id
+    WHERE f.company_id = $1 AND f.date BETWEEN $2 AND $3 AND ${AT} < least(am.until, fm.until, sm.until)
     GROUP BY 1, 2, 3, 4, 5, 6
   ), gap AS (
     SELECT a.adgroup_id, a.at, a.until, least(coalesce(a.since, a.until - ${BASELINE_HOURS}), a.until - ${LOOKED_AT_AGAIN}) AS since,
@@ -86,6 +90,8 @@ export async function* readAds(
       ...markLists(input.before?.feeds ?? new Map()),
       input.missingHours,
       input.always,
+      ...markLists(input.marks.sites),
+      ...markLists(input.before?.sites ?? new Map()),
     ]),
   );
   for (;;) {

@@ -28,15 +28,20 @@ interface HoursRow {
 /** Sums of a set of rows as the reports have them: unknown cost or revenue makes profit unknown, no rebate counts 0. */
 const PROFIT = 'isum(f.earned) + coalesce(isum(f.rebate), 0) - isum(f.cost)';
 
+/** Revenue that stands for what the feed has not told yet; what it told and may still change is no estimate of ours. */
+const OURS = '(f.estimated AND f.earned_gross IS NULL)';
+
 /**
  * One row per ad group: its hours as lists, of float8 since lists of bigint arrive as texts; micros fit it whole. An hour is closed when the marks of the account and of the feed of each of its
  * rows have passed its end, no revenue in it is estimated, and neither cost nor revenue of its day is known by day only.
+ * An estimate of ours counts when the site has told the whole hour it was made from.
  */
 const HOURS = `
   WITH account_mark AS (SELECT * FROM unnest($4::int[], $5::int[]) AS m (account_id, until)),
   feed_mark AS (SELECT * FROM unnest($6::int[], $7::int[]) AS m (feed_id, until)),
   account_before AS (SELECT * FROM unnest($8::int[], $9::int[]) AS m (account_id, until)),
   feed_before AS (SELECT * FROM unnest($10::int[], $11::int[]) AS m (feed_id, until)),
+  site_mark AS (SELECT * FROM unnest($14::int[], $15::int[]) AS m (site_id, until)),
   lost AS (
     SELECT adgroup_id, ${PROFIT} AS profit FROM perf_hour f
     WHERE company_id = $1 AND date BETWEEN $3::date - ${CANDIDATE_DAYS} AND $3 AND hour >= 0 GROUP BY adgroup_id, date, hour
@@ -48,9 +53,11 @@ const HOURS = `
       isum(f.cost) AS cost, ${PROFIT} AS profit,
       bool_and(coalesce((f.date - '1970-01-01'::date) * 24 + f.hour < am.until, false)) AS cost_closed,
       bool_and(coalesce((f.date - '1970-01-01'::date) * 24 + f.hour < fm.until, false) AND NOT f.estimated) AS revenue_closed,
-      bool_or(f.estimated) AND bool_and(p.supports_hourly AND (NOT f.estimated OR r.q50 IS NOT NULL)) AS can_estimate,
-      isum(CASE WHEN f.estimated THEN (f.earned_est * r.q50)::bigint ELSE coalesce(f.earned, 0) END) AS expected,
-      isum(CASE WHEN f.estimated THEN (f.earned_est * r.q90 * r.widening)::bigint ELSE coalesce(f.earned, 0) END) AS best,
+      bool_or(f.estimated) AND bool_and(p.supports_hourly AND (NOT ${OURS} OR
+        (r.q50 IS NOT NULL AND coalesce((f.date - '1970-01-01'::date) * 24 + f.hour < sm.until, true)))) AS can_estimate,
+      isum(CASE WHEN ${OURS} THEN (f.earned_est * r.q50)::bigint ELSE coalesce(f.earned, 0) END) AS expected,
+      isum(CASE WHEN ${OURS} THEN (f.earned_est * r.q90 * r.widening)::bigint
+        WHEN f.estimated THEN (f.earned * coalesce(r.widening, 1))::bigint ELSE coalesce(f.earned, 0) END) AS best,
       coalesce(isum(f.rebate), 0) AS rebate,
       num_nonnulls(isum(f.cost), isum(f.earned)) > 0 AS has_money,
       min(least(am.until, fm.until)) AS until,
@@ -60,6 +67,7 @@ const HOURS = `
     FROM perf_hour f
     LEFT JOIN account_mark am ON am.account_id = f.account_id
     LEFT JOIN feed_mark fm ON fm.feed_id = f.feed_id
+    LEFT JOIN site_mark sm ON sm.site_id = f.site_id
     LEFT JOIN account_before ab ON ab.account_id = f.account_id
     LEFT JOIN feed_before fb ON fb.feed_id = f.feed_id
     LEFT JOIN partner p ON p.id = f.feed_id
@@ -107,6 +115,7 @@ export async function* readHours(
       ...markLists(input.before?.feeds ?? new Map()),
       micros(input.leastLoss),
       input.always,
+      ...markLists(input.marks.sites),
     ]),
   );
   for (;;) {

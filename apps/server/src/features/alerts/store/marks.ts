@@ -6,6 +6,8 @@ export interface Marks {
   readonly accounts: ReadonlyMap<number, number>;
   /** By feed: the earliest of its active accounts. */
   readonly feeds: ReadonlyMap<number, number>;
+  /** By site whose own figures are collected: up to there they are told whole. */
+  readonly sites: ReadonlyMap<number, number>;
 }
 
 /** Hour number of an instant, as SQL. */
@@ -21,7 +23,18 @@ export async function readMarks(on: Queryable, companyId: number): Promise<Marks
   );
   const accounts = new Map<number, number>();
   for (const { account_id, until } of rows) if (until !== null) accounts.set(account_id, until);
-  return { accounts, feeds: feedMarks(rows) };
+  return { accounts, feeds: feedMarks(rows), sites: await siteMarks(on, companyId) };
+}
+
+/** What is before the beginning of collecting was told by others. */
+async function siteMarks(on: Queryable, companyId: number): Promise<Map<number, number>> {
+  const { rows } = await on.query<{ site_id: number; until: number }>(
+    `SELECT c.site_id, ${HOUR_OF('coalesce(c.complete_until, c.collect_from)')} AS until
+     FROM site_connection c JOIN site s ON s.company_id = c.company_id AND s.id = c.site_id
+     WHERE c.company_id = $1 AND c.is_enabled AND s.is_active`,
+    [companyId],
+  );
+  return new Map(rows.map(({ site_id, until }) => [site_id, until]));
 }
 
 function feedMarks(
@@ -39,15 +52,17 @@ function feedMarks(
 }
 
 /** As they are kept between runs. */
-export const storedMarks = ({ accounts, feeds }: Marks) => ({
+export const storedMarks = ({ accounts, feeds, sites }: Marks) => ({
   accounts: [...accounts],
   feeds: [...feeds],
+  sites: [...sites],
 });
 
 export function marksFrom(stored: unknown): Marks | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { accounts = [], feeds = [] } = stored as { accounts?: [number, number][]; feeds?: [number, number][] };
-  return { accounts: new Map(accounts), feeds: new Map(feeds) };
+  type Kept = { readonly [K in keyof Marks]?: [number, number][] };
+  const { accounts = [], feeds = [], sites = [] } = stored as Kept;
+  return { accounts: new Map(accounts), feeds: new Map(feeds), sites: new Map(sites) };
 }
 
 /** Parameters of the marks for `unnest`. */

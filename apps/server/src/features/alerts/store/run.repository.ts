@@ -44,11 +44,14 @@ export async function whatIsThere(
   const { rows } = await on.query<{ hours: string; days: string; last_day: string | null; first_day: string | null }>(
     `WITH mark AS (
        SELECT account_id, complete_until FROM freshness_mark WHERE company_id = $1 AND complete_until IS NOT NULL
+     ), site AS (
+       SELECT site_id, complete_until FROM site_connection WHERE company_id = $1 AND is_enabled AND complete_until IS NOT NULL
      ), version AS (
        SELECT date, facts_version FROM perf_refresh WHERE company_id = $1 AND date >= $2::date - 92
      )
      SELECT
        md5(concat((SELECT string_agg(account_id || ' ' || complete_until, ',' ORDER BY account_id) FROM mark),
+         (SELECT string_agg(site_id || ' ' || complete_until, ',' ORDER BY site_id) FROM site),
          (SELECT string_agg(date || ' ' || facts_version, ',' ORDER BY date) FROM version),
          (SELECT string_agg(type || name || value, ',' ORDER BY type, name) FROM alert_threshold WHERE company_id = $1),
          date_trunc('hour', $3::timestamptz))) AS hours,
