@@ -75,13 +75,56 @@ test('somebody looks into what lost money, hour by hour, and marks it as seen', 
   await expect(page.locator('[data-kind="row"]')).not.toHaveCount(0);
 });
 
+test('alerts of my accounts alone: other choices give way; a mark that fails is told', async ({ page }) => {
+  await openReport(page, 'buyer');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData();
+    if (body?.includes('query AlertReportScreen')) asked.push(body);
+  });
+  await page.goto(`/company/1/alertReport?${range(7)}&filters.siteIdIn=25`);
+  await loaded(page);
+  await page.getByRole('button', { name: /Account of buyer/ }).click();
+  const only = page.getByRole('switch', { name: 'Show only my accounts' });
+  await only.press('Space');
+  await expect(page).not.toHaveURL(/siteIdIn/);
+  await expect.poll(() => asked.at(-1)).not.toContain('siteIdIn');
+  expect(asked.at(-1)).toMatch(/"partnerAccountIdIn":\[\d/);
+  await only.press('Space');
+  await expect.poll(() => asked.at(-1)).not.toContain('partnerAccountIdIn');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/company/1/alertReport?${range(7)}&filters.states=open`);
+  await loaded(page);
+  await page.route('**/api/graphql', (route) =>
+    route.request().postData()?.includes('markAlertsAsAcknowledged') ? route.abort() : route.continue(),
+  );
+  await page
+    .getByRole('button', { name: /^Acknowledge / })
+    .first()
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Unexpected error occurred' })).toBeVisible();
+});
+
+test('who buys for no account is told so where accounts can be narrowed', async ({ page }) => {
+  await openReport(page, 'analyst');
+  await page.getByRole('button', { name: /Account of analyst/ }).click();
+  await expect(page.getByRole('switch', { name: 'Show only my accounts' })).toBeDisabled();
+  await expect(page.getByText('You are the buyer of no account.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('the hours of an alert stand out in the ad group report', async ({ page }) => {
+  // Tall enough for every hour of a day: rows out of sight are not drawn.
+  await page.setViewportSize({ width: 1440, height: 1600 });
   await openReport(page, 'admin');
   const company = '1';
   await page.goto(`/company/${company}/alertReport?${range(7)}&filters.alertIn=SignificantLossAlert`);
   await loaded(page);
   await page.locator('[data-kind="row"] [data-column="adgroup"] a').first().click();
   await expect(page).toHaveURL(/segment=hour&highlightAlerts=true/);
+  // The address is there before the screen is.
+  await expect(page.getByRole('heading', { name: 'Ad group report' })).toBeVisible();
   await loaded(page);
   await expect(page.getByLabel('Alerts').getByText('Significant loss').first()).toBeVisible();
   await page.getByRole('button', { name: 'Open parts' }).first().click();
@@ -133,6 +176,7 @@ test('a view is saved, shared, told apart from what is on screen, and opened by 
   await expect(page.getByText('A view needs a name.')).toBeVisible();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('For', { exact: true }).first().click();
+  await expect(page.getByRole('option', { name: 'My team (you are in none)' })).toBeDisabled();
   await page.getByRole('option', { name: 'Everybody in the company' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const button = page.getByRole('button', { name: new RegExp(`^Views: ${name}`) });

@@ -187,6 +187,7 @@ test('a chart switches its series, and goes along as picture and as figures', as
   await openScreen(page, 'daily-report');
   await loaded(page);
   const chart = page.getByRole('region', { name: 'Cost, earned, margin by day' });
+  await expect(chart.locator('.recharts-wrapper').getByText('USD', { exact: true })).toBeVisible();
   const legend = chart.getByRole('button', { name: 'Margin' });
   await expect(chart.locator('.recharts-line')).toHaveCount(1);
   await legend.click();
@@ -234,6 +235,53 @@ test('a comparison stands beside its figures as one likes it, on screen and in t
   expect(head).toEqual(expect.arrayContaining(['Cost', 'Δ Cost %', 'Δ Cost', 'Cost before']));
 });
 
+test('an advertiser report that cannot be loaded says so, and comes with another try', async ({ page }) => {
+  await openScreen(page, 'advertisers-report', 'admin');
+  let isDown = true;
+  await page.route('**/api/graphql', (route) =>
+    isDown && /query (AdvertiserSites|SiteFeeds)/.test(route.request().postData() ?? '')
+      ? route.fulfill({ json: { errors: [{ message: 'Out of order' }] } })
+      : route.continue(),
+  );
+  await page.reload();
+  await expect(page.getByText('The report could not be loaded')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Site', { exact: true }).first().click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  isDown = true;
+  await page.getByRole('option').first().click();
+  await expect(page.getByText('The report could not be loaded')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Top advertisers', exact: true })).toBeVisible();
+});
+
+test('advertisers are kept as a view, which says what differs from it and comes back', async ({ page }) => {
+  await openScreen(page, 'advertisers-report', 'admin');
+  await page.getByLabel('Site', { exact: true }).first().click();
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/q=/);
+  const name = `Advertisers ${Date.now()}`;
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('button', { name: 'Save as a new view…' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const view = page.getByRole('button', { name: new RegExp(`^Views: ${name}`) });
+  await expect(view).toHaveAccessibleName(`Views: ${name}`);
+  await page.getByText('Shown', { exact: true }).first().click();
+  await expect(view).toHaveAccessibleName(`Views: ${name}, changed`);
+  await view.click();
+  await expect(page.getByText('Differs from “' + name + '”: figure')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the view' }).click();
+  await expect(view).toHaveAccessibleName(`Views: ${name}`);
+  await expect(page.getByRole('region', { name: /^Clicked by advertiser/ })).toBeVisible();
+  await view.click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`View “${name}” deleted.`)).toBeVisible();
+});
+
 test('advertisers of a site: who is shown and clicked, and what class they are of', async ({ page }) => {
   await openScreen(page, 'advertisers-report', 'admin');
   await expect(page.getByText('Which site?')).toBeVisible();
@@ -273,4 +321,55 @@ test('advertisers of a site: who is shown and clicked, and what class they are o
   await expect(
     page.getByText(/Could not fetch feeds for site id \d+\. Please check configuration\./).first(),
   ).toBeVisible();
+});
+
+test('advertisers are compared with the days before, and go into a file that adds up to the screen', async ({
+  page,
+}) => {
+  await openScreen(page, 'advertisers-report', 'admin');
+  await page.getByLabel('Site', { exact: true }).first().click();
+  await page.getByRole('option').first().click();
+  await loaded(page);
+  const clicked = totalOf(page, 'clicked');
+  await expect(clicked).toHaveText(/\d/);
+  await page
+    .getByRole('button', { name: /\d [A-Z][a-z]{2}( \d{4})?$/ })
+    .first()
+    .click();
+  await page.getByText('Days before', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/compareRange/);
+  await expect(totalOf(page, 'previous.clicked')).toHaveText(/\d/);
+  await page.reload();
+  await loaded(page);
+  await expect(totalOf(page, 'previous.clicked')).toHaveText(/\d/);
+  const moved = toNumber(await clicked.innerText()) - toNumber(await totalOf(page, 'previous.clicked').innerText());
+  await expect(totalOf(page, 'change.clicked')).toHaveText(
+    new RegExp(`^${moved > 0 ? '▲ ' : moved < 0 ? '▼ ' : ''}${Math.abs(moved).toLocaleString('en-US')}$`),
+  );
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toMatch(/^advertiser-report_\d{4}-\d\d-\d\d_.*\.csv$/);
+  const [head = '', ...lines] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  const sum = (label: string): number => {
+    const at = head.split(',').indexOf(label);
+    return lines.reduce((total, line) => total + Number(line.split(',')[at]), 0);
+  };
+  expect(sum('Clicked')).toBe(toNumber(await clicked.innerText()));
+  expect(sum('Clicked before')).toBe(toNumber(await totalOf(page, 'previous.clicked').innerText()));
+
+  // A comparison that fails is told: nothing stands there as if nothing had been asked for.
+  const then = /compareRange":\{"start":"([\d-]+)/.exec(decodeURIComponent(page.url()))![1]!;
+  await page.route('**/api/graphql', (route) => {
+    const body = route.request().postData() ?? '';
+    return body.includes('query AdvertiserReport') && body.includes(then)
+      ? route.fulfill({ json: { errors: [{ message: 'Out of order' }] } })
+      : route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('The report could not be loaded')).toBeVisible();
 });

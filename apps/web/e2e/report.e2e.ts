@@ -154,6 +154,12 @@ test('the table is worked by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
+  // Letters typed on at once are looked for; G and H alone would go home.
+  await page.keyboard.press('/');
+  await page.keyboard.type('gh');
+  await expect(page.getByLabel('Find a filter')).toHaveValue('gh');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/report/);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
   await page.keyboard.press('Escape');

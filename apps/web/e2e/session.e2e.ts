@@ -119,6 +119,42 @@ test('the menu collapses below 920 pixels', async ({ page }) => {
   await expect(page.locator('#vertical-menu')).toHaveCount(0);
 });
 
+test('the header holds all of it from the whole menu on', async ({ page }) => {
+  // Who administers has the longest menu and every button beside it.
+  await openReport(page, 'admin');
+  await expect(page.getByRole('button', { name: 'Send a message' })).toBeVisible();
+  for (const width of [1440, 1360, 1359, 1240, 1239, 1024, 920, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('button', { name: /Account of admin/ })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('a screen that cannot be loaded says so, and which', async ({ page }) => {
+  await openReport(page, 'buyer');
+  await page.route(/\/assets\/alert-report.*\.js/, (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Reports' }).click();
+  await page.getByRole('menuitem', { name: 'Alert', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
+  await expect(page.getByText('Loading chunk alertReport failed.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await loaded(page);
+  await expect(page.getByRole('heading', { name: 'Alert report' })).toBeVisible();
+});
+
+test('a login-as that cannot be taken up again ends, and says why', async ({ page }) => {
+  await openReport(page, 'admin');
+  await page.evaluate(() => {
+    localStorage.setItem('adops.loginAsUserId', '999999');
+    localStorage.setItem('adops.loginAsCompanyId', '1');
+  });
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'Login-as state was not set' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Account of admin/ })).toBeVisible();
+  expect(await stored(page, 'adops.loginAsUserId')).toBeNull();
+});
+
 test('a newer version is told and stays told', async ({ page }) => {
   await page.route('**/manifest.json**', (route) => route.fulfill({ json: { version: 'another' } }));
   await signIn(page, 'buyer');

@@ -118,6 +118,18 @@ test('a site group: create, refused input, move without circles, an edit by some
   await expect(page.getByRole('link', { name: 'Europe', exact: true })).toBeVisible();
   await expectAccessible(page);
 
+  // Found with the way to it; the address keeps what was looked for.
+  await page.getByLabel('Search site groups').fill('euro main');
+  await expect(page).toHaveURL(/q=euro/);
+  await expect(page.getByRole('link', { name: 'Americas', exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Europe: main markets' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Europe', exact: true })).toBeVisible();
+  await page.getByLabel('Search site groups').fill('nowhere');
+  await expect(page.getByText('No site groups match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).last().click();
+  await expect(page.getByRole('link', { name: 'Americas', exact: true })).toBeVisible();
+
   await page.getByRole('link', { name: 'Create group' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Code').fill('EURO');

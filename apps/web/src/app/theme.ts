@@ -1,4 +1,13 @@
-import { createTheme, Tooltip, Popover, Menu, Modal, Notification, type MantineColorsTuple } from '@mantine/core';
+import {
+  Alert,
+  createTheme,
+  Tooltip,
+  Popover,
+  Menu,
+  Modal,
+  Notification,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 const brand: MantineColorsTuple = [
   '#eef1fd',
@@ -44,6 +53,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
+    // A title in the hue of its notice is too faint to read on it.
+    Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, multiline: true, maw: 320, withArrow: false } }),
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
     Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),

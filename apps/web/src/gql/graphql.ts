@@ -978,6 +978,8 @@ export type SiteSettingsInput = {
   apiUrl?: string | null | undefined;
   /** Sign-in name at the site's API. */
   apiUser?: string | null | undefined;
+  /** Collects the site's own figures from its API, from the hour this is switched on. */
+  collectStats?: boolean | null | undefined;
   /** URL parameter that carries the keyword. */
   keywordParamName?: string | null | undefined;
   /** Image with ratio 4, at least 512x128. */
@@ -996,6 +998,19 @@ export type SortDirection =
   | 'ASC'
   /** Largest first. */
   | 'DESC';
+
+/** What is looked at before the console says that it is ready. */
+export type StatusCheckName =
+  /** The database answers within a second, and its clock is ours. */
+  | 'database'
+  /** Stored secrets open. */
+  | 'keys'
+  /** The database is what this build needs. */
+  | 'migrations'
+  /** The queue answers. */
+  | 'queue'
+  /** There is space for files. */
+  | 'space';
 
 /** Role of a user in a team. */
 export type TeamRole =
@@ -1110,6 +1125,7 @@ export type AccessQueryVariables = Exact<{ [key: string]: never }>;
 
 export type AccessQuery = {
   auth: {
+    reportingCurrency: string | null;
     permissions: Array<string>;
     user: {
       id: number;
@@ -1857,6 +1873,14 @@ export type AutomationTasksQuery = {
         finishedAt: string | null;
         undoOfTaskId: number | null;
         username: string | null;
+        settings: {
+          bidType: BidType | null;
+          action: ChangeAction | null;
+          changeValueType: ChangeValueType | null;
+          changeValue: number | null;
+          bidRange: { min: number | null; max: number | null } | null;
+          budgetRange: { min: number | null; max: number | null } | null;
+        } | null;
         actor: { id: number; username: string } | null;
         approver: { id: number; username: string } | null;
       }>;
@@ -1890,6 +1914,14 @@ export type AutomationTaskQuery = {
       startedAt: string | null;
       finishedAt: string | null;
       undoOfTaskId: number | null;
+      settings: {
+        bidType: BidType | null;
+        action: ChangeAction | null;
+        changeValueType: ChangeValueType | null;
+        changeValue: number | null;
+        bidRange: { min: number | null; max: number | null } | null;
+        budgetRange: { min: number | null; max: number | null } | null;
+      } | null;
       filters: Array<{ name: string; operation: string | null; value: string }>;
       creator: { id: number; username: string } | null;
       actor: { id: number; username: string } | null;
@@ -2053,9 +2085,13 @@ export type CampaignBulkMutationVariables = Exact<{
   valueType: ChangeValueType;
   value: number;
   range?: RangeInput | null | undefined;
+  strategyChanged: boolean;
   strategyType?: BiddingStrategyType | null | undefined;
   strategyAction?: ChangeAction | null | undefined;
+  strategyValueType?: ChangeValueType | null | undefined;
   strategyValue?: number | null | undefined;
+  strategyRange?: RangeInput | null | undefined;
+  strategyDays?: DateRangeInput | null | undefined;
   adjustments: Array<HourlyBidAdjustmentInput> | HourlyBidAdjustmentInput;
   clone: boolean;
   cloneSettings?: CloneSettingsInput | null | undefined;
@@ -3489,6 +3525,7 @@ export type SiteListQuery = {
     siteGroups: Array<{ id: number; name: string; code: string }>;
     countries: Array<{ code: string }>;
     partnerAccounts: Array<{ id: number }>;
+    statsHealth: { isOk: boolean; error: string | null; unmatchedVisits: number; completeUntil: string | null } | null;
   }>;
 };
 
@@ -3513,11 +3550,13 @@ export type SiteQuery = {
     siteProject: { id: number } | null;
     countries: Array<{ code: string }>;
     siteGroups: Array<{ id: number }>;
+    statsHealth: { error: string | null } | null;
     siteSettings: {
       id: number;
       apiUrl: string | null;
       apiUser: string | null;
       apiPassword: string | null;
+      collectStats: boolean;
       repository: string | null;
       keywordParamName: string | null;
       options: { engine: string | null; urlTemplate: string | null; feedIds: Array<number> | null } | null;
@@ -3636,6 +3675,22 @@ export type MoveSiteGroupMutationVariables = Exact<{
 }>;
 
 export type MoveSiteGroupMutation = { siteGroup: { changeParent: { status: ResponseStatus; message: string | null } } };
+
+export type SystemStatusQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SystemStatusQuery = {
+  systemStatus: {
+    at: string;
+    workWaitsSince: string | null;
+    waitingForApproval: number;
+    waitingForPerson: number;
+    restoredFrom: string | null;
+    checks: Array<{ name: StatusCheckName; isGood: boolean }>;
+    sources: Array<{ name: string; count: number; failing: number; lastGoodPull: string | null }>;
+    backup: { isNightly: boolean; takenAt: string | null; failedAt: string | null };
+    drill: { startedAt: string; passed: boolean; seconds: number } | null;
+  };
+};
 
 export type TeamsQueryVariables = Exact<{ [key: string]: never }>;
 
@@ -4863,6 +4918,7 @@ export const AccessDocument = {
                     ],
                   },
                 },
+                { kind: 'Field', name: { kind: 'Name', value: 'reportingCurrency' } },
                 {
                   kind: 'Field',
                   name: { kind: 'Name', value: 'roles' },
@@ -6862,6 +6918,41 @@ export const AutomationTasksDocument = {
                             { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'undoOfTaskId' } },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'settings' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'bidType' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'changeValueType' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'changeValue' } },
+                                  {
+                                    kind: 'Field',
+                                    name: { kind: 'Name', value: 'bidRange' },
+                                    selectionSet: {
+                                      kind: 'SelectionSet',
+                                      selections: [
+                                        { kind: 'Field', name: { kind: 'Name', value: 'min' } },
+                                        { kind: 'Field', name: { kind: 'Name', value: 'max' } },
+                                      ],
+                                    },
+                                  },
+                                  {
+                                    kind: 'Field',
+                                    name: { kind: 'Name', value: 'budgetRange' },
+                                    selectionSet: {
+                                      kind: 'SelectionSet',
+                                      selections: [
+                                        { kind: 'Field', name: { kind: 'Name', value: 'min' } },
+                                        { kind: 'Field', name: { kind: 'Name', value: 'max' } },
+                                      ],
+                                    },
+                                  },
+                                ],
+                              },
+                            },
                             { kind: 'Field', name: { kind: 'Name', value: 'username' } },
                             {
                               kind: 'Field',
@@ -6964,6 +7055,41 @@ export const AutomationTaskDocument = {
                       { kind: 'Field', name: { kind: 'Name', value: 'startedAt' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'undoOfTaskId' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'settings' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'bidType' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'changeValueType' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'changeValue' } },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'bidRange' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'min' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'max' } },
+                                ],
+                              },
+                            },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'budgetRange' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'min' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'max' } },
+                                ],
+                              },
+                            },
+                          ],
+                        },
+                      },
                       {
                         kind: 'Field',
                         name: { kind: 'Name', value: 'filters' },
@@ -8254,6 +8380,11 @@ export const CampaignBulkDocument = {
         },
         {
           kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyChanged' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
+        },
+        {
+          kind: 'VariableDefinition',
           variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyType' } },
           type: { kind: 'NamedType', name: { kind: 'Name', value: 'BiddingStrategyType' } },
         },
@@ -8264,8 +8395,23 @@ export const CampaignBulkDocument = {
         },
         {
           kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyValueType' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ChangeValueType' } },
+        },
+        {
+          kind: 'VariableDefinition',
           variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyValue' } },
           type: { kind: 'NamedType', name: { kind: 'Name', value: 'Float' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyRange' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'RangeInput' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'strategyDays' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'DateRangeInput' } },
         },
         {
           kind: 'VariableDefinition',
@@ -8522,7 +8668,7 @@ export const CampaignBulkDocument = {
                     {
                       kind: 'Argument',
                       name: { kind: 'Name', value: 'isBiddingStrategyChanged' },
-                      value: { kind: 'BooleanValue', value: true },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'strategyChanged' } },
                     },
                     {
                       kind: 'Argument',
@@ -8536,13 +8682,28 @@ export const CampaignBulkDocument = {
                     },
                     {
                       kind: 'Argument',
+                      name: { kind: 'Name', value: 'bidType' },
+                      value: { kind: 'EnumValue', value: 'targetCpa' },
+                    },
+                    {
+                      kind: 'Argument',
                       name: { kind: 'Name', value: 'bidValueType' },
-                      value: { kind: 'EnumValue', value: 'absolute' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'strategyValueType' } },
                     },
                     {
                       kind: 'Argument',
                       name: { kind: 'Name', value: 'bidValue' },
                       value: { kind: 'Variable', name: { kind: 'Name', value: 'strategyValue' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'bidRange' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'strategyRange' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'dateRange' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'strategyDays' } },
                     },
                   ],
                   directives: [
@@ -14655,6 +14816,19 @@ export const SiteListDocument = {
                     selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
                   },
                 },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'statsHealth' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'isOk' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'error' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'unmatchedVisits' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'completeUntil' } },
+                    ],
+                  },
+                },
               ],
             },
           },
@@ -14732,6 +14906,14 @@ export const SiteDocument = {
                 },
                 {
                   kind: 'Field',
+                  name: { kind: 'Name', value: 'statsHealth' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [{ kind: 'Field', name: { kind: 'Name', value: 'error' } }],
+                  },
+                },
+                {
+                  kind: 'Field',
                   name: { kind: 'Name', value: 'siteSettings' },
                   selectionSet: {
                     kind: 'SelectionSet',
@@ -14740,6 +14922,7 @@ export const SiteDocument = {
                       { kind: 'Field', name: { kind: 'Name', value: 'apiUrl' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'apiUser' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'apiPassword' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'collectStats' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'repository' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'keywordParamName' } },
                       {
@@ -15364,6 +15547,83 @@ export const MoveSiteGroupDocument = {
     },
   ],
 } as unknown as DocumentNode<MoveSiteGroupMutation, MoveSiteGroupMutationVariables>;
+export const SystemStatusDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SystemStatus' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'systemStatus' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'checks' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'isGood' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'sources' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'count' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'failing' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'lastGoodPull' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'workWaitsSince' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'waitingForApproval' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'waitingForPerson' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'backup' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'isNightly' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'takenAt' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'failedAt' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'drill' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'startedAt' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'passed' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'restoredFrom' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SystemStatusQuery, SystemStatusQueryVariables>;
 export const TeamsDocument = {
   kind: 'Document',
   definitions: [

@@ -8,3 +8,5 @@ export { TimeChart } from './chart/TimeChart.js';
 export type { ChartPoint, ChartSeries } from './chart/chart-types.js';
 export { FilterChip } from './filters/FilterChip.js';
 export { DateFilter } from './filters/DateFilter.js';
+export { ViewPicker } from './views/ViewPicker.js';
+export type { ViewState } from './views/view-state.js';

@@ -56,6 +56,7 @@ export function Palette({ wanted, offered }: { wanted: number; offered: readonly
         run: () => void navigate(pathTo('overview', company.id)),
       }));
     const general: Command[] = [
+      { id: 'status', group: 'Console', label: 'Status', run: () => void navigate(pathTo('status', companyId)) },
       { id: 'light', group: 'Console', label: 'Light theme', run: () => setColorScheme('light') },
       { id: 'dark', group: 'Console', label: 'Dark theme', run: () => setColorScheme('dark') },
       {

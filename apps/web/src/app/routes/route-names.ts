@@ -13,6 +13,8 @@ export const ROUTES = {
   overviewReport: '/company/:companyId/overview',
   accessDenied: '/company/:companyId/access-denied',
   welcome: '/company/:companyId/welcome',
+  /** How the console is, for every member. */
+  status: '/company/:companyId/status',
   report: '/company/:companyId/report',
   tqReport: '/company/:companyId/tq-report',
   tqDashboard: '/company/:companyId/tq-dashboard',

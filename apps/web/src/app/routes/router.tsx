@@ -95,6 +95,11 @@ export function createAppRouter() {
                     async () => (await import('../../features/welcome/index.js')).WelcomeScreen,
                   ),
                 },
+                {
+                  path: 'status',
+                  lazy: lazyScreen('status', async () => (await import('../../features/status/index.js')).StatusScreen),
+                  errorElement: <RouteFailure />,
+                },
                 screen(
                   'report',
                   ['adgroup-report'],

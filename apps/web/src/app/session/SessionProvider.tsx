@@ -102,8 +102,13 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
       resumeLoginAs: (userId, companyId) => startLoginAs(client, companyId, userId, { isLogging: false }),
       reportBrokenLoginAs: (userId, message) => endLoginAs(client, null, { userId, isError: true, message }),
     }).then((outcome) => {
-      if (outcome.message) showError(outcome.message);
-      if (outcome.kind === 'reload') return window.location.reload();
+      if (outcome.kind === 'reload') {
+        writeText(KEYS.notice, outcome.message);
+        return window.location.reload();
+      }
+      const message = outcome.message ?? readText(KEYS.notice);
+      writeText(KEYS.notice, null);
+      if (message) showError(message);
       if (outcome.kind === 'signedOut') return dispatch({ type: 'signedOut' });
       caller.loginAsUserId = outcome.loginAs?.userId ?? null;
       // Acting as somebody holds for one company: another address gives way to it.

@@ -42,6 +42,7 @@ export async function fetchAccess(client: ApolloClient, companyId: number): Prom
     mainUser: auth.mainUser ? person(auth.mainUser) : null,
     companies: checkCompanies(auth.companies),
     activeCompany,
+    currency: auth.reportingCurrency ?? '',
     roles,
     permissions: knownPermissions(auth.permissions),
     partnerAccounts: auth.user.partnerAccounts,

@@ -37,6 +37,8 @@ export interface Access {
   readonly mainUser: Person | null;
   readonly companies: readonly Company[];
   readonly activeCompany: Company;
+  /** Currency of the money in its reports, ISO 4217. */
+  readonly currency: string;
   readonly roles: readonly RoleOfUser[];
   readonly permissions: ReadonlySet<PermissionKey>;
   /** Accounts where the person is the buyer. */

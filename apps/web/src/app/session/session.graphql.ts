@@ -61,6 +61,7 @@ export const ACCESS = graphql(`
         id
         name
       }
+      reportingCurrency
       roles {
         name
         avatarColorPreset {

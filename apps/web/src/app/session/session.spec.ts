@@ -12,6 +12,7 @@ const access = (companyId: number): Access => ({
   mainUser: null,
   companies: identity.companies,
   activeCompany: { id: companyId, name: 'One' },
+  currency: 'USD',
   roles: [],
   permissions: new Set(),
   partnerAccounts: [],

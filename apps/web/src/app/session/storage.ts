@@ -10,6 +10,8 @@ export const KEYS = {
   loginAsCompanyId: 'loginAsCompanyId',
   showOnlyMyAccounts: 'showOnlyMyAccounts',
   lastCompanyId: 'lastCompanyId',
+  /** A message for after the reload that follows it. */
+  notice: 'notice',
 } as const;
 
 export function readText(key: string): string | null {

@@ -77,7 +77,7 @@ export function Freshness() {
                   .filter(({ partnerType }) => partnerType === type)
                   .map((partner) => (
                     <Table.Tr key={partner.partnerId}>
-                      <Table.Td>{partner.partnerName}</Table.Td>
+                      <Table.Td className={classes.name}>{partner.partnerName}</Table.Td>
                       <Table.Td className={classes.lateCell}>{lateInWords(partner.lateAccounts)}</Table.Td>
                       <Table.Td className={classes.time}>
                         {partner.completeUntil ? hourInWords(partner.completeUntil, today) : 'nothing yet'}

@@ -1,5 +1,5 @@
 import { Button, Divider, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconShieldLock, IconUserShare } from '@tabler/icons-react';
+import { IconActivityHeartbeat, IconLogout, IconShieldLock, IconUserShare } from '@tabler/icons-react';
 import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCommands } from '../commands/commands.js';
@@ -26,6 +26,7 @@ export function UserPopover() {
   const companies = access?.companies ?? identity?.companies ?? [];
   const colors = access?.roles[0]?.avatarColorPreset;
   const isActingAs = !!access?.mainUser;
+  const isBuyer = (access?.partnerAccounts.length ?? 0) > 0;
 
   const openCompany = (event: MouseEvent, companyId: number) => {
     const address = pathTo('overview', companyId);
@@ -66,11 +67,13 @@ export function UserPopover() {
         {access && access.roles.length > 0 && (
           <div className={classes.dim}>{access.roles.map(({ name }) => name).join(', ')}</div>
         )}
-        {access && access.partnerAccounts.length > 0 && (
+        {access && (
           <Switch
             className={classes.part}
             label="Show only my accounts"
-            checked={onlyMyAccounts}
+            description={isBuyer ? undefined : 'You are the buyer of no account.'}
+            disabled={!isBuyer}
+            checked={onlyMyAccounts && isBuyer}
             onChange={(event) => setOnlyMyAccounts(event.currentTarget.checked)}
           />
         )}
@@ -126,6 +129,20 @@ export function UserPopover() {
           />
         </div>
         <Divider my={10} />
+        {access && (
+          <Button
+            fullWidth
+            mb={6}
+            size="xs"
+            variant="default"
+            leftSection={<IconActivityHeartbeat size={15} />}
+            component={Link}
+            to={pathTo('status', access.activeCompany.id)}
+            onClick={() => setOpen(false)}
+          >
+            Status
+          </Button>
+        )}
         {access?.permissions.has('login-as-user') && !isActingAs && (
           <Button
             fullWidth

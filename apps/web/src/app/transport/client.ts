@@ -2,9 +2,10 @@ import { ApolloClient, InMemoryCache } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { SetContextLink } from '@apollo/client/link/context';
 import { HttpLink } from '@apollo/client/link/http';
+import { RetryLink } from '@apollo/client/link/retry';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { map } from 'rxjs';
-import { asServerError, ServerAnswerError } from './errors.js';
+import { asServerError, isLostAnswer, ServerAnswerError } from './errors.js';
 import { endpointOf, headersOf, type CallContext, type Caller } from './endpoint.js';
 
 /** The caller of this page; the session writes it, the link reads it. */
@@ -30,9 +31,20 @@ const emptyErrors = new ApolloLink((operation, forward) =>
   ),
 );
 
+/** Only what happens once however often it is asked for is asked for again: after a half, one, two and four seconds. */
+const repeating = new RetryLink({
+  delay: { initial: 500, max: 4_000, jitter: false },
+  attempts: {
+    max: 5,
+    retryIf: (error, operation) =>
+      (operation.getContext().call as CallContext | undefined)?.idempotencyKey !== undefined && isLostAnswer(error),
+  },
+});
+
 export function createClient(): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
+      repeating,
       addressing,
       emptyErrors,
       new HttpLink({ fetch: (input, init) => window.fetch(input, init) }),

@@ -13,6 +13,8 @@ export interface CallContext {
   readonly companyId?: number;
   /** false sends the call as the main user even during login-as. */
   readonly asMainUser?: boolean;
+  /** Whatever is asked for with the same key happens once: the call may be repeated when its answer is lost. */
+  readonly idempotencyKey?: string;
 }
 
 function toBase64(text: string): string {
@@ -38,5 +40,6 @@ export function headersOf(caller: Caller, context: CallContext = {}): Record<str
   if (caller.loginAsUserId !== null && withCompany && !context.asMainUser && !context.basic) {
     headers['x-login-as'] = String(caller.loginAsUserId);
   }
+  if (context.idempotencyKey !== undefined) headers['idempotency-key'] = context.idempotencyKey;
   return headers;
 }

@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 
 /** An answer with errors, in the words the specification gives it. */
 export class ServerAnswerError extends Error {
@@ -42,6 +42,17 @@ export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
+/** What a gateway says when the console behind it gave no answer. */
+const NOT_ANSWERED: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** True when nobody can tell from here whether the call arrived: no connection, one that was cut, half an answer. */
+export function isLostAnswer(error: unknown): boolean {
+  if (isAborted(error)) return false;
+  if (ServerError.is(error)) return NOT_ANSWERED.has(error.statusCode);
+  if (ServerParseError.is(error)) return error.statusCode < 400 || NOT_ANSWERED.has(error.statusCode);
+  return error instanceof TypeError;
+}
+
 /** What a failed report tells: every message of the answer, or the fallback. */
 export function reportFailureTexts(error: unknown): readonly string[] {
   if (error instanceof ServerAnswerError) return error.messages.length > 0 ? error.messages : [FAILED_REPORT];
@@ -53,6 +64,7 @@ export const FAILED_REPORT = 'Failed to get the report.';
 export const FAILED_FILTER_LISTS = 'Failed to get the Report';
 export const MISSING_REPORT_DATA = 'Error getting report';
 export const INCOMPLETE_REPORT = 'Error has happened while fetching to server';
+const NO_ANSWER = 'The console did not answer. Try again: what has arrived is not done twice.';
 export const UNEXPECTED_ERROR = 'Unexpected error occurred';
 
 const LITERAL_REPORT_TEXTS: ReadonlySet<string> = new Set([MISSING_REPORT_DATA, INCOMPLETE_REPORT]);
@@ -61,6 +73,9 @@ const LITERAL_REPORT_TEXTS: ReadonlySet<string> = new Set([MISSING_REPORT_DATA, 
 export function failureText(error: unknown): string {
   return error instanceof ServerAnswerError ? error.messages.join(' ') || UNEXPECTED_ERROR : UNEXPECTED_ERROR;
 }
+
+/** The same of a call with an idempotency key. */
+export const repeatableFailureText = (error: unknown): string => (isLostAnswer(error) ? NO_ANSWER : failureText(error));
 
 /** What a failed return from login-as tells: the debug message of the first error, or the error's own message. */
 export function returnFailureText(error: unknown): string {

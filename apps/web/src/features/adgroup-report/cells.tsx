@@ -1,6 +1,6 @@
-import { writeAdvertiserQuery } from '@adops/domain';
+import { type DayRange, daysOf, isDayRange, LONGEST_ADVERTISER_DAYS, writeAdvertiserQuery } from '@adops/domain';
 import { IconExternalLink, IconSpeakerphone } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { CellRenderer, CellRenderers, ReportRow } from '../../reporting/index.js';
@@ -74,13 +74,21 @@ function OutsideLink({ address, label }: { address: unknown; label: string }) {
   );
 }
 
+/** The days on the screen, where the advertisers can be shown for as many. */
+function daysOn(search: string): { dateRange?: DayRange } {
+  const [start, end] = new URLSearchParams(search).get('filters.dateRange')?.split(',') ?? [];
+  const dateRange = { start, end };
+  return isDayRange(dateRange) && daysOf(dateRange) <= LONGEST_ADVERTISER_DAYS ? { dateRange } : {};
+}
+
 /** To the advertisers of the ad group, for those who may see them. */
 function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: unknown }) {
   const { permissions, activeCompany } = useAccess();
   const navigate = useNavigate();
+  const { search } = useLocation();
   if (!permissions.has('advertisers-report') || typeof adgroupId !== 'number' || typeof siteId !== 'number')
     return null;
-  const to = `${pathTo('advertisersReport', activeCompany.id)}?q=${encodeURIComponent(writeAdvertiserQuery({ adgroupId, siteId }))}`;
+  const to = `${pathTo('advertisersReport', activeCompany.id)}?q=${encodeURIComponent(writeAdvertiserQuery({ adgroupId, siteId, ...daysOn(search) }))}`;
   // A plain link with a click of its own: it stands in every row, and rows come and go while one scrolls.
   return (
     <a

@@ -4,8 +4,10 @@ import {
   ADVERTISER_FEED_IDS,
   ADVERTISER_METRICS,
   ADVERTISER_SEGMENTATIONS,
+  LONGEST_ADVERTISER_DAYS,
   rangeInWords,
   type AdvertiserMetric,
+  type AdvertiserReportId,
   type AdvertiserSegmentationId,
 } from '@adops/domain';
 import { useEffect, useMemo } from 'react';
@@ -24,33 +26,43 @@ import {
 } from './advertiser.graphql.js';
 import { alertMarkers } from './alert-markers.js';
 import { ADVERTISER_ALERTS } from './alerts.graphql.js';
-import { advertiserChart, REVENUE_SERIES, revenuePoints, rpcChart } from './advertiser-series.js';
+import { advertiserChart, REVENUE_SERIES, revenuePoints, rpcChart, type Slice } from './advertiser-series.js';
+import { AdvertiserViews } from './AdvertiserViews.js';
 import classes from './AdvertiserReportScreen.module.css';
+import type { Before } from './slice-lines.js';
 import { SliceTable } from './SliceTable.js';
 import { TopAdvertisers } from './TopAdvertisers.js';
 import { useAdvertiserState } from './useAdvertiserState.js';
 import { useAnswer } from './useAnswer.js';
 
 const NO_MARKERS: readonly ChartMarker[] = [];
-const LONGEST_DAYS = 31;
+const NO_SLICES: readonly Slice[] = [];
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Advertisers of an ad group, or of a whole site, on the pages people were sent to. */
 export function AdvertiserReportScreen() {
-  return <Advertisers title="Advertiser report" hasAlerts />;
+  return <Advertisers report="advertisersReport" title="Advertiser report" hasAlerts />;
 }
 
 /** The same for a site, without alerts. */
 export function SiteAdvertiserReportScreen() {
-  return <Advertisers title="Site advertiser report" hasAlerts={false} />;
+  return <Advertisers report="siteAdvertisersReport" title="Site advertiser report" hasAlerts={false} />;
 }
 
-function Advertisers({ title, hasAlerts }: { title: string; hasAlerts: boolean }) {
-  const { query, today, change } = useAdvertiserState();
-  const { siteId, adgroupId, label, dateRange, segmentation, reportMetric, highlightAlerts } = query;
+interface AdvertisersProps {
+  readonly report: AdvertiserReportId;
+  readonly title: string;
+  readonly hasAlerts: boolean;
+}
+
+function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
+  const state = useAdvertiserState();
+  const { query, today, change } = state;
+  const { siteId, adgroupId, label, dateRange, compareRange, segmentation, reportMetric, highlightAlerts } = query;
   useDocumentTitle(`${title} · AdOps Console`);
-  const lists = useAnswer(ADVERTISER_SITES, {}).data;
+  const named = useAnswer(ADVERTISER_SITES, {});
+  const lists = named.data;
   const adgroup = useAnswer(ADVERTISER_ADGROUP, adgroupId === null ? null : { id: adgroupId }).data?.adgroup;
   const siteFeeds = useAnswer(SITE_FEEDS, siteId === null ? null : { siteId });
   const feedIds = siteFeeds.data?.siteFeedIds ?? null;
@@ -69,6 +81,16 @@ function Advertisers({ title, hasAlerts }: { title: string; hasAlerts: boolean }
     canAsk ? { filters: { siteId, feedId, adgroupId, label, dateRange, segmentation } } : null,
   );
   const series = useAnswer(ADVERTISER_SERIES, canAsk ? { ...ids, feedId, dateRange, segmentation } : null);
+  const compared = useAnswer(
+    ADVERTISER_REPORT,
+    canAsk && compareRange
+      ? { filters: { siteId, feedId, adgroupId, label, dateRange: compareRange, segmentation } }
+      : null,
+  );
+  const seriesBefore = useAnswer(
+    ADVERTISER_SERIES,
+    canAsk && compareRange ? { ...ids, feedId, dateRange: compareRange, segmentation } : null,
+  );
   const rpc = useAnswer(ADVERTISER_RPC, canAsk ? { ...ids, dateRange } : null);
 
   // Alerts are about hours of one ad group: nothing else is asked for them.
@@ -80,14 +102,32 @@ function Advertisers({ title, hasAlerts }: { title: string; hasAlerts: boolean }
   const markers = useMemo(() => (alerts ? alertMarkers(alerts, dateRange) : NO_MARKERS), [alerts, dateRange]);
 
   const advertisers = report.data?.advertiserReport ?? null;
+  // Without the sites none can be chosen; without the feeds of a site nothing can be asked for.
+  const broken = (siteId === null ? [named] : [siteFeeds, report, compared]).filter(({ failure }) => failure !== null);
+  // While answers are under way, days of one question are never put beside those of another.
+  const slicesBefore = report.isLoading || compared.isLoading ? null : (compared.data?.advertiserReport.rows ?? null);
+  const revenueBefore = series.isLoading || seriesBefore.isLoading ? null : (seriesBefore.data?.adgroupRevenue ?? null);
+  const before = useMemo(
+    (): Before | null =>
+      slicesBefore && compareRange ? { slices: slicesBefore, range: dateRange, compareRange } : null,
+    [compareRange, dateRange, slicesBefore],
+  );
   const chart = useMemo(
-    () => (advertisers ? advertiserChart(advertisers, reportMetric) : null),
-    [advertisers, reportMetric],
+    () => (advertisers ? advertiserChart(advertisers, reportMetric, before?.slices, before) : null),
+    [advertisers, before, reportMetric],
   );
   const keywords = useMemo(() => (rpc.data ? rpcChart(rpc.data.advertiserRpc) : null), [rpc.data]);
   const revenue = useMemo(
-    () => (series.data ? revenuePoints(series.data.adgroupRevenue, segmentation === 'hour') : null),
-    [segmentation, series.data],
+    () =>
+      series.data
+        ? revenuePoints(
+            series.data.adgroupRevenue,
+            segmentation === 'hour',
+            revenueBefore,
+            compareRange && { range: dateRange, compareRange },
+          )
+        : null,
+    [compareRange, dateRange, revenueBefore, segmentation, series.data],
   );
   const unit = segmentation === 'hour' ? 'hour' : 'day';
 
@@ -138,13 +178,14 @@ function Advertisers({ title, hasAlerts }: { title: string; hasAlerts: boolean }
         />
         <DateFilter
           range={dateRange}
-          compareRange={null}
+          compareRange={compareRange}
           today={today}
-          longestRange={LONGEST_DAYS}
-          canCompare={false}
+          longestRange={LONGEST_ADVERTISER_DAYS}
           dispatch={(action) => {
             if (action.type === 'datesSet' && action.range?.start && action.range.end) {
-              change({ dateRange: { start: action.range.start, end: action.range.end } });
+              change({ dateRange: { start: action.range.start, end: action.range.end }, compareRange: null });
+            } else if (action.type === 'compareSet') {
+              change({ compareRange: action.range });
             }
           }}
         />
@@ -170,8 +211,23 @@ function Advertisers({ title, hasAlerts }: { title: string; hasAlerts: boolean }
             onChange={(event) => change({ highlightAlerts: event.currentTarget.checked })}
           />
         )}
+        <div className={classes.spacer} />
+        <AdvertiserViews report={reportId} state={state} />
       </div>
-      {siteId === null ? (
+      {broken.length > 0 ? (
+        <EmptyState
+          isHeading={false}
+          title="The report could not be loaded"
+          text={broken.flatMap(({ failure }) => failure ?? []).join(' ')}
+          action={
+            <Button
+              onClick={() => [named, ...broken].filter(({ failure }) => failure).forEach((each) => each.refresh())}
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : siteId === null ? (
         <EmptyState
           isHeading={false}
           title="Which site?"
@@ -179,13 +235,6 @@ function Advertisers({ title, hasAlerts }: { title: string; hasAlerts: boolean }
         />
       ) : fault ? (
         <EmptyState isHeading={false} title="No advertisers can be shown" text={fault} />
-      ) : report.failure ? (
-        <EmptyState
-          isHeading={false}
-          title="The report could not be loaded"
-          text={report.failure.join(' ')}
-          action={<Button onClick={report.refresh}>Try again</Button>}
-        />
       ) : advertisers?.rows.length === 0 ? (
         <EmptyState
           isHeading={false}
@@ -208,6 +257,7 @@ function Advertisers({ title, hasAlerts }: { title: string; hasAlerts: boolean }
             <TopAdvertisers
               key={JSON.stringify([siteId, adgroupId, feedId, dateRange])}
               advertisers={advertisers?.topAdvertisers ?? []}
+              before={compareRange ? (slicesBefore ?? NO_SLICES) : null}
               coloured={chart?.series.length ?? 0}
             />
             <TimeChart
@@ -215,7 +265,7 @@ function Advertisers({ title, hasAlerts }: { title: string; hasAlerts: boolean }
               series={REVENUE_SERIES}
               points={revenue}
               isLoading={series.isLoading}
-              hasFailed={series.failure !== null}
+              hasFailed={series.failure !== null || seriesBefore.failure !== null}
               emptyText="No figures in these days."
               markers={markers}
             />
@@ -229,7 +279,13 @@ function Advertisers({ title, hasAlerts }: { title: string; hasAlerts: boolean }
             />
           </div>
           <div className={classes.table}>
-            <SliceTable rows={advertisers?.rows ?? []} isLoading={report.isLoading} />
+            <SliceTable
+              rows={advertisers?.rows ?? NO_SLICES}
+              before={before}
+              isCompared={compareRange !== null}
+              isLoading={report.isLoading || compared.isLoading}
+              fileName={`${title.toLowerCase().replaceAll(' ', '-')}_${dateRange.start}_${dateRange.end}`}
+            />
           </div>
         </>
       )}

@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { formatValue } from '@adops/domain';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { UNEXPECTED_ERROR } from '../../app/transport/errors.js';
 import type { AdvertiserReportQuery, AdvertiserType } from '../../gql/graphql.js';
 import { seriesColour } from '../../reporting/chart/palette.js';
 import { SET_ADVERTISER_TYPE } from './advertiser.graphql.js';
+import type { Slice } from './advertiser-series.js';
 import classes from './TopAdvertisers.module.css';
 
 type Top = AdvertiserReportQuery['advertiserReport']['topAdvertisers'][number];
@@ -18,12 +19,33 @@ const TYPES: { value: AdvertiserType; label: string }[] = [
   { value: 'unknown', label: 'Not classified' },
 ];
 
+interface TopAdvertisersProps {
+  readonly advertisers: readonly Top[];
+  /** How many of them have a colour in the chart. */
+  readonly coloured: number;
+  /** Slices of the days compared with; null: none are. */
+  readonly before: readonly Slice[] | null;
+}
+
+/** Share of all clicks each advertiser had; empty without clicks. */
+function sharesOf(slices: readonly Slice[]): ReadonlyMap<string, number> {
+  const clicks = slices.reduce((sum, { totalClicked }) => sum + totalClicked, 0);
+  const shares = new Map<string, number>();
+  if (clicks === 0) return shares;
+  for (const { name, clicked } of slices.flatMap(({ advertisers }) => advertisers)) {
+    shares.set(name, (shares.get(name) ?? 0) + clicked / clicks);
+  }
+  return shares;
+}
+
 /** The strongest advertisers of the period, with their class to be changed in place. */
-export function TopAdvertisers({ advertisers, coloured }: { advertisers: readonly Top[]; coloured: number }) {
+export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisersProps) {
   const { call, client } = useSession();
   // What was changed here stands until the figures come anew.
   const [changed, setChanged] = useState<Readonly<Record<number, AdvertiserType>>>({});
   const [saving, setSaving] = useState<number | null>(null);
+
+  const shares = useMemo(() => before && sharesOf(before), [before]);
 
   const save = async ({ id, name }: Top, type: AdvertiserType) => {
     setSaving(id);
@@ -48,11 +70,12 @@ export function TopAdvertisers({ advertisers, coloured }: { advertisers: readonl
       {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="List of top advertisers">
-        <table className={classes.table}>
+        <table className={classes.table} data-compared={shares !== null || undefined}>
           <thead>
             <tr>
               <th scope="col">Advertiser</th>
               <th scope="col">Clicks</th>
+              {shares && <th scope="col">Before</th>}
               <th scope="col">Class</th>
             </tr>
           </thead>
@@ -68,6 +91,10 @@ export function TopAdvertisers({ advertisers, coloured }: { advertisers: readonl
                   {advertiser.name}
                 </th>
                 <td>{formatValue('percent', advertiser.weight)}</td>
+                {shares && (
+                  // The feed told of these days: who had no clicks in them had none.
+                  <td>{formatValue('percent', shares.size === 0 ? null : (shares.get(advertiser.name) ?? 0))}</td>
+                )}
                 <td>
                   <NativeSelect
                     size="xs"

@@ -1,7 +1,8 @@
-import { dayInWords, hourLabel, type AdvertiserMetric } from '@adops/domain';
+import { addDays, dayInWords, daysOf, hourLabel, type AdvertiserMetric, type DayRange } from '@adops/domain';
 import type { AdvertiserReportQuery, AdvertiserRpcQuery, AdvertiserSeriesQuery } from '../../gql/graphql.js';
 import type { ChartPoint, ChartSeries } from '../../reporting/chart/chart-types.js';
 import { SERIES_COLOURS, seriesColour } from '../../reporting/chart/palette.js';
+import { withEveryHour } from '../../reporting/chart/time-axis.js';
 
 type Report = AdvertiserReportQuery['advertiserReport'];
 export type Slice = Report['rows'][number];
@@ -12,23 +13,46 @@ export function sliceName(moment: string, hour: number | null | undefined): stri
   return typeof hour === 'number' ? `${day} ${hourLabel(hour)}` : day;
 }
 
+const hourName = (day: string, hour: number): string => `${day} ${hourLabel(hour)}`;
+
 /** The moment in full, the same in every chart of the screen. */
 function pointName(moment: string, hour: number | null | undefined): string {
-  return typeof hour === 'number' ? `${moment.slice(0, 10)} ${hourLabel(hour)}` : moment.slice(0, 10);
+  return typeof hour === 'number' ? hourName(moment.slice(0, 10), hour) : moment.slice(0, 10);
 }
 
-const axisLabel = (moment: string, hour: number | null | undefined): string =>
-  typeof hour === 'number' && hour > 0
-    ? `${String(hour).padStart(2, '0')}:00`
-    : dayInWords(moment.slice(0, 10), moment);
-
 const OTHERS = 'others';
+
+/** Two ranges of days; a day of the second lies beside that of the first that is as far from its start. */
+export interface ComparedDays {
+  readonly range: DayRange;
+  readonly compareRange: DayRange;
+}
+
+/** Days from the one range back to the other. */
+export const daysBetween = ({ range, compareRange }: ComparedDays): number =>
+  daysOf({ start: compareRange.start, end: range.start }) - 1;
+
+/** Points with what was there in the days compared with. */
+function beside(
+  points: readonly ChartPoint[],
+  before: readonly ChartPoint[] | null,
+  days: ComparedDays | null,
+): readonly ChartPoint[] {
+  if (!before || !days) return points;
+  const earlier = new Map(before.map(({ name, values }) => [name, values]));
+  return points.map((point) => {
+    const name = addDays(point.name.slice(0, 10), -daysBetween(days)) + point.name.slice(10);
+    return { ...point, previous: earlier.get(name) ?? {} };
+  });
+}
 
 /** Clicks or impressions of the strongest advertisers over time, the rest together. */
 export function advertiserChart(
   { rows, topAdvertisers }: Report,
   metric: AdvertiserMetric,
-): { series: ChartSeries[]; points: ChartPoint[] } {
+  before: readonly Slice[] | null = null,
+  days: ComparedDays | null = null,
+): { series: ChartSeries[]; points: readonly ChartPoint[] } {
   const names = topAdvertisers.map(({ name }) => name);
   const shown = new Set(names.slice(0, names.length > SERIES_COLOURS ? SERIES_COLOURS - 1 : SERIES_COLOURS));
   const rest = names.length - shown.size;
@@ -40,20 +64,16 @@ export function advertiserChart(
     axis: 'left',
     colour: seriesColour(index),
   }));
-  const points = rows.map((row) => {
+  const pointOf = (row: Slice): ChartPoint => {
     const values: Record<string, number> = {};
     for (const advertiser of row.advertisers) {
       const id = shown.has(advertiser.name) ? advertiser.name : OTHERS;
       values[id] = (values[id] ?? 0) + advertiser[metric];
     }
-    return {
-      name: pointName(row.dateTime, row.hour),
-      label: axisLabel(row.dateTime, row.hour),
-      isEstimated: false,
-      values,
-    };
-  });
-  return { series, points };
+    return { name: pointName(row.dateTime, row.hour), isEstimated: false, values };
+  };
+  const points = withEveryHour(rows.map(pointOf), hourName);
+  return { series, points: beside(points, before && before.map(pointOf), days) };
 }
 
 export const REVENUE_SERIES: readonly ChartSeries[] = [
@@ -64,13 +84,13 @@ export const REVENUE_SERIES: readonly ChartSeries[] = [
   { id: 'RPC', label: 'RPC', format: 'money4', kind: 'line', axis: 'right', colour: seriesColour(3) },
 ];
 
-/** What the ad groups bought, sold and earned in the same slices. */
-export function revenuePoints(rows: AdvertiserSeriesQuery['adgroupRevenue'], byHour: boolean): ChartPoint[] {
-  return rows
+type Revenue = AdvertiserSeriesQuery['adgroupRevenue'];
+
+function toRevenuePoints(rows: Revenue, byHour: boolean): readonly ChartPoint[] {
+  const points = rows
     .filter(({ hour }) => !byHour || typeof hour === 'number')
     .map((row) => ({
       name: pointName(row.date, row.hour),
-      label: axisLabel(row.date, row.hour),
       isEstimated: false,
       values: {
         bought: row.bought ?? null,
@@ -80,13 +100,25 @@ export function revenuePoints(rows: AdvertiserSeriesQuery['adgroupRevenue'], byH
         RPC: row.RPC ?? null,
       },
     }));
+  return withEveryHour(points, hourName);
 }
+
+/** What the ad groups bought, sold and earned in the same slices. */
+export const revenuePoints = (
+  rows: Revenue,
+  byHour: boolean,
+  before: Revenue | null = null,
+  days: ComparedDays | null = null,
+): readonly ChartPoint[] => beside(toRevenuePoints(rows, byHour), before && toRevenuePoints(before, byHour), days);
 
 /** Lines people can still tell apart. */
 const MOST_KEYWORDS = 6;
 
 /** Revenue per click over time: a line for each of the keywords seen most. */
-export function rpcChart(rows: AdvertiserRpcQuery['advertiserRpc']): { series: ChartSeries[]; points: ChartPoint[] } {
+export function rpcChart(rows: AdvertiserRpcQuery['advertiserRpc']): {
+  series: ChartSeries[];
+  points: readonly ChartPoint[];
+} {
   const counts = new Map<string, number>();
   for (const { keyword } of rows) counts.set(keyword ?? '', (counts.get(keyword ?? '') ?? 0) + 1);
   const keywords = [...counts].sort(([, a], [, b]) => b - a).map(([keyword]) => keyword);
@@ -105,10 +137,9 @@ export function rpcChart(rows: AdvertiserRpcQuery['advertiserRpc']): { series: C
     const own = rows.filter(({ datetime }) => datetime === moment);
     return {
       name: pointName(moment, hour),
-      label: axisLabel(moment, hour),
       isEstimated: false,
       values: Object.fromEntries(own.map(({ keyword, rpc }) => [keyword ?? '', rpc ?? null])),
     };
   });
-  return { series, points };
+  return { series, points: withEveryHour(points, hourName) };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { defaultAdvertiserQuery } from '@adops/domain';
 import { alertMarkers } from './alert-markers.js';
+import { addressOf, differences, queryOfView, viewOf } from './advertiser-views.js';
 import { advertiserChart, revenuePoints, rpcChart, sliceName } from './advertiser-series.js';
 
 const advertiser = (name: string, clicked: number, shown = clicked * 4) =>
@@ -62,7 +64,7 @@ it('revenue per click has a line for each of the keywords seen most', () => {
   const { series, points } = rpcChart(rows);
   expect(series.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   expect(points).toHaveLength(8);
-  expect(points[0]?.label).toBe('10 Nov');
+  expect(points[0]?.name).toBe('2026-11-10');
 });
 
 it('alerts stand at the hours they are about, within the days shown', () => {
@@ -108,4 +110,39 @@ it('alerts stand at the hours they are about, within the days shown', () => {
     { name: '2026-11-20 03:00 - 04:00', text: 'Loss that comes back at these hours' },
     { name: '2026-11-20 09:00 - 10:00', text: 'Alpha is gone' },
   ]);
+});
+
+describe('a saved view of advertisers', () => {
+  const TODAY = '2026-11-21';
+  const query = {
+    ...defaultAdvertiserQuery(TODAY),
+    siteId: 7,
+    feedId: 36,
+    label: 'a&b=c',
+    reportMetric: 'shown',
+  } as const;
+
+  it('brings the screen back, with its days as seen from today', () => {
+    expect(queryOfView(viewOf(query, TODAY), TODAY)).toEqual(query);
+    const later = queryOfView(viewOf(query, TODAY), '2026-12-03');
+    expect(later).toEqual({ ...query, dateRange: { start: '2026-11-27', end: '2026-12-02' } });
+    const yesterday = { ...query, dateRange: { start: '2026-11-20', end: '2026-11-20' } };
+    expect(queryOfView(viewOf(yesterday, TODAY), '2026-12-03')?.dateRange).toEqual({
+      start: '2026-12-02',
+      end: '2026-12-02',
+    });
+    const fixed = { ...query, dateRange: { start: '2026-11-03', end: '2026-11-09' } };
+    expect(queryOfView(viewOf(fixed, TODAY), '2026-12-03')).toEqual(fixed);
+  });
+
+  it('tells what differs from it', () => {
+    const kept = queryOfView(viewOf(query, TODAY), TODAY);
+    expect(differences(kept, query)).toEqual([]);
+    expect(differences(kept, { ...query, siteId: 8, segmentation: 'hour' })).toEqual(['site', 'split']);
+  });
+
+  it('is nothing when it cannot be read', () => {
+    expect(queryOfView({ query: 'page=2', preset: null, columns: null }, TODAY)).toBeNull();
+    expect(addressOf(query)).not.toContain('a&b');
+  });
 });

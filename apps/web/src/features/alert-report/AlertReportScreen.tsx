@@ -7,7 +7,7 @@ import { ColumnsButton } from '../../reporting/columns/ColumnsButton.js';
 import { ExportMenu } from '../../reporting/export/ExportMenu.js';
 import { FilterBar } from '../../reporting/filters/FilterBar.js';
 import classes from '../../reporting/screen/ReportScreen.module.css';
-import { ViewPicker } from '../../reporting/views/ViewPicker.js';
+import { ReportViews } from '../../reporting/views/ReportViews.js';
 import { Pager } from '../../reporting/screen/Pager.js';
 import { AlertTable } from './AlertTable.js';
 import { useAlertController } from './useAlertController.js';
@@ -42,7 +42,7 @@ export function AlertReportScreen() {
           data={STATES}
         />
         <div className={classes.spacer} />
-        <ViewPicker controller={controller} />
+        <ReportViews controller={controller} />
         <ColumnsButton controller={controller} isOpen={isChooserOpen} onOpenChange={setChooserOpen} />
         <ExportMenu controller={controller} />
       </div>

@@ -79,7 +79,16 @@ function cellOf(id: ColumnId, { acknowledge, hoursOf }: AlertActions): ((item: I
           ) : (
             name
           )}
-          {row.count > 1 && <span className={classes.count}>{row.count}</span>}
+          {row.count > 1 && (
+            <span
+              className={classes.count}
+              // The line shows one alert: what is still open below it must be seen too.
+              data-open={(row.open > 0 && row.alert.state !== 'open') || undefined}
+              title={`${row.count} alerts, ${row.open} open`}
+            >
+              {row.count}
+            </span>
+          )}
         </span>
       );
     };

@@ -15,7 +15,11 @@ export interface AlertLine {
   readonly alert: ShownAlert;
   /** Alerts of the group, this one included; for lines below the first this is 1. */
   readonly count: number;
+  /** Those of them nobody has marked and that still hold. */
+  readonly open: number;
 }
+
+const isOpen = ({ isAcknowledged, state }: ShownAlert): boolean => !isAcknowledged && state !== 'resolved';
 
 /** Alerts of every kind of one ad group, in the order they are listed. */
 export function alertsOf(alerts: Row['alerts']): ShownAlert[] {
@@ -32,11 +36,11 @@ export function linesOf(rows: readonly Row[]): GridItem<AlertLine>[] {
       {
         id: String(id),
         kind: 'row' as const,
-        row: { adgroup, alert: first, count: others.length + 1 },
+        row: { adgroup, alert: first, count: others.length + 1, open: [first, ...others].filter(isOpen).length },
         parts: others.map((alert) => ({
           id: `${id}/${alert.id}`,
           kind: 'part' as const,
-          row: { adgroup, alert, count: 1 },
+          row: { adgroup, alert, count: 1, open: isOpen(alert) ? 1 : 0 },
         })),
       },
     ];
@@ -47,6 +51,6 @@ export function linesOf(rows: readonly Row[]): GridItem<AlertLine>[] {
 export function unmarkedIn(items: readonly GridItem<AlertLine>[]): number[] {
   return items
     .flatMap((item) => [item.row.alert, ...(item.parts ?? []).map(({ row }) => row.alert)])
-    .filter(({ isAcknowledged, state }) => !isAcknowledged && state !== 'resolved')
+    .filter(isOpen)
     .map(({ id }) => id);
 }

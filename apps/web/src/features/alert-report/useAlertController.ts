@@ -1,10 +1,10 @@
 import { ALERT_REPORT, availableColumns, isSet, type FilterId, type ReportContract } from '@adops/domain';
 import { useCallback, useMemo } from 'react';
-import { restrictedAccounts, usePreferences } from '../../app/preferences.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { shownColumns } from '../../reporting/columns/column-choice.js';
 import { useColumnChoice } from '../../reporting/columns/useColumnChoice.js';
 import { useFilterLists } from '../../reporting/data/useFilterLists.js';
+import { useOwnAccounts } from '../../reporting/screen/useOwnAccounts.js';
 import type { ReportController, ReportSetup } from '../../reporting/screen/useReportController.js';
 import { useReportState } from '../../reporting/state/useReportState.js';
 import { filterVariables } from '../../reporting/state/variables.js';
@@ -25,8 +25,7 @@ const ignore = (): void => undefined;
  * those of every report.
  */
 export function useAlertController(): { controller: ReportController; alerts: AlertReportData } {
-  const { permissions, partnerAccounts, activeCompany } = useAccess();
-  const { onlyMyAccounts } = usePreferences();
+  const { permissions, activeCompany } = useAccess();
   const { state, today, dispatch } = useReportState(CONTRACT, activeCompany.id);
   const lists = useFilterLists(state.dateRange);
   const choice = useColumnChoice(CONTRACT, ignore);
@@ -43,10 +42,8 @@ export function useAlertController(): { controller: ReportController; alerts: Al
   );
   const columns = useMemo(() => shownColumns(choice.choice, available, IDENTITY), [choice.choice, available]);
   const visible = useMemo(() => new Set([...columns.pinned, ...columns.rest]), [columns]);
-  const variablesContext = useMemo(
-    () => ({ permissions, ownAccountIds: restrictedAccounts(onlyMyAccounts, partnerAccounts) }),
-    [onlyMyAccounts, partnerAccounts, permissions],
-  );
+  const ownAccountIds = useOwnAccounts(dispatch);
+  const variablesContext = useMemo(() => ({ permissions, ownAccountIds }), [ownAccountIds, permissions]);
   const variables = useMemo(() => {
     const { states, ...filters } = filterVariables(CONTRACT, state, variablesContext);
     const { page, perPage, orderBy } = state;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
-import { isAborted, reportFailureTexts } from '../../app/transport/errors.js';
+import { failureText, isAborted, reportFailureTexts } from '../../app/transport/errors.js';
 import type { AlertReportScreenQuery, AlertReportScreenQueryVariables } from '../../gql/graphql.js';
 import { ACKNOWLEDGE, ALERT_REPORT_QUERY } from './alert-report.graphql.js';
 
@@ -59,7 +59,7 @@ export function useAlertReport(variables: Record<string, unknown>): AlertReportD
       else showDone(words);
       refresh();
     } catch (error) {
-      reportFailureTexts(error).forEach(showError);
+      showError(failureText(error));
     }
   };
   const { answered, ...rest } = data;

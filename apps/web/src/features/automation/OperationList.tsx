@@ -165,22 +165,23 @@ function OperationRow({ operation, isOpen, onChanged }: RowProps) {
           {partnerAccount?.name}
         </Text>
       </Table.Td>
-      <Table.Td className={classes.values}>
-        <span className={classes.old}>{oldValue ?? 'none'}</span>
+      <Table.Td className={classes.values} data-amount={AMOUNTS.has(operation.property) || undefined}>
+        {/* A copy is not another value of what is copied. */}
+        {operation.property !== 'clone' && <span className={classes.old}>{oldValue ?? 'none'}</span>}
         {newValue !== null && newValue !== undefined && (
           <>
-            {' → '}
+            {operation.property === 'clone' ? 'copy: ' : ' → '}
             <strong>{newValue}</strong>
           </>
         )}
-        {currency && <span className={classes.old}> {currency}</span>}
+        {currency && (oldValue ?? newValue) && <span className={classes.old}> {currency}</span>}
         {writtenValue && (
           <Text size="xs" c="dimmed">
-            written was {writtenValue}
+            was set here to {writtenValue}
           </Text>
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.outcome}>
         <span className={classes.state} data-state={statusValue}>
           {isOpen && statusValue === 'error' ? 'Cannot be changed' : operation.status}
         </span>
@@ -192,7 +193,7 @@ function OperationRow({ operation, isOpen, onChanged }: RowProps) {
       </Table.Td>
       {isOpen && (
         <Table.Td>
-          <Group gap={4} wrap="nowrap" justify="flex-end">
+          <Group gap={4} justify="flex-end" className={classes.buttons}>
             {AMOUNTS.has(operation.property) && <ValueEditor operation={operation} onChanged={onChanged} />}
             {statusValue !== 'error' && newValue !== null && (
               <Button size="compact-xs" variant="subtle" onClick={() => void toggle()}>

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { summaryOf } from './task-summary.js';
 import classes from './TaskPanel.module.css';
 import type { Task } from './useTask.js';
 
@@ -11,11 +12,13 @@ const money = (amount: number): string =>
 /** Who, for whom, when, on what. */
 export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: number) => void }) {
   const { creator, actor, approver } = task;
+  const summary = task.undoOfTaskId ? null : summaryOf(task.settings);
   return (
     <dl className={classes.facts}>
       <dt>What</dt>
       <dd>
         <strong>{task.type}</strong>
+        {summary && `: ${summary}`}
         {task.undoOfTaskId && (
           <>
             {' '}

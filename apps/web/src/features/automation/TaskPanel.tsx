@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { confirmChange } from '../../app/forms/confirmChange.js';
-import { failureText } from '../../app/transport/errors.js';
+import { repeatableFailureText } from '../../app/transport/errors.js';
+import { useCallOnce } from '../../app/session/useCallOnce.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -108,6 +109,7 @@ interface ButtonsProps {
 
 function TaskButtons({ task, onTask, onChanged }: ButtonsProps) {
   const act = useAct();
+  const callOnce = useCallOnce();
   const { user } = useAccess();
   const [busy, setBusy] = useState<string | null>(null);
   const { id, statusValue, needsApproval, operationCount, excludeCount, errorCount, successCount, warningCount } = task;
@@ -120,10 +122,11 @@ function TaskButtons({ task, onTask, onChanged }: ButtonsProps) {
       const { isDone, message } = await work();
       if (!isDone) showError(message ?? 'It was not done.');
       else if (message && name !== 'approve') showDone(message);
-      await onChanged();
     } catch (error) {
-      showError(failureText(error));
+      // Every one of them may be asked for again: what was done already is answered so, or refused.
+      showError(repeatableFailureText(error));
     } finally {
+      await onChanged();
       setBusy(null);
     }
   };
@@ -141,14 +144,14 @@ function TaskButtons({ task, onTask, onChanged }: ButtonsProps) {
   const approve = (): Promise<void> =>
     run('approve', () =>
       act(
-        (call, client) => call(client, APPROVE, { id, planHash: task.planHash }),
+        () => callOnce(APPROVE, { id, planHash: task.planHash }),
         (data) => data.automation.task.approve,
       ),
     );
   const undo = (): Promise<void> =>
     run('undo', async () => {
       const answer = await act(
-        (call, client) => call(client, UNDO, { id, operationIds: null }),
+        () => callOnce(UNDO, { id, operationIds: null }),
         (data) => data.automation.task.undo,
       );
       const undoId = answer.data?.automation.task.undo.taskId;

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowLink } from '../../ui/RowLink.js';
 import { TASKS } from './automation.graphql.js';
+import { summaryOf } from './task-summary.js';
 import classes from './TasksScreen.module.css';
 
 type Item = AutomationTasksQuery['automation']['tasks']['items'][number];
@@ -163,20 +164,22 @@ export function TasksScreen() {
 
 function TaskRow({ task, to }: { task: Item; to: string }) {
   const budget = task.budgetChange;
+  const summary = task.undoOfTaskId ? null : summaryOf(task.settings);
   return (
     <Table.Tr>
       <Table.Td>
         <RowLink to={to}>
           {task.id} · {task.type}
         </RowLink>
+        {summary && <span className={classes.summary}>{summary}</span>}
       </Table.Td>
       <Table.Td className={classes.state} data-state={task.statusValue}>
         {task.statusValue === 'PENDING' && task.isPreview && !task.needsApproval ? 'To be looked at' : task.status}
       </Table.Td>
       <Table.Td className={classes.number}>{task.operationCount.toLocaleString('en-US')}</Table.Td>
-      <Table.Td className={classes.number}>{(task.successCount + task.warningCount).toLocaleString('en-US')}</Table.Td>
-      <Table.Td className={classes.number}>{task.errorCount.toLocaleString('en-US')}</Table.Td>
-      <Table.Td className={classes.number}>{task.excludeCount.toLocaleString('en-US')}</Table.Td>
+      <CountCell count={task.successCount + task.warningCount} />
+      <CountCell count={task.errorCount} />
+      <CountCell count={task.excludeCount} />
       <Table.Td className={classes.number}>
         {budget === null || budget === undefined
           ? ''
@@ -192,5 +195,14 @@ function TaskRow({ task, to }: { task: Item; to: string }) {
       </Table.Td>
       <Table.Td>{when(task.createdAt)}</Table.Td>
     </Table.Tr>
+  );
+}
+
+/** What there is none of stands back. */
+function CountCell({ count }: { count: number }) {
+  return (
+    <Table.Td className={classes.number} data-none={count === 0 || undefined}>
+      {count.toLocaleString('en-US')}
+    </Table.Td>
   );
 }

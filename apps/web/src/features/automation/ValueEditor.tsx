@@ -3,7 +3,8 @@ import { useWindowEvent } from '@mantine/hooks';
 import { ENABLED, PAUSED } from '@adops/domain';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureText } from '../../app/transport/errors.js';
+import { failureText, repeatableFailureText } from '../../app/transport/errors.js';
+import { useCallOnce } from '../../app/session/useCallOnce.js';
 import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import { useTaskDrawer } from '../../app/tasks/task-drawer.js';
 import { showDone } from '../../app/toasts.js';
@@ -69,26 +70,34 @@ export function ValueEditor({ edited, place, onClose, onChanged }: ValueEditorPr
 /** Changes a value and reads it back; what comes back is an answer, also when the call itself failed. */
 function useValueCalls(edited: EditedValue) {
   const { call, client } = useSession();
-  const told = async (act: () => Promise<Readonly<Record<string, unknown>>>): Promise<EditAnswer> => {
+  const callOnce = useCallOnce();
+  const told = async (
+    act: () => Promise<Readonly<Record<string, unknown>>>,
+    textOf: (error: unknown) => string,
+  ): Promise<EditAnswer> => {
     try {
       return editAnswerOf(await act());
     } catch (error) {
-      return { isDone: false, message: failureText(error), value: null, current: null, taskId: null };
+      return { isDone: false, message: textOf(error), value: null, current: null, taskId: null };
     }
   };
   const isCampaign = edited.level === 'campaign';
   return {
     change: (believed: number | string | null, wanted: WantedValue, isForced: boolean) =>
-      told(() =>
-        isCampaign
-          ? call(client, EDIT_CAMPAIGN, campaignEdit(edited, believed, wanted, isForced))
-          : call(client, EDIT_ADGROUP, adgroupEdit(edited, believed, wanted, isForced)),
+      told(
+        () =>
+          isCampaign
+            ? callOnce(EDIT_CAMPAIGN, campaignEdit(edited, believed, wanted, isForced))
+            : callOnce(EDIT_ADGROUP, adgroupEdit(edited, believed, wanted, isForced)),
+        repeatableFailureText,
       ),
     readBack: () =>
-      told(() =>
-        isCampaign
-          ? call(client, READ_CAMPAIGN, campaignReading(edited))
-          : call(client, READ_ADGROUP, adgroupReading(edited)),
+      told(
+        () =>
+          isCampaign
+            ? call(client, READ_CAMPAIGN, campaignReading(edited))
+            : call(client, READ_ADGROUP, adgroupReading(edited)),
+        failureText,
       ),
   };
 }

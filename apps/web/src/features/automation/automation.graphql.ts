@@ -22,6 +22,20 @@ export const TASKS = graphql(`
           createdAt
           finishedAt
           undoOfTaskId
+          settings {
+            bidType
+            action
+            changeValueType
+            changeValue
+            bidRange {
+              min
+              max
+            }
+            budgetRange {
+              min
+              max
+            }
+          }
           username
           actor {
             id
@@ -63,6 +77,20 @@ export const TASK = graphql(`
         startedAt
         finishedAt
         undoOfTaskId
+        settings {
+          bidType
+          action
+          changeValueType
+          changeValue
+          bidRange {
+            min
+            max
+          }
+          budgetRange {
+            min
+            max
+          }
+        }
         filters {
           name
           operation

@@ -45,6 +45,41 @@ describe('a bulk action as it is sent', () => {
     ]);
   });
 
+  it('changes strategies, their targets, or both', () => {
+    const values = { ...FIRST_VALUES, kind: 'strategy' } as const;
+    const today = new Date('2026-03-10T08:00:00Z');
+    const sent = (over: object) => campaignVariables(some, { ...values, ...over }, today);
+    expect(sent({ strategyType: 'maximizeConversions' })).toMatchObject({
+      strategyChanged: true,
+      strategyType: 'maximizeConversions',
+    });
+    expect(
+      sent({ targetAction: 'set', targetValue: 12.5, valueType: 'percent', targetDays: 7, max: 20 }),
+    ).toMatchObject({
+      strategyChanged: true,
+      strategyType: 'targetCpa',
+      strategyAction: 'set',
+      strategyValueType: 'absolute',
+      strategyValue: 12.5,
+      strategyRange: { min: null, max: 20 },
+      strategyDays: null,
+    });
+    const relative = { strategyType: 'keep', targetAction: 'decrease', targetValue: 10, targetDays: 7 };
+    expect(sent(relative)).toMatchObject({
+      strategyChanged: false,
+      strategyType: null,
+      strategyAction: 'decrease',
+      strategyValueType: 'percent',
+      strategyValue: 0.1,
+      strategyDays: { start: '2026-03-03', end: '2026-03-09' },
+    });
+    expect(sent({ ...relative, valueType: 'absolute' })).toMatchObject({ strategyValue: 10, strategyDays: null });
+    // A target that was typed before another strategy was chosen is not sent.
+    expect(sent({ strategyType: 'maximizeConversions', targetAction: 'set', targetValue: 5 })).not.toHaveProperty(
+      'strategyValue',
+    );
+  });
+
   it('makes hours of days and a span', () => {
     const { adjustments } = campaignVariables(some, {
       ...FIRST_VALUES,
@@ -70,6 +105,9 @@ describe('the form', () => {
     ['bounds the wrong way round', { min: 2, max: 1 }, 'max'],
     ['no label', { kind: 'onlyLabels' }, 'labels'],
     ['no day', { kind: 'hours', days: [], hourChange: 10 }, 'days'],
+    ['neither strategy nor target', { kind: 'strategy', strategyType: 'keep' }, 'targetAction'],
+    ['no target', { kind: 'strategy', targetAction: 'set' }, 'targetValue'],
+    ['a target lowered by everything', { kind: 'strategy', targetAction: 'decrease', targetValue: 100 }, 'targetValue'],
     ['an hour before the first', { kind: 'hours', fromHour: 5, toHour: 3, hourChange: 10 }, 'toHour'],
   ] as const)('cannot be sent with %s', (_, over, field) => {
     expect(Object.keys(faultsOf({ ...FIRST_VALUES, ...over }))).toEqual([field]);

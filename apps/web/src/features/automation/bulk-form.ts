@@ -63,8 +63,13 @@ export interface BulkValues {
   readonly max: number | null;
   readonly labels: readonly string[];
   readonly cleanLabels: boolean;
-  readonly strategyType: 'targetCpa' | 'maximizeConversions' | 'maximizeConversionValue';
-  readonly targetCpa: number | null;
+  /** keep: only its target changes. */
+  readonly strategyType: 'keep' | 'targetCpa' | 'maximizeConversions' | 'maximizeConversionValue';
+  /** keep: each campaign has the target it has. Amounts and bounds are those of every value. */
+  readonly targetAction: 'keep' | BulkValues['action'];
+  readonly targetValue: number | null;
+  /** Percent are reckoned from what an action cost in so many days up to yesterday; null: from the target there is. */
+  readonly targetDays: number | null;
   /** 1 Monday to 7 Sunday. */
   readonly days: readonly number[];
   readonly fromHour: number;
@@ -89,7 +94,9 @@ export const FIRST_VALUES: BulkValues = {
   labels: [],
   cleanLabels: false,
   strategyType: 'targetCpa',
-  targetCpa: null,
+  targetAction: 'keep',
+  targetValue: null,
+  targetDays: null,
   days: [1, 2, 3, 4, 5, 6, 7],
   fromHour: 0,
   toHour: 23,
@@ -104,16 +111,15 @@ const MOST_COPIES = 20;
 /** What is wrong with the form, by field; nothing when it can be sent. */
 export function faultsOf(values: BulkValues): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {};
-  const { kind, value, action, valueType, min, max } = values;
+  const { kind, value, action, valueType } = values;
   if (VALUE_KINDS.has(kind)) {
-    if (value === null || value <= 0) faults['value'] = 'A number above 0';
-    else if (action === 'decrease' && valueType === 'percent' && value >= 100) faults['value'] = 'Below 100 %';
-    if (min !== null && max !== null && min > max) faults['max'] = 'Not below the lowest';
+    const fault = faultOfChange(action, valueType, value);
+    if (fault) faults['value'] = fault;
+    if (areCrossed(values)) faults['max'] = 'Not below the lowest';
   }
   if (kind === 'onlyLabels' && values.labels.length === 0 && !values.cleanLabels)
     faults['labels'] = 'A label, or remove the present ones';
-  if (kind === 'strategy' && values.strategyType === 'targetCpa' && values.targetCpa !== null && values.targetCpa <= 0)
-    faults['targetCpa'] = 'A number above 0';
+  if (kind === 'strategy') Object.assign(faults, faultsOfStrategy(values));
   if (kind === 'hours') {
     if (values.days.length === 0) faults['days'] = 'At least one day';
     if (values.hourChange === null || values.hourChange < -90 || values.hourChange > 900)
@@ -127,6 +133,30 @@ export function faultsOf(values: BulkValues): Readonly<Record<string, string>> {
     if (values.copyBudget !== null && values.copyBudget <= 0) faults['copyBudget'] = 'A number above 0';
   }
   return faults;
+}
+
+function faultOfChange(
+  action: BulkValues['action'],
+  valueType: BulkValues['valueType'],
+  value: number | null,
+): string | null {
+  if (value === null || value <= 0) return 'A number above 0';
+  return action === 'decrease' && valueType === 'percent' && value >= 100 ? 'Below 100 %' : null;
+}
+
+const areCrossed = ({ min, max }: BulkValues): boolean => min !== null && max !== null && min > max;
+
+/** Whether the strategy is one with a target, and that changes. */
+export const hasTarget = ({ strategyType }: BulkValues): boolean =>
+  strategyType === 'keep' || strategyType === 'targetCpa';
+
+function faultsOfStrategy(values: BulkValues): Record<string, string> {
+  const { strategyType, targetAction, targetValue, valueType } = values;
+  if (!hasTarget(values)) return {};
+  if (targetAction === 'keep')
+    return strategyType === 'keep' ? { targetAction: 'Another strategy, or another target' } : {};
+  const fault = faultOfChange(targetAction, valueType, targetValue);
+  return { ...(fault && { targetValue: fault }), ...(areCrossed(values) && { max: 'Not below the lowest' }) };
 }
 
 /** Rows an action is for. */
@@ -154,6 +184,30 @@ function changeVariables({ action, valueType, value, min, max }: BulkValues) {
   };
 }
 
+function strategyVariables(values: BulkValues, today: Date) {
+  const { strategyType, targetAction, targetValue, targetDays } = values;
+  const strategy = {
+    strategyChanged: strategyType !== 'keep',
+    strategyType: strategyType === 'keep' ? null : strategyType,
+  };
+  if (!hasTarget(values) || targetAction === 'keep') return strategy;
+  const { action, valueType, value, range } = changeVariables({ ...values, action: targetAction, value: targetValue });
+  return {
+    ...strategy,
+    strategyAction: action,
+    strategyValueType: valueType,
+    strategyValue: value,
+    strategyRange: range,
+    strategyDays: valueType === 'percent' && targetDays !== null ? daysBefore(today, targetDays) : null,
+  };
+}
+
+/** So many days up to yesterday, in UTC. */
+function daysBefore(today: Date, days: number): { start: string; end: string } {
+  const day = (ago: number): string => new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
+  return { start: day(days), end: day(1) };
+}
+
 export function adgroupVariables(target: BulkTarget, values: BulkValues): AdgroupVariables {
   const is = (kind: BulkKind) => values.kind === kind;
   return {
@@ -173,9 +227,8 @@ export function adgroupVariables(target: BulkTarget, values: BulkValues): Adgrou
   };
 }
 
-export function campaignVariables(target: BulkTarget, values: BulkValues): CampaignVariables {
+export function campaignVariables(target: BulkTarget, values: BulkValues, today: Date = new Date()): CampaignVariables {
   const is = (kind: BulkKind) => values.kind === kind;
-  const hasTarget = values.strategyType === 'targetCpa' && values.targetCpa !== null;
   return {
     ...targetVariables(target),
     ...changeVariables(values),
@@ -187,9 +240,7 @@ export function campaignVariables(target: BulkTarget, values: BulkValues): Campa
     targetCpa: is('targetCpa'),
     strategy: is('strategy'),
     hours: is('hours'),
-    strategyType: values.strategyType,
-    strategyAction: hasTarget ? 'set' : null,
-    strategyValue: hasTarget ? values.targetCpa : null,
+    ...strategyVariables(values, today),
     adjustments: is('hours') ? adjustmentsOf(values) : [],
     clone: is('clone'),
     cloneSettings: is('clone')

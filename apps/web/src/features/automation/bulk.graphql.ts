@@ -99,9 +99,13 @@ export const CAMPAIGN_BULK = graphql(`
     $valueType: ChangeValueType!
     $value: Float!
     $range: RangeInput
+    $strategyChanged: Boolean!
     $strategyType: BiddingStrategyType
     $strategyAction: ChangeAction
+    $strategyValueType: ChangeValueType
     $strategyValue: Float
+    $strategyRange: RangeInput
+    $strategyDays: DateRangeInput
     $adjustments: [HourlyBidAdjustmentInput!]!
     $clone: Boolean!
     $cloneSettings: CloneSettingsInput
@@ -134,11 +138,14 @@ export const CAMPAIGN_BULK = graphql(`
         ...BulkAnswer
       }
       updateBiddingStrategy(
-        isBiddingStrategyChanged: true
+        isBiddingStrategyChanged: $strategyChanged
         biddingStrategyType: $strategyType
         bidAction: $strategyAction
-        bidValueType: absolute
+        bidType: targetCpa
+        bidValueType: $strategyValueType
         bidValue: $strategyValue
+        bidRange: $strategyRange
+        dateRange: $strategyDays
       ) @include(if: $strategy) {
         ...BulkAnswer
       }

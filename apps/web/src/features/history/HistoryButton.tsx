@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Skeleton } from '@mantine/core';
+import { Anchor, Button, Drawer, Group, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -50,7 +50,9 @@ export function HistoryDrawer({ isOpen, onClose, ...of }: HistoryDrawerProps) {
         <Drawer.Body pt="md">
           {/* No header of the drawer's own: there is one banner on a page. */}
           <Group justify="space-between" mb="xs">
-            <Drawer.Title>History of {of.name}</Drawer.Title>
+            <Drawer.Title fw={600} fz="lg">
+              History of {of.name}
+            </Drawer.Title>
             <Drawer.CloseButton aria-label="Close" />
           </Group>
           {isOpen && <History {...of} />}
@@ -93,11 +95,15 @@ function History({ entityType, entityId, named }: HistoryOf) {
     <>
       <ChangeList entries={rows} pathOf={pathOf} taskPath={taskPath} isOneThing={entityId !== undefined} />
       <p className={classes.task}>
-        <Link to={`/company/${activeCompany.id}/user-activity-report/users?days=any&kinds=${entityType}&${narrowed}`}>
+        <Anchor
+          component={Link}
+          size="sm"
+          to={`/company/${activeCompany.id}/user-activity-report/users?days=any&kinds=${entityType}&${narrowed}`}
+        >
           {totalRecords > rows.length
             ? `All ${totalRecords.toLocaleString('en-US')} changes in user activity`
             : 'Open in user activity'}
-        </Link>
+        </Anchor>
       </p>
     </>
   );

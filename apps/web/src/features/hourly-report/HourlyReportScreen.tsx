@@ -15,7 +15,7 @@ const SETUP: ReportSetup = {
     country: { identity: 'country', one: 'country', many: 'countries' },
   },
   rowFields: [],
-  widths: { date: 104, campaignName: 220, adgroupName: 230, sourcePartnerName: 150 },
+  widths: { hour: 152, date: 104, campaignName: 220, adgroupName: 230, sourcePartnerName: 150 },
 };
 
 /** Figures hour by hour, gathered by any combination of nine columns. */

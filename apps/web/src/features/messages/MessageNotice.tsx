@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { dayInWords } from '@adops/domain';
 import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
-import { reportFailureTexts } from '../../app/transport/errors.js';
+import { failureText } from '../../app/transport/errors.js';
 import type { HeaderMessagesQuery } from '../../gql/graphql.js';
 import { DISMISS, MESSAGES } from './messages.graphql.js';
 import classes from './Messages.module.css';
@@ -54,7 +54,7 @@ export function MessageNotice() {
     setMessages(before.filter(({ id }) => !ids.includes(id)));
     call(client, DISMISS, { ids: [...ids] }).catch((error: unknown) => {
       setMessages(before);
-      reportFailureTexts(error).forEach(showError);
+      showError(failureText(error));
     });
   };
   const shown = isOpen ? messages : messages.slice(0, 1);

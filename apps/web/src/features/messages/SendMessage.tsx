@@ -6,7 +6,7 @@ import { useOfferedCommands, type Command } from '../../app/commands/commands.js
 import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { showDone, showError } from '../../app/toasts.js';
-import { reportFailureTexts } from '../../app/transport/errors.js';
+import { failureText } from '../../app/transport/errors.js';
 import { RECEIVERS, SEND } from './messages.graphql.js';
 import { SENT_EVENT } from './MessageNotice.js';
 import classes from './Messages.module.css';
@@ -63,7 +63,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     call(client, RECEIVERS, {}).then(
       ({ users }) => setPeople(users),
-      (error: unknown) => reportFailureTexts(error).forEach(showError),
+      (error: unknown) => showError(failureText(error)),
     );
     // Asked once, when the dialog opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -81,7 +81,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       // What was written stays in the form.
-      reportFailureTexts(error).forEach(showError);
+      showError(failureText(error));
     } finally {
       setBusy(false);
     }

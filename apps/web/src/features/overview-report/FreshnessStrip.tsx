@@ -1,62 +1,55 @@
 import { useState } from 'react';
 import { hourInWords, type PartnerFreshness } from '../../app/shell/freshness-summary.js';
+import { freshnessLines } from './freshness-lines.js';
 import classes from './FreshnessStrip.module.css';
 
 const KINDS = [
-  { type: 'sourcePartner', label: 'Cost' },
-  { type: 'feedPartner', label: 'Revenue' },
+  { type: 'sourcePartner', label: 'Cost', many: 'sources' },
+  { type: 'feedPartner', label: 'Revenue', many: 'feeds' },
 ] as const;
-/** Sources and feeds shown before the rest is asked for. */
-const SHOWN = 5;
-
-/** Late ones first, then those that reach least far. */
-function latestLast(partners: readonly PartnerFreshness[]): PartnerFreshness[] {
-  return [...partners].sort(
-    (a, b) =>
-      Number(b.lateAccounts > 0) - Number(a.lateAccounts > 0) ||
-      (a.completeUntil ?? '').localeCompare(b.completeUntil ?? '') ||
-      a.partnerName.localeCompare(b.partnerName),
-  );
-}
 
 /** How far the figures of each source and feed in the answer are complete. */
 export function FreshnessStrip({ partners, today }: { partners: readonly PartnerFreshness[]; today: string }) {
   const [isOpen, setOpen] = useState(false);
-  const hidden = KINDS.reduce(
-    (sum, { type }) => sum + Math.max(0, partners.filter(({ partnerType }) => partnerType === type).length - SHOWN),
-    0,
-  );
   if (partners.length === 0) return null;
+  const kinds = KINDS.map(({ type, ...kind }) => {
+    const own = partners.filter(({ partnerType }) => partnerType === type);
+    return {
+      ...kind,
+      type,
+      lines: freshnessLines(own, isOpen),
+      isShort: freshnessLines(own, false).length < own.length,
+    };
+  });
   return (
     <div className={classes.strip}>
-      {KINDS.map(({ type, label }) => {
-        const own = latestLast(partners.filter(({ partnerType }) => partnerType === type));
-        if (own.length === 0) return null;
-        return (
+      {kinds
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ type, label, many, lines }) => (
           <div key={type} className={classes.kind}>
             <span className={classes.label}>{label} complete to</span>
-            {(isOpen ? own : own.slice(0, SHOWN)).map((partner) => (
+            {lines.map(({ names, completeUntil, lateAccounts }) => (
               <span
-                key={partner.partnerId}
+                key={names[0]}
                 className={classes.partner}
-                data-late={partner.lateAccounts > 0 || undefined}
+                data-late={lateAccounts > 0 || undefined}
+                title={names.length > 1 ? names.join(', ') : undefined}
               >
                 <span className={classes.dot} aria-hidden />
-                {partner.partnerName}
-                <strong>{partner.completeUntil ? hourInWords(partner.completeUntil, today) : 'nothing yet'}</strong>
-                {partner.lateAccounts > 0 && (
+                {names.length > 1 ? `${names.length} ${many}` : names[0]}
+                <strong>{completeUntil ? hourInWords(completeUntil, today) : 'nothing yet'}</strong>
+                {lateAccounts > 0 && (
                   <em>
-                    {partner.lateAccounts} {partner.lateAccounts === 1 ? 'account' : 'accounts'} late
+                    {lateAccounts} {lateAccounts === 1 ? 'account' : 'accounts'} late
                   </em>
                 )}
               </span>
             ))}
           </div>
-        );
-      })}
-      {hidden > 0 && (
+        ))}
+      {kinds.some(({ isShort }) => isShort) && (
         <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Fewer' : `${hidden} more`}
+          {isOpen ? 'Fewer' : 'Each of them'}
         </button>
       )}
     </div>

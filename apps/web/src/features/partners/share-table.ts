@@ -47,4 +47,4 @@ export const monthWords = (month: string): string => monthFormat.format(new Date
 /** A fraction as percent, without the noise of binary numbers. */
 export const toPercent = (share: number): number => Math.round(share * 1e6) / 1e4;
 export const percentWords = (share: number | undefined): string =>
-  share === undefined ? 'NA' : `${toPercent(share)} %`;
+  share === undefined ? 'NA' : `${toPercent(share)}%`;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { showError } from '../../app/toasts.js';
-import { reportFailureTexts } from '../../app/transport/errors.js';
+import { failureText } from '../../app/transport/errors.js';
 import { REVENUE_SHARES } from './revenue-share.graphql.js';
 import classes from './RevenueSharePopover.module.css';
 import { cellsOf, lastMonths, monthInWords, REGIONS, type Share } from './shares-by-month.js';
@@ -24,7 +24,7 @@ export function RevenueSharePopover() {
     setLoading(true);
     call(client, REVENUE_SHARES, { startDate: months.at(-1) ?? today, endDate: today })
       .then(({ partner }) => setShares(partner?.revenueShareByDate ?? []))
-      .catch((error: unknown) => reportFailureTexts(error).forEach(showError))
+      .catch((error: unknown) => showError(failureText(error)))
       .finally(() => setLoading(false));
   };
   // Read when it opens, and by its button.

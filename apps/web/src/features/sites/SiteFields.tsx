@@ -1,5 +1,5 @@
 import { siteForm, type SiteForm, type SiteOptionName } from '@adops/domain';
-import { MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import { Alert, MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
@@ -20,12 +20,14 @@ interface SiteFieldsProps {
   readonly stored: Stored<SiteValues>;
   readonly choices: AdditionalSitesInformationQuery;
   readonly logos: Pick<NonNullable<NonNullable<SiteQuery['site']>['siteSettings']>, 'logo' | 'squareLogo'> | null;
+  /** Why collecting its figures fails; null: it does not. */
+  readonly collectingError: string | null;
   readonly parent: { readonly label: string; readonly path: string };
   readonly latest?: () => Promise<Stored<SiteValues> | null>;
 }
 
 /** Name, place, API, options and logos of a site. */
-export function SiteFields({ id, stored, choices, logos, parent, latest }: SiteFieldsProps) {
+export function SiteFields({ id, stored, choices, logos, collectingError, parent, latest }: SiteFieldsProps) {
   const { call, client } = useSession();
   const navigate = useNavigate();
   const [images, setImages] = useState<{ logo: StoredImage | null; squareLogo: StoredImage | null }>({
@@ -66,6 +68,11 @@ export function SiteFields({ id, stored, choices, logos, parent, latest }: SiteF
       submitLabel={id === null ? 'Create site' : 'Save site'}
       startAt={id === null ? 'name' : null}
     >
+      {collectingError && (
+        <Alert color="yellow" mt={14} maw={900} title="Collecting fails" p={12}>
+          {collectingError}
+        </Alert>
+      )}
       <FormSection title="General">
         <TextInput label="Name" {...form.getInputProps('name')} />
         <TextInput label="Domain" placeholder="shop.example.com" {...form.getInputProps('domain')} />
@@ -135,7 +142,10 @@ export function SiteFields({ id, stored, choices, logos, parent, latest }: SiteF
           onChange={(name: SiteOptionName, value) => form.setFieldValue(`siteSettings.options.${name}`, value)}
         />
       </FormSection>
-      <FormSection title="API of the site" text="The media configuration is read and saved there.">
+      <FormSection
+        title="API of the site"
+        text="The media configuration is read and saved there, and what the site counts is collected from it."
+      >
         <TextInput label="Address" placeholder="https://" {...form.getInputProps('siteSettings.apiUrl')} />
         <TextInput label="Username" autoComplete="off" {...form.getInputProps('siteSettings.apiUser')} />
         <PasswordInput
@@ -149,6 +159,12 @@ export function SiteFields({ id, stored, choices, logos, parent, latest }: SiteF
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           {...form.getInputProps('siteSettings.apiPassword')}
           onFocus={(event) => event.currentTarget.select()}
+        />
+        <Switch
+          label="Collect the site's figures"
+          description="Visits, outbound clicks and advertisers by the hour, from the hour this is switched on."
+          checked={settings.collectStats}
+          onChange={(event) => form.setFieldValue('siteSettings.collectStats', event.currentTarget.checked)}
         />
       </FormSection>
       <FormSection title="Build">

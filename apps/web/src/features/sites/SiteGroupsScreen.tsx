@@ -1,9 +1,11 @@
-import { mayStandUnder, treeOf, type Branch } from '@adops/domain';
+import { branchesWith, mayStandUnder, treeOf, type Branch } from '@adops/domain';
 import { Button, Group as Row, Modal, Select } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
+import { matchesWords } from '../../app/lists/list-state.js';
+import { SearchField } from '../../app/lists/SearchField.js';
 import { useLoaded } from '../../app/loading/useLoaded.js';
 import { failureText } from '../../app/transport/errors.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
@@ -22,6 +24,9 @@ export function SiteGroupsScreen() {
   const { permissions } = useAccess();
   const path = useCompanyPath('sites');
   const [moving, setMoving] = useState<Group | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('q') ?? '';
+  const find = (text: string) => setAddress(text === '' ? {} : { q: text }, { replace: true });
   useDocumentTitle('Site groups · AdOps Console');
   const mayEdit = permissions.has('edit-site-groups');
   const create = mayEdit && (
@@ -76,6 +81,8 @@ export function SiteGroupsScreen() {
             ))}
           </ul>
         );
+        const tree = treeOf(groups);
+        const found = branchesWith(tree, ({ name, code }) => matchesWords(`${name} ${code}`, search.trim()));
         return (
           <div className={classes.treeScreen}>
             <div className={classes.treeHead}>
@@ -84,6 +91,11 @@ export function SiteGroupsScreen() {
               <div className={classes.spacer} />
               {create}
             </div>
+            {groups.length > 0 && (
+              <div className={classes.treeSearch}>
+                <SearchField label="Search site groups" value={search} onSearch={find} onEnter={() => undefined} />
+              </div>
+            )}
             <div className={classes.treeBody}>
               {groups.length === 0 ? (
                 <EmptyState
@@ -93,7 +105,19 @@ export function SiteGroupsScreen() {
                   action={create}
                 />
               ) : (
-                draw(treeOf(groups))
+                draw(found)
+              )}
+              {groups.length > 0 && found.length === 0 && (
+                <EmptyState
+                  isHeading={false}
+                  title="No site groups match"
+                  text={`None has “${search.trim()}” in its name or code.`}
+                  action={
+                    <Button variant="default" onClick={() => find('')}>
+                      Clear the search
+                    </Button>
+                  }
+                />
               )}
             </div>
             {moving && (

@@ -14,7 +14,9 @@ export function NewSiteScreen() {
   const parent = useParent();
   return (
     <LoadedForm loaded={choices} parent={parent}>
-      {(data) => <SiteFields id={null} stored={NEW_SITE} choices={data} logos={null} parent={parent} />}
+      {(data) => (
+        <SiteFields id={null} stored={NEW_SITE} choices={data} logos={null} collectingError={null} parent={parent} />
+      )}
     </LoadedForm>
   );
 }
@@ -40,6 +42,7 @@ export function SiteMainScreen() {
               stored={storedSite(answer) ?? NEW_SITE}
               choices={data}
               logos={answer.site?.siteSettings ?? null}
+              collectingError={answer.site?.statsHealth?.error ?? null}
               parent={parent}
               latest={async () => storedSite(await site.reload())}
             />

@@ -48,6 +48,15 @@ const textOf = (site: Site): string =>
   `${site.name} ${site.domain} ${site.market?.name ?? ''} ${site.siteGroups.map(({ name, code }) => `${name} ${code}`).join(' ')}`;
 const groupsOf = (site: Site): string => site.siteGroups.map(({ name }) => name).join(', ');
 
+/** How collecting what the site counts goes. */
+function collectingOf({ statsHealth: health }: Site): string {
+  if (!health) return 'Not collected';
+  if (health.error) return health.error;
+  const { completeUntil, unmatchedVisits: unmatched } = health;
+  if (!completeUntil) return 'Not collected yet';
+  return unmatched > 0 ? `${unmatched} ${unmatched === 1 ? 'visit' : 'visits'} of no ad group` : 'Complete';
+}
+
 /** Each value once, by its name. */
 function optionsOf(all: readonly ({ id: number; name: string } | null | undefined)[]) {
   const byId = new Map(all.flatMap((each) => (each ? [[each.id, each.name] as const] : [])));
@@ -106,6 +115,7 @@ function columnsOf(pathOf: (site: Site) => string): readonly ListColumn<Site>[] 
       value: (site) => site.countries.map(({ code }) => code).join(', '),
     },
     { id: 'accounts', label: 'Accounts', width: 90, align: 'right', value: (site) => site.partnerAccounts.length },
+    { id: 'collecting', label: 'Collecting', width: 160, value: collectingOf },
     {
       id: 'state',
       label: 'State',

@@ -29,7 +29,7 @@ export const NEW_SITE: Stored<SiteValues> = {
     countryCodes: [],
     siteGroupIds: [],
     siteSettings: {
-      ...{ apiUrl: '', apiUser: '', apiPassword: '', repository: '', keywordParamName: '' },
+      ...{ apiUrl: '', apiUser: '', apiPassword: '', collectStats: false, repository: '', keywordParamName: '' },
       options: { engine: null, urlTemplate: null, feedIds: null },
       ...{ logoId: null, squareLogoId: null },
     },
@@ -62,6 +62,7 @@ export function storedSite(data: SiteQuery | null): Stored<SiteValues> | null {
         apiUrl: settings?.apiUrl ?? '',
         apiUser: settings?.apiUser ?? '',
         apiPassword: settings?.apiPassword ?? '',
+        collectStats: settings?.collectStats ?? false,
         repository: settings?.repository ?? '',
         keywordParamName: settings?.keywordParamName ?? '',
         options: optionsOf(settings?.options),

@@ -26,6 +26,12 @@ export const SITES = graphql(`
       partnerAccounts {
         id
       }
+      statsHealth {
+        isOk
+        error
+        unmatchedVisits
+        completeUntil
+      }
     }
   }
 `);
@@ -58,11 +64,15 @@ export const SITE = graphql(`
       siteGroups {
         id
       }
+      statsHealth {
+        error
+      }
       siteSettings {
         id
         apiUrl
         apiUser
         apiPassword
+        collectStats
         repository
         keywordParamName
         options {

@@ -29,10 +29,8 @@ export function hoursOf(rows: readonly Counted[]): { series: ChartSeries[]; poin
   }));
   if (series.length === 0) return { series, points: [] };
   const points = Array.from({ length: 24 }, (_, hour): ChartPoint => {
-    const label = `${String(hour).padStart(2, '0')}:00`;
     return {
-      name: label,
-      label,
+      name: `${String(hour).padStart(2, '0')}:00`,
       isEstimated: false,
       values: Object.fromEntries(busiest.map(([id, { hours }]) => [String(id), hours[hour] ?? 0])),
     };

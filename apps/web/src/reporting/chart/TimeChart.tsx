@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Skeleton } from '@mantine/core';
 import { formatCompact, formatValue, isPercentFormat } from '@adops/domain';
 import { IconDownload } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import {
   Bar,
   CartesianGrid,
@@ -13,6 +13,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
 import { UNEXPECTED_ERROR } from '../../app/transport/errors.js';
 import { useLate } from '../../ui/useLate.js';
@@ -21,6 +22,7 @@ import { pointsToCsv } from './chart-data.js';
 import { toPicture } from './chart-picture.js';
 import { ChartTable } from './ChartTable.js';
 import { PointTip } from './PointTip.js';
+import { axisLabel, axisTicks } from './time-axis.js';
 import type { ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
 import classes from './TimeChart.module.css';
 
@@ -44,15 +46,17 @@ interface TimeChartProps {
 const HEIGHT = 156;
 const AXIS = { fontSize: 11, fill: 'var(--ad-muted)' } as const;
 
-/** What an axis counts in; a mixed one says nothing. */
-function unitOf(series: readonly ChartSeries[], axis: 'left' | 'right'): string {
-  const units = new Set(
-    series
-      .filter((each) => each.axis === axis)
-      .map(({ format }) => (isPercentFormat(format) ? '%' : format.startsWith('money') ? 'money' : 'count')),
-  );
-  return units.size === 1 ? [...units][0]! : '';
+/** What an axis counts in: 'USD', 'count', or both. */
+function unitOf(series: readonly ChartSeries[], axis: 'left' | 'right', currency: string): string {
+  const units = series
+    .filter((each) => each.axis === axis)
+    .map(({ format }) => (isPercentFormat(format) ? '%' : format.startsWith('money') ? currency : 'count'));
+  return [...new Set(units)].join(', ');
 }
+
+/** Words longer than the axis is wide begin at its edge. */
+const unitLabel = (unit: string) =>
+  ({ value: unit, position: 'top', offset: 9, dx: unit.length > 8 ? 8 : 0, ...AXIS, fontSize: 10 }) as const;
 
 /** How the figures at the right edge are written. Ratios that hardly move need decimals, or every tick reads the same. */
 function rightTicks(series: readonly ChartSeries[], points: readonly ChartPoint[]): (value: number) => string {
@@ -83,7 +87,10 @@ export function TimeChart(props: TimeChartProps) {
   const picture = useRef<HTMLDivElement>(null);
   const shown = series.filter(({ id }) => !isHidden(id));
   const hasPrevious = points?.some(({ previous }) => previous !== undefined) ?? false;
-  const labels = new Map(points?.map(({ name, label }) => [name, label]));
+  const { currency } = useAccess();
+  const leftUnit = unitOf(shown, 'left', currency);
+  const rightUnit = unitOf(shown, 'right', currency);
+  const ticks = useMemo(() => axisTicks(points ?? []), [points]);
   const rightTick = rightTicks(shown, points ?? []);
   const hasRight = shown.some(({ axis }) => axis === 'right');
   const fileName = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -132,7 +139,7 @@ export function TimeChart(props: TimeChartProps) {
               {label}
             </button>
           ))}
-          {hasPrevious && (
+          {hasPrevious && shown.some(({ kind }) => kind !== 'stack') && (
             <span className={classes.note}>
               <span className={classes.before} /> days compared with
             </span>
@@ -142,12 +149,18 @@ export function TimeChart(props: TimeChartProps) {
           {!points || points.length === 0 ? (
             nothing()
           ) : (
-            <ResponsiveContainer width="100%" height={height} debounce={60}>
-              <ComposedChart data={[...points]} margin={{ top: 20, right: 4, bottom: 0, left: 0 }} barGap={1}>
+            <ResponsiveContainer width="100%" height="100%" debounce={60} className={classes.drawing}>
+              <ComposedChart
+                data={[...points]}
+                margin={{ top: 20, right: hasRight ? 4 : 22, bottom: 0, left: 0 }}
+                barGap={1}
+              >
                 <CartesianGrid vertical={false} stroke="var(--ad-hairline)" />
                 <XAxis
                   dataKey="name"
-                  tickFormatter={(name: string) => labels.get(name) ?? name}
+                  tickFormatter={(name: string) => axisLabel(name, points)}
+                  {...(ticks && { ticks })}
+                  interval="preserveStart"
                   tick={AXIS}
                   tickLine={false}
                   axisLine={{ stroke: 'var(--ad-border)' }}
@@ -156,12 +169,12 @@ export function TimeChart(props: TimeChartProps) {
                 <YAxis
                   yAxisId="left"
                   width={48}
-                  allowDecimals={unitOf(shown, 'left') !== 'count'}
+                  allowDecimals={leftUnit !== 'count'}
                   tickFormatter={formatCompact}
                   tick={AXIS}
                   tickLine={false}
                   axisLine={false}
-                  label={{ value: unitOf(shown, 'left'), position: 'top', offset: 9, ...AXIS, fontSize: 10 }}
+                  label={unitLabel(leftUnit)}
                 />
                 {hasRight && (
                   <YAxis
@@ -173,6 +186,8 @@ export function TimeChart(props: TimeChartProps) {
                     tick={AXIS}
                     tickLine={false}
                     axisLine={false}
+                    // Each of its marks says percent itself.
+                    {...(rightUnit !== '%' && { label: unitLabel(rightUnit) })}
                   />
                 )}
                 <ReferenceLine yAxisId="left" y={0} stroke="var(--ad-border)" />

@@ -1,4 +1,4 @@
-import { dayInWords, formatValue, isMetric, type ReportContract, type ReportState } from '@adops/domain';
+import { formatValue, isMetric, type ReportContract, type ReportState } from '@adops/domain';
 import type { ReportRow } from '../document/report-document.js';
 import { columnColour, SERIES_COLOURS, seriesColour } from './palette.js';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
@@ -30,12 +30,13 @@ export function splitFigures(contract: ReportContract): string[] {
   });
 }
 
+/** The name of an hour: '2026-11-20 09:00'. */
+export const hourName = (day: string, hour: number): string => `${day} ${formatValue('hour', hour)}`;
+
 function momentOf(row: ReportRow): string | null {
   if (typeof row['date'] !== 'string') return null;
-  return typeof row['hour'] === 'number' ? `${row['date']} ${formatValue('hour', row['hour'])}` : row['date'];
+  return typeof row['hour'] === 'number' ? hourName(row['date'], row['hour']) : row['date'];
 }
-
-const shortName = (name: string, isByHour: boolean): string => (isByHour ? name.slice(-5) : dayInWords(name, name));
 
 function figures(row: ReportRow, columns: readonly string[]): Record<string, number | null> {
   return Object.fromEntries(columns.map((id) => [id, typeof row[id] === 'number' ? row[id] : null]));
@@ -55,7 +56,6 @@ function inTime<Row extends ReportRow>(rows: readonly Row[], isByHour: boolean):
 export function toPoints(columns: readonly string[], rows: readonly ReportRow[], isByHour: boolean): ChartPoint[] {
   return inTime(rows, isByHour).map(({ name, row }) => ({
     name,
-    label: shortName(name, isByHour),
     isEstimated: row.estimated === true,
     values: figures(row, columns),
     ...(row.previous && { previous: figures(row.previous, columns) }),
@@ -96,7 +96,7 @@ export function toSplit(
       const id = shown.has(own) ? own : OTHERS;
       values[id] = (values[id] ?? 0) + value;
     }
-    return { name, label: shortName(name, false), isEstimated: row.estimated === true, values };
+    return { name, isEstimated: row.estimated === true, values };
   });
   return { series, points };
 }

@@ -13,8 +13,6 @@ export interface ChartSeries {
 export interface ChartPoint {
   /** The moment in full: '2026-11-20 09:00'. */
   readonly name: string;
-  /** The moment as the axis has it. */
-  readonly label: string;
   readonly isEstimated: boolean;
   readonly values: Readonly<Record<string, number | null>>;
   /** The same moment of the days compared with. */

@@ -10,8 +10,9 @@ import {
 } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { groupingVariable } from '../state/variables.js';
-import { figureSeries, isDrawnByHour, toPoints, toSplit } from './chart-data.js';
+import { figureSeries, hourName, isDrawnByHour, toPoints, toSplit } from './chart-data.js';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
+import { withEveryHour } from './time-axis.js';
 
 export interface ChartData {
   readonly series: readonly ChartSeries[];
@@ -96,7 +97,10 @@ export function useChartData(controller: ReportController, splitFigure: string):
   const drawn = useMemo(() => {
     if (!answer.rows) return { series: figureSeries(contract), points: null };
     if (splits) return toSplit(contract, { column: splitFigure, nameColumn }, answer.rows);
-    return { series: figureSeries(contract), points: toPoints(figures, answer.rows, isByHour) };
+    return {
+      series: figureSeries(contract),
+      points: withEveryHour(toPoints(figures, answer.rows, isByHour), hourName),
+    };
   }, [answer.rows, contract, figures, isByHour, nameColumn, splitFigure, splits]);
   return {
     ...drawn,

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { FilterId } from '@adops/domain';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { ReportController } from '../screen/useReportController.js';
 import classes from './AddFilter.module.css';
@@ -26,7 +27,12 @@ export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterPro
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
-  useHotkeys([['/', () => combobox.openDropdown()]]);
+  // The field has the focus before the next key comes: letters typed on at once belong to it, not to the console.
+  const openAtOnce = () => {
+    flushSync(() => combobox.openDropdown());
+    combobox.searchRef.current?.focus();
+  };
+  useHotkeys([['/', openAtOnce]]);
 
   const suggestions = useMemo(
     () => (combobox.dropdownOpened ? suggestFilters(contract, state, lists, permissions, search) : []),

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DatePicker } from '@mantine/dates';
 import {
+  comparisonKindOf,
   DATE_PRESETS,
   presetOf,
   previousRange,
@@ -39,9 +40,7 @@ function comparisonRange(kind: ComparisonKind, range: DayRange): DayRange | null
 }
 
 function comparisonKind(compareRange: DayRange | null, range: DayRange): ComparisonKind | '' {
-  if (!compareRange) return 'none';
-  if (previousRange(range).start === compareRange.start) return 'previous';
-  return sameWeekdaysBefore(range).start === compareRange.start ? 'weekdays' : '';
+  return compareRange ? (comparisonKindOf(compareRange, range) ?? '') : 'none';
 }
 
 /** The first day of the month so many months later. */

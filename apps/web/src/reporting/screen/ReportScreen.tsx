@@ -14,7 +14,7 @@ import type { CellRenderers } from '../table/grid-columns.js';
 import { ReportTable } from '../table/ReportTable.js';
 import { GroupingPicker } from './GroupingPicker.js';
 import { Pager } from './Pager.js';
-import { ViewPicker } from '../views/ViewPicker.js';
+import { ReportViews } from '../views/ReportViews.js';
 import classes from './ReportScreen.module.css';
 import { SettingSwitches } from './SettingSwitches.js';
 import { useReportController, type ReportController, type ReportSetup } from './useReportController.js';
@@ -83,7 +83,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
         {contract.segments.length > 0 && (
           <Select
             size="xs"
-            w={150}
+            w={172}
             aria-label="Split rows"
             placeholder="Not split"
             clearable
@@ -93,7 +93,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
           />
         )}
         <div className={classes.spacer} />
-        <ViewPicker controller={controller} />
+        <ReportViews controller={controller} />
         <ColumnsButton controller={controller} isOpen={isChooserOpen} onOpenChange={setChooserOpen} />
         <Button
           size="xs"

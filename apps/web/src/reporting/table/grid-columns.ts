@@ -14,6 +14,7 @@ import type { CellTone, GridColumn, GridItem } from '../../ui/data-grid/grid-typ
 import type { ComparisonColumn } from '../columns/column-choice.js';
 import { compare, valueOf } from '../document/row-values.js';
 import type { ReportRow } from '../document/report-document.js';
+import { comparisonText, comparisonTitle, comparisonWords } from './comparison-cells.js';
 
 /** Draws a cell in a report's own way; null leaves it to the format. */
 export type CellRenderer = (row: ReportRow, text: string, at: { readonly groupLevel: string }) => ReactNode;
@@ -88,6 +89,8 @@ interface ColumnSetting {
   readonly renderers: CellRenderers;
   /** How rows are gathered. */
   readonly groupLevel: string;
+  /** Currency of the money in reports. */
+  readonly currency?: string;
   /** What the total covers: 'Total 24 ad groups'. */
   readonly totalText: string;
   /** Heading of the column that names rows, where it depends on how they are gathered. */
@@ -110,6 +113,7 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   const isFigure = isMetric(column);
   const isEstimable = restsOnRevenue(column);
   const canBeNegative = isFigure && isNumber;
+  const isReportMoney = column.format === 'money' || column.format === 'money4';
   const isInTotals = isFigure || ('total' in column && !!column.total);
   const renderer = renderers[id];
   // Days that name rows are read by their weekday.
@@ -137,15 +141,16 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   const tone = (item: GridItem<ReportRow>): CellTone | undefined => {
     const value = valueOf(item.row, id, column);
     if (value === null || value === undefined) return isIdentity ? undefined : 'faint';
+    const isNegative = canBeNegative && typeof value === 'number' && value < 0;
     if (isEstimable && item.row.estimated === true && item.kind !== 'total') {
-      return typeof value === 'number' && value < 0 ? 'negative' : 'estimated';
+      return isNegative ? 'negative estimated' : 'estimated';
     }
-    return canBeNegative && typeof value === 'number' && value < 0 ? 'negative' : undefined;
+    return isNegative ? 'negative' : undefined;
   };
   return {
     id,
     label: (isIdentity ? setting.identityLabel : undefined) ?? column.label,
-    help: column.help,
+    help: isReportMoney && setting.currency ? `${column.help} In ${setting.currency}.` : column.help,
     align: isNumber ? 'right' : 'left',
     width: Math.round(
       isIdentity && !(isTime && setting.partColumn === undefined)
@@ -194,8 +199,6 @@ function lengthOf(figure: string): number {
   return length;
 }
 
-const ARROWS = { up: '▲', down: '▼' } as const;
-
 /** A column beside a figure that says how it moved against the days compared with, or what it was then. */
 export function toComparisonColumn(
   contract: ReportContract,
@@ -205,21 +208,7 @@ export function toComparisonColumn(
   const column = contract.columns[id];
   if (!column || !isMetric(column) || comparisonOf(column) !== 'number') return null;
   const read = ({ row }: GridItem<ReportRow>) => compare(row[id], row.previous?.[id]);
-  const moved = (value: number | null, text: string): string =>
-    value === null ? 'NA' : (value > 0 ? `${ARROWS.up} ` : value < 0 ? `${ARROWS.down} ` : '') + text;
-  const texts: Record<ComparisonColumn, (item: GridItem<ReportRow>) => string> = {
-    changeRatio: (item) => {
-      const { changeRatio, change } = read(item);
-      if (changeRatio === null) return change === 0 ? formatValue('percent', 0) : 'NA';
-      return moved(changeRatio, formatValue('percent', Math.abs(changeRatio)));
-    },
-    change: (item) => {
-      const { change } = read(item);
-      return moved(change, formatValue(column.format, change === null ? null : Math.abs(change)));
-    },
-    previous: (item) => formatValue(column.format, read(item).previous),
-  };
-  const { label, help } = COMPARISON_WORDS[comparison](column.label);
+  const { label, help } = comparisonWords(comparison, column.label);
   return {
     id: `${comparison}.${id}`,
     label,
@@ -227,23 +216,11 @@ export function toComparisonColumn(
     align: 'right',
     width: Math.max(CHANGE_WIDTH, label.length * 6.6 + 40),
     canSort: true,
-    text: texts[comparison],
+    text: (item) => comparisonText(comparison, column.format, read(item)),
     tone: () => 'faint',
-    title: (item) => {
-      const { previous, change } = read(item);
-      return `Before ${formatValue(column.format, previous)}, change ${formatValue(column.format, change)}`;
-    },
+    title: (item) => comparisonTitle(column.format, read(item)),
   };
 }
-
-const COMPARISON_WORDS: Readonly<Record<ComparisonColumn, (label: string) => { label: string; help: string }>> = {
-  changeRatio: (label) => ({
-    label: `Δ ${label} %`,
-    help: `Change of ${label} against the days compared with, as a share of the earlier figure.`,
-  }),
-  change: (label) => ({ label: `Δ ${label}`, help: `Change of ${label} against the days compared with.` }),
-  previous: (label) => ({ label: `${label} before`, help: `${label} in the days compared with.` }),
-};
 
 /** A column beside a figure with the part of the total each row is. @param total the answer's own total; null: not there */
 export function toShareColumn(

@@ -1,13 +1,20 @@
 import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import type { ViewFields, ViewScope } from './useViews.js';
 import classes from './ViewPicker.module.css';
 
 const LONGEST_NAME = 100;
-const SCOPES: readonly { value: ViewScope; label: string }[] = [
+
+/** Who a view can be for; a team one is not in cannot be given one. */
+const scopes = (team: string | null, isTeams: boolean): { value: ViewScope; label: string; disabled?: boolean }[] => [
   { value: 'personal', label: 'Only me' },
-  { value: 'team', label: 'My team' },
+  {
+    value: 'team',
+    label: team === null ? 'My team (you are in none)' : `My team (${team})`,
+    disabled: team === null && !isTeams,
+  },
   { value: 'company', label: 'Everybody in the company' },
 ];
 
@@ -20,6 +27,7 @@ interface ViewFormProps {
 
 /** Name, reach and preselection of a view. What was typed stays when saving fails. */
 export function ViewForm({ title, start, onSave, onClose }: ViewFormProps) {
+  const { team } = useAccess();
   const [isBusy, setBusy] = useState(false);
   const form = useForm<ViewFields>({
     initialValues: start,
@@ -42,7 +50,12 @@ export function ViewForm({ title, start, onSave, onClose }: ViewFormProps) {
     <Modal opened onClose={onClose} title={title} size="sm">
       <form onSubmit={save} className={classes.form}>
         <TextInput data-autofocus label="Name" {...form.getInputProps('name')} />
-        <Select label="For" data={SCOPES} allowDeselect={false} {...form.getInputProps('scope')} />
+        <Select
+          label="For"
+          data={scopes(team?.name ?? null, start.scope === 'team')}
+          allowDeselect={false}
+          {...form.getInputProps('scope')}
+        />
         <Checkbox
           size="xs"
           label="Open it when there is nothing else to go by"

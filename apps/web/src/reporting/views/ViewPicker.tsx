@@ -5,8 +5,7 @@ import { useMemo, useState } from 'react';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import screen from '../screen/ReportScreen.module.css';
-import type { ReportController } from '../screen/useReportController.js';
-import { useViews, type SavedView, type ViewFields } from './useViews.js';
+import { useViews, type SavedView, type ViewFields, type ViewPlace } from './useViews.js';
 import { ViewForm } from './ViewForm.js';
 import classes from './ViewPicker.module.css';
 
@@ -20,9 +19,9 @@ const GROUPS = [
 const fieldsOf = ({ name, scope, isDefault }: SavedView): ViewFields => ({ name, scope, isDefault });
 
 /** Saved views of a report: open one, see what differs from it, keep the screen as one. */
-export function ViewPicker({ controller }: { controller: ReportController }) {
+export function ViewPicker({ place }: { place: ViewPlace }) {
   const { user } = useAccess();
-  const saved = useViews(controller);
+  const saved = useViews(place);
   const { views, current, differs, open } = saved;
   const [isOpen, setOpen] = useState(false);
   /** A view to edit; 'new': the screen as a new one. */

@@ -1,14 +1,11 @@
-import { readReportState, writeReportState } from '@adops/domain';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
-import { reportFailureTexts } from '../../app/transport/errors.js';
+import { failureText } from '../../app/transport/errors.js';
 import type { SavedViewInput, SavedViewsQuery } from '../../gql/graphql.js';
-import type { ReportController } from '../screen/useReportController.js';
 import { keptParameter, withView } from '../state/kept-parameters.js';
-import { recallState, rememberState } from '../state/last-used.js';
-import { differences, readViewState, stateOfView, viewStateOf, type ViewState } from './view-state.js';
+import { readViewState, type ViewState } from './view-state.js';
 import { CREATE_VIEW, DELETE_VIEW, SAVED_VIEWS, UPDATE_VIEW } from './views.graphql.js';
 
 export type SavedView = SavedViewsQuery['savedViews'][number];
@@ -44,40 +41,49 @@ export function defaultView(views: readonly SavedView[]): SavedView | null {
   return first ?? null;
 }
 
+/** A screen that views are kept of. */
+export interface ViewPlace {
+  /** The name its views are saved under. */
+  readonly report: string;
+  /** Whether the address says what to show, and whether something else does when it does not. Asked once. */
+  readonly opening: () => { readonly hasState: boolean; readonly hasUse: boolean };
+  /** What is on the screen, as a view keeps it. */
+  readonly screen: () => ViewState;
+  /** The same as the query of an address. */
+  readonly query: () => string;
+  /** Makes the screen what a view has kept. @returns the query of its address; null: it cannot be read any more */
+  readonly bringBack: (kept: ViewState) => string | null;
+  /** What is not as the view has it, in words. */
+  readonly differs: (kept: ViewState) => readonly string[];
+  /** What opens first is known now. */
+  readonly release: () => void;
+}
+
 /**
  * Saved views of a report. An address that says something always wins; without one comes the state last used, then the
  * default view. The view somebody opened stays in the address, so that a link tells what differs from it.
  */
-export function useViews({ contract, state, today, choice, release }: ReportController): Views {
+export function useViews(place: ViewPlace): Views {
+  const { report } = place;
   const { call, client } = useSession();
-  const { activeCompany } = useAccess();
   const { search } = useLocation();
   const navigate = useNavigate();
   const [views, setViews] = useState<readonly SavedView[]>([]);
   // What the first visit had to go by: the address of this moment, a view it names, what was used last.
-  const [first] = useState(() => ({
-    hasState: readReportState(contract, search, today) !== null,
-    viewId: Number(keptParameter(search, 'view')),
-    hasUse: recallState(contract, activeCompany.id, today) !== null,
-  }));
+  const [first] = useState(() => ({ ...place.opening(), viewId: Number(keptParameter(search, 'view')) }));
 
-  const show = useCallback(
-    (view: SavedView, isReplacing: boolean) => {
-      const kept = readViewState(view.state);
-      const next = kept && stateOfView(contract, kept, today);
-      if (!kept || !next) return showError(`The view “${view.name}” cannot be read any more.`);
-      if (kept.columns) arrange(choice, kept.columns);
-      rememberState(contract, activeCompany.id, next, today);
-      void navigate({ search: withView(writeReportState(contract, next), view.id) }, { replace: isReplacing });
-    },
-    [activeCompany.id, choice, contract, navigate, today],
-  );
+  const show = (view: SavedView, isReplacing: boolean) => {
+    const kept = readViewState(view.state);
+    const query = kept && place.bringBack(kept);
+    if (query === null) return showError(`The view “${view.name}” cannot be read any more.`);
+    void navigate({ search: withView(query, view.id) }, { replace: isReplacing });
+  };
 
   const read = useCallback(
-    () => call(client, SAVED_VIEWS, { report: contract.id }).then(({ savedViews }) => savedViews),
+    () => call(client, SAVED_VIEWS, { report }).then(({ savedViews }) => savedViews),
     // The session object changes with every state of it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [contract.id],
+    [report],
   );
   useEffect(() => {
     let isCurrent = true;
@@ -93,7 +99,7 @@ export function useViews({ contract, state, today, choice, release }: ReportCont
         // Without its views the report works as ever.
         () => undefined,
       )
-      .finally(release);
+      .finally(place.release);
     return () => {
       isCurrent = false;
     };
@@ -116,16 +122,15 @@ export function useViews({ contract, state, today, choice, release }: ReportCont
       after(id ?? null);
       return true;
     } catch (error) {
-      reportFailureTexts(error).forEach(showError);
+      showError(failureText(error));
       return false;
     }
   };
   const inputOf = (fields: ViewFields, viewState: unknown): SavedViewInput => ({
-    report: contract.id,
+    report,
     ...fields,
     state: viewState,
   });
-  const screen = (): ViewState => viewStateOf(contract, state, choice.choice, today);
 
   const named = Number(keptParameter(search, 'view'));
   const current = views.find(({ id }) => id === named) ?? null;
@@ -133,35 +138,26 @@ export function useViews({ contract, state, today, choice, release }: ReportCont
   return {
     views,
     current,
-    differs: kept ? differences(contract, kept, state, choice.choice, today) : [],
+    differs: kept ? place.differs(kept) : [],
     open: (view) => show(view, false),
     create: (fields) =>
       change(
-        () => call(client, CREATE_VIEW, { input: inputOf(fields, screen()) }).then(({ savedView }) => savedView.create),
+        () =>
+          call(client, CREATE_VIEW, { input: inputOf(fields, place.screen()) }).then(
+            ({ savedView }) => savedView.create,
+          ),
         (id) => {
-          const query = writeReportState(contract, state);
-          if (id !== null) void navigate({ search: withView(query, id) }, { replace: true });
+          if (id !== null) void navigate({ search: withView(place.query(), id) }, { replace: true });
         },
       ),
     update: (view, fields, withScreen) =>
       change(() =>
-        call(client, UPDATE_VIEW, { id: view.id, input: inputOf(fields, withScreen ? screen() : view.state) }).then(
-          ({ savedView }) => savedView.update,
-        ),
+        call(client, UPDATE_VIEW, {
+          id: view.id,
+          input: inputOf(fields, withScreen ? place.screen() : view.state),
+        }).then(({ savedView }) => savedView.update),
       ),
     remove: (view) =>
       change(() => call(client, DELETE_VIEW, { id: view.id }).then(({ savedView }) => savedView.delete)),
   };
-}
-
-/** Brings the columns to what a view keeps. */
-function arrange(choice: ReportController['choice'], columns: NonNullable<ViewState['columns']>): void {
-  const known = new Set(choice.choice.order);
-  const order = columns.order.filter((id) => known.has(id));
-  choice.reorder([...order, ...choice.choice.order.filter((id) => !order.includes(id))]);
-  choice.show(columns.visible.filter((id) => known.has(id)));
-  for (const id of known) {
-    if (choice.choice.pinned.includes(id) !== columns.pinned.includes(id)) choice.togglePin(id);
-    if (choice.choice.shares.includes(id) !== (columns.shares ?? []).includes(id)) choice.toggleShare(id);
-  }
 }

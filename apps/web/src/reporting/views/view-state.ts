@@ -1,4 +1,5 @@
 import {
+  comparisonMoved,
   presetOf,
   readReportState,
   resolvePreset,
@@ -67,7 +68,8 @@ export function stateOfView(contract: ReportContract, view: ViewState, today: st
   const state = readReportState(contract, view.query, today);
   if (!state || view.preset === null) return state;
   const range = resolvePreset(view.preset as DatePreset, today) as ReportState['dateRange'] | undefined;
-  return range ? { ...state, dateRange: range } : state;
+  if (!range) return state;
+  return { ...state, dateRange: range, compareRange: comparisonMoved(state.compareRange, state.dateRange, range) };
 }
 
 /** What is not as the view has it, in words; empty when nothing differs. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** How a cell stands out: never by colour alone, the sign or a line under the figure says the same. */
-export type CellTone = 'negative' | 'estimated' | 'faint' | 'strong';
+export type CellTone = 'negative' | 'estimated' | 'negative estimated' | 'faint' | 'strong';
 
 export interface GridColumn<Row> {
   readonly id: string;

@@ -1,0 +1,46 @@
+import { expect, expectAccessible, signIn, test } from './console.js';
+
+const ASKED = (body: string | null): boolean => body?.includes('systemStatus') ?? false;
+
+test('everybody finds how the console is, also on a phone and in the dark', async ({ page }) => {
+  await signIn(page, 'viewer');
+  await page.getByRole('button', { name: 'Account of viewer' }).click();
+  await page.getByRole('link', { name: 'Status' }).click();
+  await expect(page).toHaveURL(/company\/\d+\/status$/);
+  await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
+  for (const section of ['Collecting', 'Work', 'Backups', 'The console itself'])
+    await expect(page.getByRole('heading', { name: section })).toBeVisible();
+  await expect(page.getByText('Waiting for the worker')).toBeVisible();
+  await expect(page.getByText('Last restore drill', { exact: true })).toBeVisible();
+  // Nobody may open tasks here, so nothing leads there.
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(400);
+});
+
+test('what was known last stays when asking fails, and can be asked for again', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.waitForURL(/company/);
+  let isDown = true;
+  await page.route('**/api/graphql', (route) =>
+    isDown && ASKED(route.request().postData()) ? route.abort() : route.continue(),
+  );
+  await page.goto('/company/1/status');
+  await expect(page.getByText('The status could not be loaded')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const collecting = page.getByRole('table', { name: 'Collecting by source' });
+  await expect(collecting.getByRole('row')).not.toHaveCount(1);
+  isDown = true;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('This is what was known last')).toBeVisible();
+  await expect(collecting).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('This is what was known last')).toBeHidden();
+});

@@ -1,0 +1,123 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, openSettings, signIn, test } from './console.js';
+
+// Bulk changes where something goes wrong on the way: an answer lost, a platform out of order, somebody else's edit.
+
+const REPORT = 'report?filters.sourceIdIn=10&perPage=25';
+const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Task \d/ });
+
+const rowsOf = (page: Page): Locator => page.locator('[data-kind="row"]');
+
+/** Raises the bids of some ad groups of Google Display, by their places on the screen; the task is shown as a preview. */
+async function previewBids(page: Page, places: readonly number[], percent: number): Promise<Locator> {
+  await openSettings(page, REPORT);
+  for (const place of places) await rowsOf(page).nth(place).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`Change ${places.length} ad group`) });
+  await dialog.getByLabel('Value').fill(String(percent));
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
+  await expect(drawerOf(page).getByText('To be looked at')).toBeVisible({ timeout: 30_000 });
+  return drawerOf(page);
+}
+
+const plannedIn = async (drawer: Locator): Promise<number> =>
+  Number(/Make ([\d,]+)/.exec((await drawer.getByRole('button', { name: /^Make/ }).textContent())!)![1]);
+
+/** The controls of the outside world are beside the demo. */
+function outside(request: APIRequestContext, baseURL: string) {
+  const base = `http://localhost:${Number(new URL(baseURL).port) + 1}/sandbox`;
+  return {
+    accounts: async () => (await (await request.get(`${base}/accounts`)).json()) as { id: string; name: string }[],
+    fail: (fault: object) => request.post(`${base}/faults`, { data: fault }),
+    mend: () => request.delete(`${base}/faults`),
+  };
+}
+
+async function taskCount(page: Page): Promise<number> {
+  await page.goto('/company/1/automation/tasks');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toContainText(/of \d/);
+  return Number(/of ([\d,]+)/.exec((await pages.textContent()) ?? '')![1]!.replace(',', ''));
+}
+
+test('a task whose answer was lost is made once', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin');
+  await previewBids(page, [0], 3);
+  const before = await taskCount(page);
+  const keys: string[] = [];
+  await page.route('**/api/graphql', async (route) => {
+    const key = route.request().headers()['idempotency-key'];
+    if (key === undefined) return route.continue();
+    keys.push(key);
+    if (keys.length > 1) return route.continue();
+    // It arrives and is carried out; only the answer does not come back.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const drawer = await previewBids(page, [0, 1], 4);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  await drawer.getByRole('button', { name: 'Drop it' }).click();
+  expect(await taskCount(page)).toBe(before + 1);
+});
+
+test('only what failed runs again', async ({ page, request, baseURL }) => {
+  test.setTimeout(240_000);
+  const world = outside(request, baseURL!);
+  await signIn(page, 'admin');
+  await openSettings(page, REPORT);
+  const accounts = await world.accounts();
+  const shown = (await rowsOf(page).allTextContents()).slice(0, 8);
+  const accountOf = shown.map((text) => accounts.find(({ name }) => text.includes(name))!);
+  const broken = accountOf[0]!;
+  const [failing, whole] = [true, false].map((isBroken) =>
+    accountOf.flatMap(({ id }, place) => ((id === broken.id) === isBroken ? [place] : [])),
+  ) as [number[], number[]];
+  const drawer = await previewBids(page, [...failing, ...whole], 5);
+  expect(await plannedIn(drawer)).toBe(shown.length);
+
+  // One of the accounts cannot be read for as long as the worker tries.
+  await world.fail({ platform: 'google', account: broken.id, kind: 'error', times: 100_000 });
+  try {
+    await drawer.getByRole('button', { name: /^Make/ }).click();
+    await expect(drawer.getByRole('button', { name: 'Run failed ones again' })).toBeVisible({ timeout: 120_000 });
+    await expect(drawer.getByText(`${whole.length} done · ${failing.length} failed`, { exact: false })).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await world.mend();
+  }
+  await drawer.getByRole('button', { name: 'Run failed ones again' }).click();
+  await expect(page.getByText(new RegExp(`^${failing.length} changes? run again`))).toBeVisible();
+  await expect(drawer.getByText(`${shown.length} done`, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(drawer.getByRole('button', { name: 'Run failed ones again' })).toHaveCount(0);
+});
+
+test('an undo shows what somebody has changed since: what is there, what was written, what was before', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'admin');
+  const first = await previewBids(page, [0, 1, 2], 6);
+  const planned = await plannedIn(first);
+  const number = /Task (\d+)/.exec((await first.getByRole('heading').first().textContent())!)![1]!;
+  await first.getByRole('button', { name: /^Make/ }).click();
+  await expect(first.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+
+  const later = await previewBids(page, [0], 50);
+  await later.getByRole('button', { name: /^Make/ }).click();
+  await expect(later.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
+
+  await page.goto(`/company/1/automation/details/${number}`);
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  await expect(page.getByText('of task', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Changed again since', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  // The others are put back; that one only where a person says so.
+  await expect(page.getByRole('button', { name: /^Make/ })).toHaveText(new RegExp(`Make ${planned - 1} change`));
+  await page.getByRole('button', { name: 'Take in' }).click();
+  await expect(page.getByRole('button', { name: /^Make/ })).toHaveText(new RegExp(`Make ${planned} change`));
+  await page.getByRole('button', { name: /^Make/ }).click();
+  await expect(page.getByText(`${planned} done`, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
+});

@@ -1,0 +1,119 @@
+import { formatValue, type WrittenFormat } from '@adops/domain';
+import { compare } from '../../reporting/document/row-values.js';
+import { comparisonText, comparisonTitle, comparisonWords } from '../../reporting/table/comparison-cells.js';
+import type { GridColumn } from '../../ui/data-grid/grid-types.js';
+import type { Line } from './slice-lines.js';
+
+/** A column of the table, which also knows its value for a file. */
+export interface SliceColumn extends GridColumn<Line> {
+  /** undefined: the line has nothing of the kind; null: not known. */
+  readonly value: (line: Line) => number | string | null | undefined;
+}
+
+const widthOf = (label: string): number => Math.max(84, label.length * 6.6 + 34);
+
+const column = (
+  id: string,
+  label: string,
+  help: string,
+  format: WrittenFormat,
+  value: (line: Line) => number | null | undefined,
+): SliceColumn => ({
+  id,
+  label,
+  help,
+  align: 'right',
+  width: widthOf(label),
+  canSort: false,
+  value,
+  text: ({ row }) => {
+    const known = value(row);
+    return known === undefined ? '' : formatValue(format, known);
+  },
+});
+
+const ofAdvertiser = (read: (line: Line) => number | null | undefined) => (line: Line) =>
+  line.kind === 'advertiser' ? (read(line) ?? null) : undefined;
+
+/** Of one slice only: places of several are no mean of their means. */
+const place = (id: keyof NonNullable<Line['places']>, label: string, help: string): SliceColumn =>
+  column(id, label, help, 'decimal2', ({ places }) => (places ? (places[id] ?? null) : undefined));
+
+export const NAME: SliceColumn = {
+  id: 'name',
+  label: 'Time, advertiser',
+  help: 'Day or hour in UTC; its advertisers below it, strongest first.',
+  align: 'left',
+  width: 250,
+  canSort: false,
+  value: ({ name }) => name,
+  text: ({ row }) => row.name,
+  tone: ({ kind }) => (kind === 'row' ? 'strong' : undefined),
+};
+
+const COUNTS = [
+  column('loaded', 'Loaded', 'Ads loaded.', 'integer', ({ loaded }) => loaded),
+  column('shown', 'Shown', 'Ads shown.', 'integer', ({ shown }) => shown),
+  column('clicked', 'Clicked', 'Ads clicked.', 'integer', ({ clicked }) => clicked),
+  column('business', 'Business clicks', 'Clicks on advertisers of type business.', 'integer', ({ kind, business }) =>
+    kind === 'advertiser' ? undefined : business,
+  ),
+];
+
+const SHARES = [
+  column(
+    'ratio',
+    'Share',
+    "Share of the slice's clicks.",
+    'percent',
+    ofAdvertiser(({ ratio }) => ratio),
+  ),
+  column(
+    'accumulated',
+    'Accumulated',
+    'Share of clicks of this and all stronger advertisers.',
+    'percent',
+    ofAdvertiser(({ accumulated }) => accumulated),
+  ),
+  column(
+    'shownRel',
+    'Shown / loaded',
+    'Share of loaded ads that were shown.',
+    'percent',
+    ofAdvertiser(({ shown, loaded }) => (loaded === 0 ? null : shown / loaded)),
+  ),
+  place('loadPos', 'Load place', 'Mean place when loaded.'),
+  place('loadPosStdev', '± load place', 'Standard deviation of the place when loaded.'),
+  place('clickPos', 'Click place', 'Mean place when clicked.'),
+  place('clickPosStdev', '± click place', 'Standard deviation of the place when clicked.'),
+];
+
+const KINDS = ['previous', 'change', 'changeRatio'] as const;
+
+/** What the count was before, and how it moved: absolute and relative. */
+function compared(count: SliceColumn): SliceColumn[] {
+  const id = count.id as 'loaded' | 'shown' | 'clicked' | 'business';
+  const read = (line: Line) => compare(line[id], line.previous?.[id]);
+  const isTold = (line: Line): boolean => id !== 'business' || line.kind !== 'advertiser';
+  return KINDS.map((kind) => {
+    const { label, help } = comparisonWords(kind, count.label);
+    return {
+      id: `${kind}.${id}`,
+      label,
+      help,
+      align: 'right',
+      width: widthOf(label),
+      canSort: false,
+      value: (line) => (isTold(line) ? read(line)[kind] : undefined),
+      text: ({ row }) => (isTold(row) ? comparisonText(kind, 'integer', read(row)) : ''),
+      tone: () => 'faint',
+      title: ({ row }) => (isTold(row) ? comparisonTitle('integer', read(row)) : undefined),
+    };
+  });
+}
+
+/** Columns beside the name; with what they were before each count when days are compared. */
+export const sliceColumns = (isCompared: boolean): SliceColumn[] => [
+  ...(isCompared ? COUNTS.flatMap((count) => [count, ...compared(count)]) : COUNTS),
+  ...SHARES,
+];

@@ -1,0 +1,18 @@
+import type { Slice } from './advertiser-series.js';
+import { sliceColumns } from './slice-columns.js';
+import { sliceItems, type Before, type Line } from './slice-lines.js';
+
+type Cell = string | number | null;
+
+/**
+ * The table as lines of a file: a heading, then one line an advertiser and slice, oldest first, so that its counts add
+ * up to the slices and to the total. Shares are fractions; an unknown figure is an empty cell.
+ */
+export function sliceTable(slices: readonly Slice[], before: Before | null): Cell[][] {
+  const columns = sliceColumns(before !== null).filter(({ id }) => !id.endsWith('business'));
+  const cells = (line: Line): Cell[] => columns.map(({ value }) => value(line) ?? null);
+  const lines = sliceItems(slices, before).items.flatMap(({ id, parts = [] }, index) =>
+    parts.map(({ row }): Cell[] => [id.slice(0, 10), slices[index]?.hour ?? null, row.name, ...cells(row)]),
+  );
+  return [['Date', 'Hour', 'Advertiser', ...columns.map(({ label }) => label)], ...lines];
+}

@@ -1,0 +1,147 @@
+import type { GridItem } from '../../ui/data-grid/grid-types.js';
+import { daysBetween, sliceName, type ComparedDays, type Slice } from './advertiser-series.js';
+
+type Advertiser = Slice['advertisers'][number];
+type Places = Pick<Advertiser, 'loadPos' | 'loadPosStdev' | 'clickPos' | 'clickPosStdev'>;
+
+/** Counts of a line. */
+export interface Counts {
+  readonly loaded: number;
+  readonly shown: number;
+  readonly clicked: number;
+  /** Clicks on advertisers of type business; null: not told of one advertiser. */
+  readonly business: number | null;
+}
+
+/** A line of the table: the whole, a day or an hour, or an advertiser of one of them. */
+export interface Line extends Counts {
+  readonly name: string;
+  /** 'total', 'slice', or an advertiser of either, whose shares are known. */
+  readonly kind: 'total' | 'slice' | 'advertiser';
+  /** Share of the clicks of the line above, and together with all stronger ones. */
+  readonly ratio: number | null;
+  readonly accumulated: number | null;
+  /** Mean places in this slice; null: of several slices, or not seen. */
+  readonly places: Places | null;
+  /** The same line in the days compared with; null: nothing is compared, or nothing was told then. */
+  readonly previous: Counts | null;
+}
+
+export const TOTAL_ID = 'total';
+
+const NOTHING: Counts = { loaded: 0, shown: 0, clicked: 0, business: null };
+const DAY = 86_400_000;
+
+const ofSlice = (slice: Slice): Counts => ({
+  loaded: slice.totalLoaded,
+  shown: slice.totalShown,
+  clicked: slice.totalClicked,
+  business: slice.businessClicked,
+});
+
+const ofAdvertiser = ({ loaded, shown, clicked }: Advertiser): Counts => ({ loaded, shown, clicked, business: null });
+
+const plus = (a: Counts, b: Counts): Counts => ({
+  loaded: a.loaded + b.loaded,
+  shown: a.shown + b.shown,
+  clicked: a.clicked + b.clicked,
+  business: a.business === null || b.business === null ? null : a.business + b.business,
+});
+
+/** Counts of every advertiser over all slices. */
+function byName(slices: readonly Slice[]): Map<string, Counts> {
+  const sums = new Map<string, Counts>();
+  for (const each of slices.flatMap(({ advertisers }) => advertisers)) {
+    sums.set(each.name, plus(sums.get(each.name) ?? NOTHING, ofAdvertiser(each)));
+  }
+  return sums;
+}
+
+/**
+ * Advertisers of a line, strongest first, with their share of its clicks. Those that were there before and are not now
+ * come last: with 0, as the feed told of the slice and not of them.
+ */
+function advertiserLines(
+  own: ReadonlyMap<string, Counts>,
+  before: ReadonlyMap<string, Counts> | null,
+  placesOf: (name: string) => Places | null,
+): Line[] {
+  const clicks = [...own.values()].reduce((sum, { clicked }) => sum + clicked, 0);
+  const names = [...own].sort(([, a], [, b]) => b.clicked - a.clicked || b.shown - a.shown).map(([name]) => name);
+  const gone = [...(before?.keys() ?? [])].filter((name) => !own.has(name));
+  let above = 0;
+  return [...names, ...gone].map((name) => {
+    const counts = own.get(name) ?? NOTHING;
+    above += counts.clicked;
+    return {
+      ...counts,
+      name,
+      kind: 'advertiser',
+      ratio: clicks === 0 ? null : counts.clicked / clicks,
+      accumulated: clicks === 0 ? null : above / clicks,
+      places: placesOf(name),
+      previous: before && (before.get(name) ?? NOTHING),
+    };
+  });
+}
+
+const parts = (id: string, lines: readonly Line[]): GridItem<Line>[] =>
+  lines.map((row) => ({ id: `${id}/${row.name}`, row, kind: 'part' }));
+
+/** What the slices are compared with. */
+export interface Before extends ComparedDays {
+  readonly slices: readonly Slice[];
+}
+
+const earlier = (moment: string, days: ComparedDays): string =>
+  new Date(Date.parse(moment) - daysBetween(days) * DAY).toISOString();
+
+/** The whole and its slices, each with its advertisers below it; the first slice beside the first of the days before. */
+export function sliceItems(
+  slices: readonly Slice[],
+  before: Before | null,
+): { readonly total: GridItem<Line>; readonly items: readonly GridItem<Line>[] } {
+  const then = new Map(before?.slices.map((slice) => [slice.dateTime, slice]));
+  const items = slices.map((slice): GridItem<Line> => {
+    const counterpart = before && then.get(earlier(slice.dateTime, before));
+    const own = new Map(slice.advertisers.map((each) => [each.name, each]));
+    const lines = advertiserLines(
+      new Map(slice.advertisers.map((each) => [each.name, ofAdvertiser(each)])),
+      counterpart ? new Map(counterpart.advertisers.map((each) => [each.name, ofAdvertiser(each)])) : null,
+      (name) => own.get(name) ?? null,
+    );
+    return {
+      id: slice.dateTime,
+      kind: 'row',
+      row: {
+        ...ofSlice(slice),
+        name: sliceName(slice.dateTime, slice.hour),
+        kind: 'slice',
+        ratio: null,
+        accumulated: null,
+        places: null,
+        previous: counterpart ? ofSlice(counterpart) : null,
+      },
+      parts: parts(slice.dateTime, lines),
+    };
+  });
+  const sum = (all: readonly Slice[]): Counts => all.map(ofSlice).reduce(plus, { ...NOTHING, business: 0 });
+  const lines = advertiserLines(byName(slices), before && byName(before.slices), () => null);
+  return {
+    items,
+    total: {
+      id: TOTAL_ID,
+      kind: 'total',
+      row: {
+        ...sum(slices),
+        name: 'Total',
+        kind: 'total',
+        ratio: null,
+        accumulated: null,
+        places: null,
+        previous: before && before.slices.length > 0 ? sum(before.slices) : null,
+      },
+      parts: parts(TOTAL_ID, lines),
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { SegmentedControl, Select, Text } from '@mantine/core';
+import { AmountFields } from './AmountFields.js';
+import { BoundFields, type FieldsProps } from './bulk-fields.js';
+import { type BulkValues, hasTarget } from './bulk-form.js';
+
+const STRATEGIES = [
+  { value: 'targetCpa', label: 'Target CPA' },
+  { value: 'maximizeConversions', label: 'Maximize conversions' },
+  { value: 'maximizeConversionValue', label: 'Maximize conversion value' },
+  { value: 'keep', label: 'Keep each strategy, change its target' },
+];
+const TARGETS = [
+  { value: 'keep', label: 'Keep' },
+  { value: 'set', label: 'Set to' },
+  { value: 'increase', label: 'Increase' },
+  { value: 'decrease', label: 'Decrease' },
+];
+const FROM_TARGET = 'target';
+const BASES = [
+  { value: FROM_TARGET, label: 'The target it has' },
+  ...[7, 14, 30].map((days) => ({ value: String(days), label: `What an action cost in the last ${days} days` })),
+];
+
+/** The strategy of campaigns, and its target: an amount, or reckoned from the target or from what actions cost. */
+export function StrategyFields({ values, set, fault }: FieldsProps) {
+  return (
+    <>
+      <Select
+        label="Strategy"
+        allowDeselect={false}
+        data={STRATEGIES}
+        value={values.strategyType}
+        onChange={(type) => type && set({ strategyType: type as BulkValues['strategyType'] })}
+      />
+      {hasTarget(values) && (
+        <>
+          <SegmentedControl
+            aria-label="Target CPA"
+            data={TARGETS}
+            value={values.targetAction}
+            onChange={(action) => set({ targetAction: action as BulkValues['targetAction'] })}
+          />
+          {fault('targetAction') && (
+            <Text size="xs" c="red">
+              {fault('targetAction')}
+            </Text>
+          )}
+          {values.targetAction !== 'keep' && <TargetFields values={values} set={set} fault={fault} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function TargetFields({ values, set, fault }: FieldsProps) {
+  const isRelative = values.targetAction !== 'set';
+  const isPercent = isRelative && values.valueType === 'percent';
+  return (
+    <>
+      <AmountFields
+        amount={values.targetValue}
+        onAmount={(targetValue) => set({ targetValue })}
+        fault={fault('targetValue')}
+        isRelative={isRelative}
+        unit={values.valueType}
+        onUnit={(valueType) => set({ valueType })}
+      />
+      {isPercent && (
+        <Select
+          label="Reckoned from"
+          allowDeselect={false}
+          data={BASES}
+          value={String(values.targetDays ?? FROM_TARGET)}
+          onChange={(base) => set({ targetDays: base === FROM_TARGET ? null : Number(base) })}
+        />
+      )}
+      <BoundFields values={values} set={set} fault={fault} />
+      <Text size="xs" c="dimmed">
+        Amounts are in the currency of each account; days are those of each account&apos;s clock.
+      </Text>
+    </>
+  );
+}

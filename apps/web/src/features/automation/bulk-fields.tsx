@@ -1,0 +1,164 @@
+import { Chip, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { NumberField } from '../../ui/NumberField.js';
+import { AmountFields } from './AmountFields.js';
+import { type BulkValues, RANGE_KINDS } from './bulk-form.js';
+
+const DAY_LABELS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+export interface FieldsProps {
+  readonly values: BulkValues;
+  readonly set: (change: Partial<BulkValues>) => void;
+  readonly fault: (field: string) => string | undefined;
+}
+
+export function ValueFields({ values, set, fault }: FieldsProps) {
+  return (
+    <>
+      {values.kind === 'bid' && (
+        <SegmentedControl
+          aria-label="Which bid"
+          data={[
+            { value: 'maxCPC', label: 'Per click' },
+            { value: 'maxCPA', label: 'Per action' },
+            { value: 'maxCPM', label: 'Per 1,000' },
+          ]}
+          value={values.bidType}
+          onChange={(bidType) => set({ bidType: bidType as BulkValues['bidType'] })}
+        />
+      )}
+      <SegmentedControl
+        aria-label="How"
+        data={[
+          { value: 'increase', label: 'Increase by' },
+          { value: 'decrease', label: 'Decrease by' },
+          { value: 'set', label: 'Set to' },
+        ]}
+        value={values.action}
+        onChange={(action) => set({ action: action as BulkValues['action'] })}
+      />
+      <AmountFields
+        amount={values.value}
+        onAmount={(value) => set({ value })}
+        fault={fault('value')}
+        isRelative={values.action !== 'set'}
+        unit={values.valueType}
+        onUnit={(valueType) => set({ valueType })}
+      />
+      {RANGE_KINDS.has(values.kind) && <BoundFields values={values} set={set} fault={fault} />}
+      <Text size="xs" c="dimmed">
+        Amounts are in the currency of each account.
+      </Text>
+    </>
+  );
+}
+
+/** What a result is kept within. */
+export function BoundFields({ values, set, fault }: FieldsProps) {
+  return (
+    <Group gap="xs" grow align="flex-start">
+      <NumberField
+        label="Not below"
+        placeholder="Open"
+        min={0}
+        decimalScale={4}
+        value={values.min}
+        onChange={(min) => set({ min })}
+      />
+      <NumberField
+        label="Not above"
+        placeholder="Open"
+        min={0}
+        decimalScale={4}
+        value={values.max}
+        onChange={(max) => set({ max })}
+        error={fault('max')}
+      />
+    </Group>
+  );
+}
+
+export function CopyFields({ values, set, fault }: FieldsProps) {
+  return (
+    <>
+      <Group gap="xs" grow align="flex-start">
+        <NumberField
+          label="Copies of each"
+          min={1}
+          max={20}
+          allowDecimal={false}
+          value={values.copies}
+          onChange={(copies) => set({ copies })}
+          error={fault('copies')}
+        />
+        <TextInput
+          label="Added to the names"
+          maxLength={60}
+          value={values.nameSuffix}
+          onChange={(event) => set({ nameSuffix: event.currentTarget.value })}
+          error={fault('nameSuffix')}
+        />
+      </Group>
+      <NumberField
+        label="Daily budget of each ad group"
+        description="Empty: as in the campaign copied. Where a platform keeps budgets at campaigns, it is the campaign's."
+        min={0}
+        decimalScale={4}
+        value={values.copyBudget}
+        onChange={(copyBudget) => set({ copyBudget })}
+        error={fault('copyBudget')}
+      />
+      <Text size="xs" c="dimmed">
+        Copies are paused, with everything below the campaign. They come into the report with the next collection.
+      </Text>
+    </>
+  );
+}
+
+export function HourFields({ values, set, fault }: FieldsProps) {
+  return (
+    <>
+      <Chip.Group multiple value={values.days.map(String)} onChange={(days) => set({ days: days.map(Number).sort() })}>
+        <Group gap={6} role="group" aria-label="Days">
+          {DAY_LABELS.map((label, at) => (
+            <Chip key={label} value={String(at + 1)} size="xs">
+              {label}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {fault('days') && (
+        <Text size="xs" c="red">
+          {fault('days')}
+        </Text>
+      )}
+      <Group gap="xs" grow align="flex-start">
+        <NumberField
+          label="First hour"
+          min={0}
+          max={23}
+          value={values.fromHour}
+          onChange={(hour) => set({ fromHour: hour ?? 0 })}
+        />
+        <NumberField
+          label="Last hour"
+          min={0}
+          max={23}
+          value={values.toHour}
+          onChange={(hour) => set({ toHour: hour ?? 23 })}
+          error={fault('toHour')}
+        />
+        <NumberField
+          label="Change of the bid"
+          suffix=" %"
+          placeholder="-20 %"
+          value={values.hourChange}
+          onChange={(change) => set({ hourChange: change })}
+          error={fault('hourChange')}
+        />
+      </Group>
+      <Text size="xs" c="dimmed">
+        Hours are those of each account&apos;s time zone; other hours keep what they have.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { freshnessLines } from './freshness-lines.js';
+
+const partner = (partnerName: string, completeUntil: string | null, lateAccounts = 0) => ({
+  partnerId: partnerName.length,
+  partnerName,
+  partnerType: 'sourcePartner',
+  completeUntil,
+  lateAccounts,
+  estimated: false,
+});
+const AT = '2026-11-22T06:00:00.000Z';
+const BEFORE = '2026-11-21T21:00:00.000Z';
+
+describe('how far sources are complete', () => {
+  const partners = [
+    partner('Meta', AT),
+    partner('Zemanta', AT),
+    partner('Outbrain', AT),
+    partner('Taboola', BEFORE, 1),
+    partner('Organic', null, 3),
+    partner('ZeroPark', BEFORE),
+  ];
+
+  it('names who is late and few others, and counts the many', () => {
+    expect(freshnessLines(partners, false).map(({ names }) => names.join('+'))).toEqual([
+      'Organic',
+      'Taboola',
+      'ZeroPark',
+      'Meta+Outbrain+Zemanta',
+    ]);
+  });
+
+  it('names each when asked', () => {
+    expect(freshnessLines(partners, true).map(({ names }) => names.join('+'))).toEqual([
+      'Organic',
+      'Taboola',
+      'ZeroPark',
+      'Meta',
+      'Outbrain',
+      'Zemanta',
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
+import { BackupSection, ChecksSection, SourcesSection, WorkSection } from './sections.js';
+import { exactly, problemsOf } from './status-words.js';
+import classes from './Status.module.css';
+import { SYSTEM_STATUS } from './status.graphql.js';
+
+const ASK_EVERY_MS = 30_000;
+const NO_VARIABLES = {};
+
+/** How the console is: for everybody who wonders whether a figure is old or a change stuck. */
+export function StatusScreen() {
+  useDocumentTitle('Status · AdOps Console');
+  const { data, failure, isLoading, reload } = useLoaded(SYSTEM_STATUS, NO_VARIABLES);
+  useEffect(() => {
+    const timer = setInterval(() => void reload(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+
+  if (data === null)
+    return failure === null ? (
+      <ScreenSkeleton />
+    ) : (
+      <EmptyState
+        title="The status could not be loaded"
+        text={failure}
+        action={<Button onClick={() => void reload()}>Try again</Button>}
+      />
+    );
+  const status = data.systemStatus;
+  const problems = problemsOf(status);
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>Status</h1>
+        <span className={classes.at}>as of {exactly(status.at)}</span>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={14} />}
+          loading={isLoading}
+          onClick={() => void reload()}
+        >
+          Refresh
+        </Button>
+      </header>
+      {failure !== null && (
+        <p className={classes.summary} data-mark="bad" role="alert">
+          This is what was known last; asking again failed: {failure}
+        </p>
+      )}
+      {problems.length === 0 ? (
+        <p className={classes.summary} data-mark="good" role="status">
+          The console works as it should.
+        </p>
+      ) : (
+        <div className={classes.summary} data-mark="late" role="status">
+          <ul className={classes.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <WorkSection status={status} />
+      <BackupSection status={status} />
+      <ChecksSection status={status} />
+      <SourcesSection status={status} />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { pathTo } from '../../app/routes/route-names.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import {
+  ageInWords,
+  CHECKS,
+  exactly,
+  type Mark,
+  markOfBackup,
+  markOfDrill,
+  markOfSource,
+  markOfWork,
+  sortedSources,
+  type Status,
+} from './status-words.js';
+import classes from './Status.module.css';
+
+/** A word with a dot: told by both, not by colour alone. */
+function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
+  return (
+    <span className={classes.marked} data-mark={mark}>
+      {children}
+    </span>
+  );
+}
+
+function Moment({ moment, now }: { moment: string; now: string }) {
+  return (
+    <time dateTime={moment} title={exactly(moment)}>
+      {ageInWords(moment, now)} ago
+    </time>
+  );
+}
+
+export function SourcesSection({ status: { sources, at } }: { status: Status }) {
+  return (
+    <FormSection
+      title="Collecting"
+      text="The last good pull of the account, or site, that is furthest behind. How far figures reach stands in the header."
+    >
+      {sources.length === 0 ? (
+        <p className={classes.nothing}>None of your accounts is collected from yet.</p>
+      ) : (
+        <Table className={classes.table} verticalSpacing={5} horizontalSpacing={0} aria-label="Collecting by source">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Source</Table.Th>
+              <Table.Th className={classes.number}>Accounts</Table.Th>
+              <Table.Th className={classes.number}>Last good pull</Table.Th>
+              <Table.Th className={classes.state}>State</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sortedSources(sources, at).map((source) => {
+              const { mark, text } = markOfSource(source, at);
+              return (
+                <Table.Tr key={source.name}>
+                  <Table.Td>{source.name}</Table.Td>
+                  <Table.Td className={classes.number}>{source.count}</Table.Td>
+                  <Table.Td className={classes.number}>
+                    {source.lastGoodPull ? <Moment moment={source.lastGoodPull} now={at} /> : '—'}
+                  </Table.Td>
+                  <Table.Td className={classes.state}>
+                    <Marked mark={mark}>{text}</Marked>
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      )}
+    </FormSection>
+  );
+}
+
+export function WorkSection({ status }: { status: Status }) {
+  const { activeCompany, permissions } = useAccess();
+  const { waitingForApproval, waitingForPerson } = status;
+  const work = markOfWork(status);
+  const link = (text: string) =>
+    permissions.has('bulk-actions') ? <Link to={pathTo('automation', activeCompany.id)}>{text}</Link> : text;
+  return (
+    <FormSection title="Work" text="What the worker still has to begin, and what waits for one of you.">
+      <Lines>
+        <Line label="Waiting for the worker">
+          <Marked mark={work.mark}>{work.text}</Marked>
+        </Line>
+        <Line label="Waiting for an approval">
+          {waitingForApproval === 0
+            ? 'None'
+            : link(waitingForApproval === 1 ? '1 task' : `${waitingForApproval} tasks`)}
+        </Line>
+        <Line label="Outcome not known, last 7 days">
+          {waitingForPerson === 0 ? (
+            'None'
+          ) : (
+            <Marked mark="late">
+              {link(`${waitingForPerson === 1 ? '1 change' : `${waitingForPerson} changes`} to look at`)}
+            </Marked>
+          )}
+        </Line>
+      </Lines>
+    </FormSection>
+  );
+}
+
+export function BackupSection({ status }: { status: Status }) {
+  const backup = markOfBackup(status);
+  const drill = markOfDrill(status);
+  const { takenAt, isNightly } = status.backup;
+  return (
+    <FormSection
+      title="Backups"
+      text={
+        isNightly ? 'One a night. In a drill a backup is restored beside the database and compared with it.' : undefined
+      }
+    >
+      <Lines>
+        <Line label="Last backup">
+          {backup ? <Marked mark={backup.mark}>{backup.text}</Marked> : 'Taken by whoever runs the database'}
+          {takenAt && (
+            <span className={classes.dim}>
+              {backup?.mark === 'bad' ? 'the last good one ' : ''}
+              {exactly(takenAt)}
+            </span>
+          )}
+        </Line>
+        <Line label="Last restore drill">
+          {drill ? <Marked mark={drill.mark}>{drill.text}</Marked> : 'None'}
+          {status.drill && (
+            <span className={classes.dim}>
+              {exactly(status.drill.startedAt)}, took {status.drill.seconds} s
+            </span>
+          )}
+        </Line>
+      </Lines>
+    </FormSection>
+  );
+}
+
+export function ChecksSection({ status: { checks } }: { status: Status }) {
+  return (
+    <FormSection title="The console itself" text="What it looks at before it says that it is ready.">
+      <Lines>
+        {checks.map(({ name, isGood }) => (
+          <Line key={name} label={CHECKS[name].label}>
+            <Marked mark={isGood ? 'good' : 'bad'}>{isGood ? 'Good' : CHECKS[name].failing}</Marked>
+          </Line>
+        ))}
+      </Lines>
+    </FormSection>
+  );
+}
+
+function Lines({ children }: { children: ReactNode }) {
+  return <dl className={classes.lines}>{children}</dl>;
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  ageInWords,
+  markOfBackup,
+  markOfDrill,
+  markOfSource,
+  markOfWork,
+  problemsOf,
+  sortedSources,
+  type Status,
+} from './status-words.js';
+
+const AT = '2026-11-22T12:00:00.000Z';
+const before = (hours: number): string => new Date(Date.parse(AT) - hours * 3_600_000).toISOString();
+const fine: Status = {
+  at: AT,
+  checks: [{ name: 'database', isGood: true }, { name: 'queue', isGood: true }],
+  sources: [{ name: 'Taboola', count: 3, failing: 0, lastGoodPull: before(0.1) }],
+  workWaitsSince: null,
+  waitingForApproval: 0,
+  waitingForPerson: 0,
+  backup: { isNightly: true, takenAt: before(10), failedAt: null },
+  drill: { startedAt: before(24 * 20), passed: true, seconds: 29 },
+  restoredFrom: null,
+} as Status; // prettier-ignore
+
+describe('the status in words', () => {
+  it('tells ages in their largest unit', () => {
+    expect([0.002, 0.5, 3.9, 47, 49].map((hours) => ageInWords(before(hours), AT))).toEqual([
+      '7 s',
+      '30 min',
+      '3 h',
+      '47 h',
+      '2 days',
+    ]);
+  });
+
+  it('has nothing to say while all is well', () => {
+    expect(problemsOf(fine)).toEqual([]);
+    expect(problemsOf({ ...fine, workWaitsSince: before(0.01) })).toEqual([]);
+  });
+
+  it('names what somebody should look at, the gravest first', () => {
+    const problems = problemsOf({
+      ...fine,
+      restoredFrom: '2026-11-21T01:41:00Z',
+      checks: [{ name: 'queue', isGood: false }, { name: 'database', isGood: true }],
+      workWaitsSince: before(1),
+      sources: [
+        { name: 'Taboola', count: 3, failing: 1, lastGoodPull: before(5) },
+        { name: 'Meta', count: 1, failing: 0, lastGoodPull: before(3) },
+        { name: 'New', count: 1, failing: 0, lastGoodPull: null },
+      ],
+      backup: { isNightly: true, takenAt: before(27), failedAt: null },
+      drill: { startedAt: before(24 * 36), passed: true, seconds: 29 },
+    } as Status); // prettier-ignore
+    expect(problems).toEqual([
+      'Restored from a backup of 2026-11-21 01:41 UTC: nothing is collected or sent before an administrator confirms it.',
+      'The queue does not answer.',
+      'Work has waited 1 h: the worker may be off.',
+      'Collecting fails: Taboola.',
+      'Figures are late: Meta, New.',
+      'The last backup is more than a day old.',
+      'The last restore drill is more than 35 days old.',
+    ]);
+  });
+
+  it('puts what fails and what is late before what works', () => {
+    const source = (name: string, failing: number, hours: number) => ({
+      name,
+      count: 1,
+      failing,
+      lastGoodPull: before(hours),
+    });
+    const sources = [source('A', 0, 1), source('B', 0, 9), source('C', 1, 1), source('D', 0, 1)];
+    expect(sortedSources(sources, AT).map(({ name }) => name)).toEqual(['C', 'B', 'A', 'D']);
+  });
+
+  it('says how a source, backups and drills are', () => {
+    const source = { name: 'x', count: 2, failing: 0, lastGoodPull: before(1) };
+    expect(markOfSource({ ...source, failing: 2 }, AT).text).toBe('Failing');
+    expect(markOfSource({ ...source, failing: 1 }, AT).text).toBe('1 of 2 failing');
+    expect(markOfSource(source, AT)).toEqual({ mark: 'good', text: 'Working' });
+    expect(markOfWork(fine).text).toBe('Nothing waits');
+    const backup = (changes: Partial<Status['backup']>) => markOfBackup({ ...fine, backup: { ...fine.backup, ...changes } });
+    expect(backup({ failedAt: before(2) })).toEqual({ mark: 'bad', text: 'Failed 2 h ago' });
+    expect(backup({ takenAt: null })).toEqual({ mark: 'late', text: 'None yet' });
+    expect(backup({ takenAt: null, isNightly: false })).toBeNull();
+    expect(backup({ takenAt: before(99), isNightly: false })!.mark).toBe('good');
+    expect(markOfDrill({ ...fine, drill: null })).toEqual({ mark: 'late', text: 'None yet' });
+    expect(markOfDrill({ ...fine, drill: { ...fine.drill!, passed: false } })!.text).toBe('Failed 20 days ago');
+  }); // prettier-ignore
+});

@@ -1,0 +1,97 @@
+import type { SystemStatusQuery } from '../../gql/graphql.js';
+
+export type Status = SystemStatusQuery['systemStatus'];
+type Source = Status['sources'][number];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From these ages on somebody should look. */
+const LATE_PULL = 2 * HOUR;
+const LATE_WORK = 5 * MINUTE;
+const LATE_BACKUP = 26 * HOUR;
+const LATE_DRILL = 35 * DAY;
+
+/** What a check of the server means, as it is and as it should be. */
+export const CHECKS: Readonly<Record<Status['checks'][number]['name'], { label: string; failing: string }>> = {
+  database: { label: 'Database', failing: 'The database answers slowly or its clock is off' },
+  migrations: { label: 'Database version', failing: 'The database is not of this version of the console' },
+  queue: { label: 'Queue', failing: 'The queue does not answer' },
+  keys: { label: 'Stored secrets', failing: 'Some stored secrets do not open: their accounts are not collected from' },
+  space: { label: 'Disk space', failing: 'There is too little disk space left' },
+};
+
+const age = (moment: string, now: string): number => Math.max(0, Date.parse(now) - Date.parse(moment));
+
+/** '12 s', '4 min', '3 h', '2 days': how long something is past, in its largest unit. */
+export function ageInWords(moment: string, now: string): string {
+  const passed = age(moment, now);
+  if (passed < MINUTE) return `${Math.floor(passed / 1000)} s`;
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min`;
+  if (passed < 2 * DAY) return `${Math.floor(passed / HOUR)} h`;
+  return `${Math.floor(passed / DAY)} days`;
+}
+
+/** '2026-11-22 09:41 UTC'. */
+export const exactly = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
+
+export type Mark = 'good' | 'late' | 'bad';
+
+/** How collecting from a source goes: failing before late, late before good. */
+export function markOfSource({ count, failing, lastGoodPull }: Source, now: string): { mark: Mark; text: string } {
+  if (failing > 0) return { mark: 'bad', text: failing === count ? 'Failing' : `${failing} of ${count} failing` };
+  if (!lastGoodPull) return { mark: 'late', text: 'Not collected yet' };
+  return age(lastGoodPull, now) > LATE_PULL ? { mark: 'late', text: 'Late' } : { mark: 'good', text: 'Working' };
+}
+
+const GRAVITY: Readonly<Record<Mark, number>> = { bad: 0, late: 1, good: 2 };
+
+/** Those somebody should look at first, each by name. */
+export const sortedSources = (sources: readonly Source[], now: string): Source[] =>
+  [...sources].sort((a, b) => GRAVITY[markOfSource(a, now).mark] - GRAVITY[markOfSource(b, now).mark]);
+
+/** How long work waits; that some waits for a moment is as it should be. */
+export function markOfWork({ workWaitsSince, at }: Status): { mark: Mark; text: string } {
+  if (!workWaitsSince) return { mark: 'good', text: 'Nothing waits' };
+  const mark = age(workWaitsSince, at) > LATE_WORK ? 'late' : 'good';
+  return { mark, text: `The oldest has waited ${ageInWords(workWaitsSince, at)}` };
+}
+
+/** Null where somebody else takes the backups. */
+export function markOfBackup({ backup, at }: Status): { mark: Mark; text: string } | null {
+  if (backup.failedAt) return { mark: 'bad', text: `Failed ${ageInWords(backup.failedAt, at)} ago` };
+  if (backup.takenAt) {
+    const isLate = backup.isNightly && age(backup.takenAt, at) > LATE_BACKUP;
+    return { mark: isLate ? 'late' : 'good', text: `${ageInWords(backup.takenAt, at)} ago` };
+  }
+  return backup.isNightly ? { mark: 'late', text: 'None yet' } : null;
+}
+
+export function markOfDrill({ drill, backup, at }: Status): { mark: Mark; text: string } | null {
+  if (!drill) return backup.isNightly || backup.takenAt ? { mark: 'late', text: 'None yet' } : null;
+  const when = `${ageInWords(drill.startedAt, at)} ago`;
+  if (!drill.passed) return { mark: 'bad', text: `Failed ${when}` };
+  return { mark: age(drill.startedAt, at) > LATE_DRILL ? 'late' : 'good', text: `Passed ${when}` };
+}
+
+/** What somebody should look at, the gravest first; none: all is well. */
+export function problemsOf(status: Status): string[] {
+  const { checks, sources, at, restoredFrom } = status;
+  const failing = sources.filter((source) => markOfSource(source, at).mark === 'bad').map(({ name }) => name);
+  const late = sources.filter((source) => markOfSource(source, at).mark === 'late').map(({ name }) => name);
+  const backup = markOfBackup(status);
+  const drill = markOfDrill(status);
+  return [
+    ...(restoredFrom
+      ? [`Restored from a backup of ${exactly(restoredFrom)}: nothing is collected or sent before an administrator confirms it.`]
+      : []),
+    ...checks.flatMap(({ name, isGood }) => (isGood ? [] : [`${CHECKS[name].failing}.`])),
+    ...(markOfWork(status).mark === 'late' ? [`Work has waited ${ageInWords(status.workWaitsSince!, at)}: the worker may be off.`] : []),
+    ...(failing.length > 0 ? [`Collecting fails: ${failing.join(', ')}.`] : []),
+    ...(late.length > 0 ? [`Figures are late: ${late.join(', ')}.`] : []),
+    ...(backup?.mark === 'bad' ? ['The last backup failed.'] : []),
+    ...(backup?.mark === 'late' && status.backup.takenAt ? ['The last backup is more than a day old.'] : []),
+    ...(drill?.mark === 'bad' ? ['The last restore drill failed.'] : []),
+    ...(drill?.mark === 'late' && status.drill ? ['The last restore drill is more than 35 days old.'] : []),
+  ]; // prettier-ignore
+}

@@ -1,0 +1,33 @@
+import { graphql } from '../../gql/index.js';
+
+export const SYSTEM_STATUS = graphql(`
+  query SystemStatus {
+    systemStatus {
+      at
+      checks {
+        name
+        isGood
+      }
+      sources {
+        name
+        count
+        failing
+        lastGoodPull
+      }
+      workWaitsSince
+      waitingForApproval
+      waitingForPerson
+      backup {
+        isNightly
+        takenAt
+        failedAt
+      }
+      drill {
+        startedAt
+        passed
+        seconds
+      }
+      restoredFrom
+    }
+  }
+`);

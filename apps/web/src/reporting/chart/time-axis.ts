@@ -1,0 +1,44 @@
+import { dayInWords, eachDay } from '@adops/domain';
+import type { ChartPoint } from './chart-types.js';
+
+/** Points are named by their moment: '2026-11-20', or '2026-11-20 09:00' with anything behind it; '09:00' is any day's. */
+const dayOf = (name: string): string => name.slice(0, 10);
+const hourOf = (name: string): number | null => (name.length > 10 ? Number(name.slice(11, 13)) : null);
+
+/** Most points whose axis has a mark at each hour, and at every sixth; with more only days are marked. */
+const ONE_DAY = 24;
+const THREE_DAYS = 72;
+
+/**
+ * The same points with those between them that nothing was told about: an hour without figures takes its room, or
+ * distances in time would lie. Days are left as they are.
+ * @param nameOf the name of an hour of a day
+ */
+export function withEveryHour(
+  points: readonly ChartPoint[],
+  nameOf: (day: string, hour: number) => string,
+): readonly ChartPoint[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || hourOf(first.name) === null) return points;
+  const known = new Map(points.map((point) => [point.name, point]));
+  return eachDay({ start: dayOf(first.name), end: dayOf(last.name) })
+    .flatMap((day) => Array.from({ length: 24 }, (_, hour) => nameOf(day, hour)))
+    .filter((name) => name >= first.name && name <= last.name)
+    .map((name) => known.get(name) ?? { name, isEstimated: false, values: {} });
+}
+
+/** Names of the points the axis marks; undefined: as many as there is room for. */
+export function axisTicks(points: readonly ChartPoint[]): string[] | undefined {
+  if (points.length <= ONE_DAY || hourOf(points[0]?.name ?? '') === null) return undefined;
+  const step = points.length <= THREE_DAYS ? 6 : 24;
+  return points.map(({ name }) => name).filter((name) => (hourOf(name) ?? 0) % step === 0);
+}
+
+/** A moment as the axis has it: '20 Nov' for days and for midnights among several days, '09:00' for hours. */
+export function axisLabel(name: string, points: readonly ChartPoint[]): string {
+  if (name.length < 10) return name;
+  const hour = hourOf(name);
+  const isOneDay = dayOf(points[0]?.name ?? name) === dayOf(points.at(-1)?.name ?? name);
+  if (hour === null || (hour === 0 && !isOneDay)) return dayInWords(dayOf(name), dayOf(name));
+  return `${String(hour).padStart(2, '0')}:00`;
+}

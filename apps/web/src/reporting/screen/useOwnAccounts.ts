@@ -1,0 +1,19 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { restrictedAccounts, usePreferences } from '../../app/preferences.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import type { ReportAction } from '../state/report-actions.js';
+
+/**
+ * The accounts a report is cut to while 'Show only my accounts' is on; null otherwise. Switching it on (not starting
+ * with it) resets the filters it makes pointless.
+ */
+export function useOwnAccounts(dispatch: (action: ReportAction) => void): readonly number[] | null {
+  const { partnerAccounts } = useAccess();
+  const { onlyMyAccounts } = usePreferences();
+  const wasOn = useRef(onlyMyAccounts);
+  useEffect(() => {
+    if (onlyMyAccounts && !wasOn.current) dispatch({ type: 'ownAccountsOnly' });
+    wasOn.current = onlyMyAccounts;
+  }, [dispatch, onlyMyAccounts]);
+  return useMemo(() => restrictedAccounts(onlyMyAccounts, partnerAccounts), [onlyMyAccounts, partnerAccounts]);
+}

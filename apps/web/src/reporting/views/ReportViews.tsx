@@ -1,0 +1,48 @@
+import { readReportState, writeReportState } from '@adops/domain';
+import { useLocation } from 'react-router';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import type { ReportController } from '../screen/useReportController.js';
+import { recallState, rememberState } from '../state/last-used.js';
+import { differences, stateOfView, viewStateOf, type ViewState } from './view-state.js';
+import { ViewPicker } from './ViewPicker.js';
+
+/** Saved views of a report of the engine: its address and its columns. */
+export function ReportViews({ controller }: { controller: ReportController }) {
+  const { contract, state, today, choice, release } = controller;
+  const { activeCompany } = useAccess();
+  const { search } = useLocation();
+  return (
+    <ViewPicker
+      place={{
+        report: contract.id,
+        opening: () => ({
+          hasState: readReportState(contract, search, today) !== null,
+          hasUse: recallState(contract, activeCompany.id, today) !== null,
+        }),
+        screen: () => viewStateOf(contract, state, choice.choice, today),
+        query: () => writeReportState(contract, state),
+        bringBack: (kept) => {
+          const next = stateOfView(contract, kept, today);
+          if (!next) return null;
+          if (kept.columns) arrange(choice, kept.columns);
+          rememberState(contract, activeCompany.id, next, today);
+          return writeReportState(contract, next);
+        },
+        differs: (kept) => differences(contract, kept, state, choice.choice, today),
+        release,
+      }}
+    />
+  );
+}
+
+/** Brings the columns to what a view keeps. */
+function arrange(choice: ReportController['choice'], columns: NonNullable<ViewState['columns']>): void {
+  const known = new Set(choice.choice.order);
+  const order = columns.order.filter((id) => known.has(id));
+  choice.reorder([...order, ...choice.choice.order.filter((id) => !order.includes(id))]);
+  choice.show(columns.visible.filter((id) => known.has(id)));
+  for (const id of known) {
+    if (choice.choice.pinned.includes(id) !== columns.pinned.includes(id)) choice.togglePin(id);
+    if (choice.choice.shares.includes(id) !== (columns.shares ?? []).includes(id)) choice.toggleShare(id);
+  }
+}
