@@ -22,7 +22,10 @@ export interface BenchContext {
   readonly api: {
     readonly part: Part;
     readonly url: string;
+    readonly metricsUrl: string;
     readonly headers: Record<string, string>;
+    /** The same for each person of the company, that one first. */
+    readonly people: readonly Record<string, string>[];
     readonly startMs: number;
   };
   readonly viewer: Viewer;

@@ -4,7 +4,7 @@ export interface Held {
   readonly value: number | null;
   readonly limit: number;
   readonly must: 'at most' | 'at least';
-  readonly unit: 'ratio' | 'MB' | 's';
+  readonly unit: 'ratio' | 'MB' | 's' | 'ms' | 'count';
   /** What the figure is made of, or why there is none. */
   readonly detail: string;
 }
@@ -21,7 +21,11 @@ const number = (value: number | null, unit: Held['unit']): string =>
       ? `${value.toFixed(0)} MB`
       : unit === 's'
         ? `${value.toFixed(1)} s`
-        : value.toFixed(2);
+        : unit === 'ms'
+          ? `${value.toFixed(0)} ms`
+          : unit === 'count'
+            ? String(value)
+            : value.toFixed(2);
 
 /** The table `pnpm bench` prints. */
 export function printHeld(held: readonly Held[]): void {

@@ -104,7 +104,7 @@ export function askEngine(context: BenchContext, question: ReportQuestion) {
   });
 }
 
-function textOf({ report, fields, breakdowns, partFields, of, perPage }: ReportQuestion): string {
+export function textOf({ report, fields, breakdowns, partFields, of, perPage }: ReportQuestion): string {
   const children =
     breakdowns.length > 0 ? `children { ${breakdowns.map((id) => `${id} { ${partFields} }`).join(' ')} }` : '';
   const argument = {
@@ -119,7 +119,7 @@ function textOf({ report, fields, breakdowns, partFields, of, perPage }: ReportQ
     ${report}(filters: $filters, ${argument[report]}${paged}) { ${rows} rowTotal { ${fields} ${of === 'total' ? children : ''} } } }`;
 }
 
-function variablesOf({ world }: BenchContext, question: ReportQuestion): object {
+export function variablesOf({ world }: BenchContext, question: ReportQuestion): object {
   const filters = { dateRange: rangeOf(question, world.lastDay) };
   return question.perPage === null ? { filters } : { filters, grouping: question.groupings, perPage: question.perPage };
 }

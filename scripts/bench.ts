@@ -9,7 +9,9 @@ import { printHeld, passes, type Held } from '../bench/results.ts';
 import { measureGrowth, measureLargePage, measureUnderRefresh, tellSizes } from '../bench/stage-behaviour.ts';
 import { measureChanges } from '../bench/stage-changes.ts';
 import { measureExport } from '../bench/stage-export.ts';
+import { measureGreedy } from '../bench/stage-greedy.ts';
 import { measureLoad } from '../bench/stage-load.ts';
+import { measurePeople } from '../bench/stage-people.ts';
 import { measureSync } from '../bench/stage-sync.ts';
 import { measureQuestions } from '../bench/stage-questions.ts';
 import { measureHourlyExport, measureReports } from '../bench/stage-reports.ts';
@@ -24,13 +26,14 @@ Measures what the product is held to, both sides of each ratio in one run on one
 
   --rows N,N   hourly rows of the store, one run for each (3000000)
   --full       3000000 and 20000000
-  --only A,B   only these stages: questions, reports, growth, refresh, page, export, hourlyExport, load, sync, changes, width, sizes
+  --only A,B   only these stages: questions, reports, growth, refresh, page, export, hourlyExport, load, sync, changes, width, people, greedy, sizes
   --json FILE  also write every figure to FILE
   --keep       keep the databases for the next run, which then skips making them
   --fresh      make them anew even so
 
 BENCH_DATABASE_URL  server to make the databases on (a URL that may create databases); by default an embedded
                     PostgreSQL with the settings of \`pnpm start\`
+BENCH_PEOPLE, BENCH_MINUTES  people at work in the stage of people, and for how long (60, 2)
 BENCH_REDIS_URL     Redis for the queue; without it only the queue in PostgreSQL is measured`;
 
 const { values } = parseArgs({
@@ -49,6 +52,9 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
+/** Everybody of the first company. */
+const PEOPLE = Array.from({ length: 12 }, (_, index) => 101 + index);
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
 const sizes = (values.full ? '3000000,20000000' : values.quick ? '3000000' : values.rows).split(',').map(Number);
 if (sizes.some((size) => !Number.isSafeInteger(size) || size < 10_000)) {
   console.error('--rows takes whole numbers from 10000, separated by commas.');
@@ -66,6 +72,8 @@ const STAGES = {
   sync: measureSync,
   changes: measureChanges,
   width: measureWidth,
+  people: measurePeople,
+  greedy: measureGreedy,
   sizes: tellSizes,
 };
 const wanted = (values.only ?? '').split(',').filter((name) => name !== '');
@@ -173,10 +181,11 @@ async function open(url: string, world: World, made: Parts): Promise<BenchContex
   const pool = new made.ReportPool(database, { timeoutSeconds: 120 });
   const byHand = new pg.Client({ connectionString: url, options: made.ROLLUP_SETTINGS });
   await byHand.connect();
-  const token = made.newToken();
+  const tokens = PEOPLE.map(() => made.newToken());
   await database.pool.query(
-    `INSERT INTO session (user_id, token_hash, expires_at, user_ip) VALUES (101, $1, now() + interval '10 hours', '127.0.0.1')`,
-    [made.tokenHash(token)],
+    `INSERT INTO session (user_id, token_hash, expires_at, user_ip)
+     SELECT id, hash, now() + interval '10 hours', '127.0.0.1' FROM unnest($1::int[], $2::bytea[]) s (id, hash)`,
+    [PEOPLE, tokens.map(made.tokenHash)],
   );
   await database.pool.query(
     `INSERT INTO role (company_id, id, name) VALUES (1, 1, 'Everything') ON CONFLICT DO NOTHING`,
@@ -186,9 +195,11 @@ async function open(url: string, world: World, made: Parts): Promise<BenchContex
     [made.PERMISSION_KEYS],
   );
   await database.pool.query(
-    `INSERT INTO membership_role (company_id, user_id, role_id) VALUES (1, 101, 1) ON CONFLICT DO NOTHING`,
+    `INSERT INTO membership_role (company_id, user_id, role_id) SELECT 1, unnest($1::int[]), 1 ON CONFLICT DO NOTHING`,
+    [PEOPLE],
   );
   const port = await freePort();
+  const metricsPort = await freePort();
   const began = performance.now();
   const part = await startPart(
     'API',
@@ -199,6 +210,7 @@ async function open(url: string, world: World, made: Parts): Promise<BenchContex
       DATABASE_URL: url,
       REDIS_URL: '',
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
       LOG_LEVEL: 'error',
     },
     join(ROOT, '.data/bench-api.log'),
@@ -215,7 +227,9 @@ async function open(url: string, world: World, made: Parts): Promise<BenchContex
     api: {
       part,
       url: `http://127.0.0.1:${port}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+      headers: headersOf(tokens[0]!),
+      people: tokens.map(headersOf),
       startMs: performance.now() - began,
     },
     viewer: {

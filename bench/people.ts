@@ -1,0 +1,72 @@
+import { graphql, type BenchContext } from './bench-context.ts';
+import { GRAPHQL_FIELDS, rangeOf } from './questions.ts';
+import { reportQuestions } from './report-questions.ts';
+import { textOf, variablesOf } from './stage-reports.ts';
+
+/** Something people do. */
+export interface Act {
+  readonly name: string;
+  /** How often it is chosen among all of them. */
+  readonly weight: number;
+  /** @param chance a number from 0 to below 1, the same in each run */
+  readonly run: (chance: () => number) => Promise<unknown>;
+}
+
+const ORDERS = ['bought', 'cost', 'earned', 'profit', 'margin', 'ROI', 'CPC'];
+const RANGES = [1, 1, 1, 7, 30];
+const pick = <T>(from: readonly T[], chance: () => number): T => from[Math.floor(chance() * from.length)]!;
+
+const ADGROUPS = `query Page($filters: ReportFilters, $orderBy: OrderByInput) {
+  adgroupReport(filters: $filters, orderBy: $orderBy) {
+    rows { ${GRAPHQL_FIELDS.adgroup} } rowTotal { ${GRAPHQL_FIELDS.adgroup} } totalRecords } }`;
+const ALERTS = `query Alerts($filters: ReportFilters) { alertReport(filters: $filters) { rows { id adgroup { adgroupId adgroup } } totalRecords } }`;
+const LISTS = `query Lists { sites { id name } sources { id name } markets { id name } labels { name } countries { code name } }`;
+
+/** Reports as people open them, by how many look at each; each look is another order or other days, as a change on screen is. */
+export function actsOf(context: BenchContext): Act[] {
+  const { world } = context;
+  const filters = (days: number): object => ({ dateRange: rangeOf({ days }, world.lastDay) });
+  const named = Object.fromEntries(reportQuestions(world.lastDay).map((question) => [question.report, question]));
+  const whole = (report: string, name: string, weight: number): Act => {
+    const question = named[report]!;
+    return { name, weight, run: () => graphql(context, textOf(question), variablesOf(context, question)) };
+  };
+  return [
+    {
+      name: 'ad group report',
+      weight: 45,
+      run: (chance) =>
+        graphql(context, ADGROUPS, {
+          filters: filters(pick(RANGES, chance)),
+          orderBy: { column: pick(ORDERS, chance) },
+        }),
+    },
+    whole('hourlyReport', 'hourly report', 20),
+    whole('overviewReport', 'overview', 20),
+    whole('dailyReport', 'daily report', 10),
+    { name: 'alerts', weight: 5, run: () => graphql(context, ALERTS, { filters: filters(7) }) },
+    {
+      // Somebody opens a filter and types: three calls that nearly meet.
+      name: 'filter lists',
+      weight: 10,
+      run: () => Promise.all(Array.from({ length: 3 }, () => graphql(context, LISTS, {}))),
+    },
+  ];
+}
+
+/** Numbers from 0 to below 1 that come again in the next run (mulberry32). */
+export function chanceOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One of them, as often as its weight says. */
+export function chooseAct(acts: readonly Act[], chance: () => number): Act {
+  let left = chance() * acts.reduce((sum, { weight }) => sum + weight, 0);
+  return acts.find(({ weight }) => (left -= weight) < 0) ?? acts[0]!;
+}
