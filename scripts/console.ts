@@ -1,30 +1,52 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, ROOT } from './lib/build.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { backupFolder, DATA } from './lib/places.ts';
 import { isAlive } from './lib/processes.ts';
 
-/** The console's commands, against DATABASE_URL or the database that `pnpm start` keeps. */
+/**
+ * The console's commands, against DATABASE_URL or the database that `pnpm start` keeps. `restore` makes that database, so it
+ * wants the console stopped; `verify` looks at it either way.
+ */
 const words = process.argv.slice(2);
 const asksForHelp = words.length === 0 || words.includes('--help') || words.includes('-h') || words[0] === 'help';
+/** Of no use while nobody works with the database, but for these. */
+const OPENS_DATABASE = ['restore', 'verify'];
 
-async function databaseUrl(): Promise<string | null> {
-  if (process.env['DATABASE_URL']) return process.env['DATABASE_URL'];
-  const running = JSON.parse(await readFile(join(ROOT, '.data/runtime.json'), 'utf8').catch(() => 'null')) as {
+async function runningUrl(): Promise<string | null> {
+  const running = JSON.parse(await readFile(join(DATA, 'runtime.json'), 'utf8').catch(() => 'null')) as {
     pid: number;
     databaseUrl: string;
   } | null;
   return running && isAlive(running.pid) ? running.databaseUrl : null;
 }
 
-const url = await databaseUrl();
-if (!url && !asksForHelp) {
-  console.error('No database: start the console first (pnpm start), or set DATABASE_URL.');
+function refuse(why: string): never {
+  console.error(why);
   process.exit(2);
+}
+
+let embedded: EmbeddedPostgres | undefined;
+let url = process.env['DATABASE_URL'] ?? null;
+if (!url && !asksForHelp) {
+  url = await runningUrl();
+  if (url && words[0] === 'restore')
+    refuse('The console runs: stop it first. A backup is restored into a new database only.');
+  if (!url && OPENS_DATABASE.includes(words[0]!)) {
+    await mkdir(DATA, { recursive: true });
+    embedded = await startEmbeddedPostgres(join(DATA, 'postgres')).catch((error: Error) => refuse(error.message));
+    url = embedded.url;
+  }
+  if (!url) refuse('No database: start the console first (pnpm start), or set DATABASE_URL.');
 }
 await build((step) => console.error(`Building the ${step} …`), {
   only: ['database client', 'domain', 'connectors', 'server'],
 });
+const keyFile = join(DATA, 'secrets.key');
+const hasKeys = process.env['SECRETS_KEYS'] || process.env['SECRETS_KEY_FILE'];
 const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps/server/dist/console.js'), ...words], {
   stdio: 'inherit',
   // The package manager changes into the repository; paths are meant from where the person stands.
@@ -32,7 +54,12 @@ const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps/
   env: {
     ...process.env,
     ...(url ? { DATABASE_URL: url } : {}),
-    FILES_DIR: process.env['FILES_DIR'] ?? join(ROOT, '.data/files'),
+    FILES_DIR: process.env['FILES_DIR'] ?? join(DATA, 'files'),
+    BACKUP_FOLDER: backupFolder(DATA),
+    ...(!hasKeys && existsSync(keyFile) && { SECRETS_KEY_FILE: keyFile }),
   },
 });
-child.on('exit', (code) => process.exit(code ?? 1));
+child.on('exit', (code) => {
+  const stopped = embedded && !embedded.reused ? embedded.stop() : Promise.resolve();
+  void stopped.finally(() => process.exit(code ?? 1));
+});

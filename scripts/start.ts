@@ -6,6 +6,7 @@ import type * as keyFiles from '../apps/server/src/core/secrets/master-keys.ts';
 import type * as prepare from '../apps/server/src/prepare.ts';
 import { build, ROOT } from './lib/build.ts';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { backupFolder, DATA } from './lib/places.ts';
 import { isAlive, type Part, portIsTaken, startPart, stopPart } from './lib/processes.ts';
 
 const HELP = `pnpm start [--no-demo] [--rebuild]
@@ -20,13 +21,14 @@ REDIS_URL      Redis to keep the queue in, instead of PostgreSQL
 ADOPS_DATA_DIR where database, files and logs live (.data)
 SECRETS_KEYS, SECRETS_KEY_FILE
                master keys of secrets; else a file made once beside the data, also with a DATABASE_URL
+BACKUP_FOLDER  where backups go, every night and before migrations of the embedded database (beside ADOPS_DATA_DIR)
 PORT           where the console listens (4000)`;
 
-/** Everything the running console keeps: database, files, logs. */
-const DATA = process.env['ADOPS_DATA_DIR'] ?? join(ROOT, '.data');
 const RUNTIME = join(DATA, 'runtime.json');
 /** Stored files, among them pictures. */
 const FILES = process.env['FILES_DIR'] ?? join(DATA, 'files');
+/** Backups of the embedded database, and of another one where somebody says so. */
+const BACKUPS = process.env['DATABASE_URL'] ? process.env['BACKUP_FOLDER'] : backupFolder(DATA);
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 4000);
 const startedAt = Date.now();
@@ -69,6 +71,7 @@ async function main(): Promise<void> {
     say,
     sandboxFolder: join(DATA, 'sandbox'),
     filesFolder: FILES,
+    ...(embedded && BACKUPS && { backupFolder: BACKUPS }),
     secrets,
   }).catch((error: Error) => {
     throw new CannotStart(error.message);
@@ -89,6 +92,7 @@ async function main(): Promise<void> {
     HOST,
     WEB_DIST: join(ROOT, 'apps/web/dist'),
     FILES_DIR: FILES,
+    ...(BACKUPS && { BACKUP_FOLDER: BACKUPS }),
     ...(secrets.file && { SECRETS_KEY_FILE: secrets.file }),
     APP_VERSION: await builtVersion(join(ROOT, 'apps/web/dist')),
   };
