@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, ROOT } from './lib/build.ts';
 import { freePort } from './lib/embedded-postgres.ts';
@@ -25,6 +25,15 @@ const wanted: readonly Kind[] = kinds.length > 0 ? kinds : KINDS;
 const files = positionals.filter((word) => !KINDS.includes(word as Kind));
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** More files than this have a common reason, which another try does not take away. */
+const MOST_TRIED_ALONE = 15;
+/** Named at the end, where a reader looks first. */
+const failures: string[] = [];
+const stumbled: string[] = [];
+function fail(what: string): void {
+  total.failed += 1;
+  failures.push(what);
+}
 const scratch = await mkdtemp(join(tmpdir(), 'adops-run-'));
 
 function run(program: string, words: string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -34,9 +43,21 @@ function run(program: string, words: string[], env: NodeJS.ProcessEnv): Promise<
   });
 }
 
-/** Specs on Jest; a run that ends without a result counts as one failure. */
-async function specs(projects: readonly Kind[], env: NodeJS.ProcessEnv): Promise<void> {
+interface JestResult {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; invocations?: number }[];
+  }[];
+}
+
+async function jest(projects: readonly Kind[], words: string[], env: NodeJS.ProcessEnv) {
   const outcome = join(scratch, 'jest.json');
+  await rm(outcome, { force: true });
   const code = await run(
     process.execPath,
     [
@@ -45,32 +66,65 @@ async function specs(projects: readonly Kind[], env: NodeJS.ProcessEnv): Promise
       join(ROOT, 'node_modules/jest/bin/jest.js'),
       '--selectProjects',
       ...projects,
-      '--maxWorkers=2',
       // On a busy machine hashing a password alone takes seconds.
       '--testTimeout=30000',
       '--passWithNoTests',
       '--json',
       `--outputFile=${outcome}`,
       ...(values.only ? ['-t', values.only] : []),
-      ...(files.length > 0 ? ['--testPathPatterns', ...files] : []),
+      ...words,
     ],
     env,
   );
-  const result = JSON.parse(await readFile(outcome, 'utf8').catch(() => 'null')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numRuntimeErrorTestSuites: number;
-    testResults: { assertionResults: { fullName: string; status: string; invocations?: number }[] }[];
-  } | null;
-  total.passed += result?.numPassedTests ?? 0;
-  total.skipped += result?.numPendingTests ?? 0;
-  const failed = result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 1;
-  total.failed += code !== 0 && failed === 0 ? 1 : failed;
-  for (const { fullName, status, invocations = 1 } of result?.testResults.flatMap((file) => file.assertionResults) ??
-    [])
-    if (status === 'passed' && invocations > 1) console.log(`Passed only at try ${invocations}: ${fullName}`);
+  return { code, result: JSON.parse(await readFile(outcome, 'utf8').catch(() => 'null')) as JestResult | null };
 }
+
+/**
+ * Specs on Jest; a run that ends without a result counts as one failure. In CI files that failed have one more try, one
+ * after the other with nothing beside them: what passes then is named, what fails is a failure.
+ */
+async function specs(projects: readonly Kind[], env: NodeJS.ProcessEnv): Promise<void> {
+  const first = await jest(
+    projects,
+    ['--maxWorkers=2', ...(files.length > 0 ? ['--testPathPatterns', ...files] : [])],
+    env,
+  );
+  const failedFiles = first.result?.testResults.filter(({ status }) => status === 'failed') ?? [];
+  const again =
+    env['CI'] && failedFiles.length > 0 && failedFiles.length <= MOST_TRIED_ALONE
+      ? await jest(projects, ['--runInBand', '--runTestsByPath', ...failedFiles.map(({ name }) => name)], env)
+      : null;
+  const settled = again?.result ? first.result!.testResults.filter((file) => !failedFiles.includes(file)) : [];
+  const last = again?.result ? [...settled, ...again.result.testResults] : (first.result?.testResults ?? []);
+  for (const { name, status, assertionResults } of last) {
+    for (const { fullName, status, invocations = 1 } of assertionResults) {
+      if (status === 'passed') total.passed += 1;
+      else if (status === 'failed') fail(`${relative(ROOT, name)}: ${fullName}`);
+      else total.skipped += 1;
+      if (status === 'passed' && invocations > 1) stumbled.push(`try ${invocations}: ${fullName}`);
+    }
+    if (status === 'failed' && !assertionResults.some((one) => one.status === 'failed'))
+      fail(`${relative(ROOT, name)} did not run`);
+  }
+  if (again?.result)
+    for (const { name, assertionResults } of failedFiles)
+      for (const { fullName } of assertionResults.filter(({ status }) => status === 'failed')) {
+        const which = `${relative(ROOT, name)}: ${fullName}`;
+        if (!failures.includes(which)) stumbled.push(`alone: ${which}`);
+      }
+  if (!first.result || (first.code !== 0 && failedFiles.length === 0)) fail(`Jest ended with ${first.code}`);
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+}
+interface BrowserResult {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+}
+const stories = (suites: readonly Suite[]): NonNullable<Suite['specs']> =>
+  suites.flatMap(({ suites = [], specs = [] }) => [...specs, ...stories(suites)]);
 
 /** Playwright against the product as `start` starts it: with neither a database nor a Redis given. */
 async function browser(): Promise<void> {
@@ -96,8 +150,7 @@ async function browser(): Promise<void> {
     void ended.then(() => resolve(false));
   });
   if (!ready) {
-    console.error('The console did not start: no browser test could run.');
-    total.failed += 1;
+    fail('The console did not start: no browser test could run.');
     return;
   }
   console.log(
@@ -123,23 +176,23 @@ async function browser(): Promise<void> {
         PLAYWRIGHT_JSON_OUTPUT_NAME: outcome,
       },
     );
-    const { stats } = JSON.parse(await readFile(outcome, 'utf8').catch(() => '{}')) as {
-      stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
-    };
+    const { stats, suites = [] } = JSON.parse(
+      await readFile(outcome, 'utf8').catch(() => '{}'),
+    ) as Partial<BrowserResult>;
     total.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
     total.skipped += stats?.skipped ?? 0;
-    total.failed += stats ? stats.unexpected : 1;
-    if (stats && code !== 0 && stats.unexpected === 0) total.failed += 1;
-    if (stats?.flaky) console.log(`${stats.flaky} browser tests passed only at another try.`);
+    for (const { title, file, tests } of stories(suites))
+      for (const { status } of tests) {
+        if (status === 'unexpected') fail(`${file}: ${title}`);
+        if (status === 'flaky') stumbled.push(`another try: ${file}: ${title}`);
+      }
+    if (!stats || (code !== 0 && stats.unexpected === 0)) fail(`Playwright ended with ${code}`);
   } finally {
     start.kill('SIGTERM');
     const code = await ended;
     // Stopping cleanly is part of what is tested.
     if (code === 0) total.passed += 1;
-    else {
-      console.error(`start ended with ${code} after SIGTERM.`);
-      total.failed += 1;
-    }
+    else fail(`start ended with ${code} after SIGTERM.`);
   }
 }
 
@@ -162,10 +215,11 @@ try {
   }
   if (wanted.includes('browser')) await browser();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  total.failed += 1;
+  fail(error instanceof Error ? error.message : String(error));
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
+if (stumbled.length > 0) console.log(`\nPassed, but not at once:\n  ${stumbled.join('\n  ')}`);
+if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

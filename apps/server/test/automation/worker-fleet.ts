@@ -21,6 +21,8 @@ export class WorkerFleet {
   private readonly ready = new Set<ChildProcess>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private closing = false;
+  /** The fault that has not struck yet. */
+  private armed: { step: string; signal: NodeJS.Signals } | null = null;
   /** Workers that ended, and faults that struck. */
   deaths = 0;
   faults = 0;
@@ -69,6 +71,8 @@ export class WorkerFleet {
       child.on('message', (word) => {
         if (word === 'ready') {
           this.ready.add(child);
+          // One that was starting while the others were told.
+          if (this.armed) child.send(this.armed);
           return resolve();
         }
         this.faults += 1;
@@ -85,10 +89,12 @@ export class WorkerFleet {
 
   /** Whichever worker comes to the step first ends (or stops) itself. */
   arm(step: string, signal: NodeJS.Signals): void {
-    for (const child of this.running) if (child.connected) child.send({ step, signal });
+    this.armed = { step, signal };
+    for (const child of this.running) if (child.connected) child.send(this.armed);
   }
 
   disarm(): void {
+    this.armed = null;
     for (const child of this.running) if (child.connected) child.send({ step: '', signal: 'SIGKILL' });
   }
 
