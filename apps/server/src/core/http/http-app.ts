@@ -5,6 +5,7 @@ import { boundToAddress, companyOfAddress } from './address.js';
 import { timedRequest } from '../metrics/index.js';
 import { takeCspReports } from './csp-reports.js';
 import { HttpErrors } from './errors.js';
+import { boundedRequests } from './open-requests.js';
 import { securityHeaders } from './security-headers.js';
 import { serveWebClient } from './web-client.js';
 
@@ -33,6 +34,7 @@ export function dressHttp(app: NestExpressApplication, config: Config): void {
   app.use(timedRequest);
   const express = app.getHttpAdapter().getInstance();
   takeCspReports(express);
+  app.use(boundedRequests());
   app.use(json({ limit: BODY_LIMIT }));
   app.use(badBody);
   app.use(boundToAddress);

@@ -2,6 +2,7 @@ export { timedRequest } from './http-metrics.js';
 export {
   authAttempts,
   cspViolations,
+  requestsRefused,
   exportRows,
   leasesLost,
   loadRows,

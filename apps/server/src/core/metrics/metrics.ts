@@ -70,6 +70,11 @@ export const rollupMismatches = new Counter({
   help: 'Days on which a rollup did not agree with its facts when the two were compared',
   registers,
 });
+export const requestsRefused = new Counter({
+  name: 'http_requests_refused_total',
+  help: 'Requests refused because the same sign-in had too many open',
+  registers,
+});
 export const cspViolations = new Counter({
   name: 'csp_violations_total',
   help: 'Violations of the content security policy that browsers reported',
