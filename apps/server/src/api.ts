@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { createApplication } from './application.js';
 import { readConfig } from './core/config/index.js';
 import { Readiness } from './core/health/index.js';
@@ -8,6 +9,8 @@ async function main(): Promise<void> {
   const app = await createApplication(config);
   const stop = (signal: string): void => {
     app.get(Readiness).drain();
+    // Answers under way are finished; nobody asks again over their connections.
+    (app.getHttpServer() as Server).keepAliveTimeout = 100;
     void app.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -19,6 +19,8 @@ export class RunningSandbox {
 
   static async start(file: WorldFile = sampleWorld(), options: SandboxOptions = {}): Promise<RunningSandbox> {
     const server = createSandbox(file, options).listen(0, '127.0.0.1');
+    // On a busy machine one that was closed meanwhile would be taken for open.
+    server.keepAliveTimeout = 75_000;
     await new Promise((resolve) => server.once('listening', resolve));
     return new RunningSandbox(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   }

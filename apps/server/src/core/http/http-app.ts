@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import type { Config } from '../config/index.js';
@@ -10,6 +11,12 @@ import { securityHeaders } from './security-headers.js';
 import { serveWebClient } from './web-client.js';
 
 const BODY_LIMIT = '1mb';
+
+/**
+ * Idle connections are kept longer than proxies and browsers keep theirs: whoever closes first makes the other's next
+ * request fail.
+ */
+const KEPT_ALIVE_MS = 75_000;
 
 /** A body that cannot be read is answered in the API's own form, not in HTML. */
 function badBody(
@@ -27,6 +34,8 @@ function badBody(
 export function dressHttp(app: NestExpressApplication, config: Config): void {
   app.set('trust proxy', config.TRUST_PROXY);
   app.disable('x-powered-by');
+  const server = app.getHttpServer() as Server;
+  server.keepAliveTimeout = KEPT_ALIVE_MS;
   // Answers of the API are asked for by POST and never cached: hashing each of them would be wasted.
   app.disable('etag');
   app.use(securityHeaders(config));

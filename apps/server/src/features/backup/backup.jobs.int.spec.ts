@@ -30,11 +30,15 @@ afterAll(async () => {
 });
 
 /** Runs a job as a worker that keeps its backups there. */
-async function run(name: 'backup.take' | 'backup.drill', backups?: string): Promise<void> {
+async function run(
+  name: 'backup.take' | 'backup.drill',
+  backups?: string,
+  stopping = new AbortController().signal,
+): Promise<void> {
   const registry = new JobRegistry();
   const config = readConfig({ DATABASE_URL: testDatabase.url, LOG_LEVEL: 'silent', BACKUP_FOLDER: backups ?? '' });
   const jobs = new BackupJobs(registry, config, new LocalFolder(join(folder, 'files')));
-  const signals = { progress: () => Promise.resolve(), stopping: new AbortController().signal };
+  const signals = { progress: () => Promise.resolve(), stopping };
   try {
     await registry.handlerOf(name)({} as Jobs['backup.take'] as never, signals);
   } finally {
@@ -42,6 +46,7 @@ async function run(name: 'backup.take' | 'backup.drill', backups?: string): Prom
   }
 }
 const rows = async <T extends object>(sql: string): Promise<T[]> => (await database.pool.query<T>(sql)).rows;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const nightly = (): string => join(folder, 'nightly');
 
 it('removes what a crash left of another, once it is certain that it was one', async () => {
@@ -67,7 +72,7 @@ describe('the backup of the night', () => {
     await run('backup.take', nightly());
     expect(await backupsIn(nightly())).toHaveLength(1);
     await database.pool.query(`UPDATE backup_run SET taken_at = taken_at - interval '25 hours'`);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await pause(1_100);
     await run('backup.take', nightly());
     expect(await backupsIn(nightly())).toHaveLength(2);
     const [last] = await rows<{ name: string; error: string | null; bytes: number }>(
@@ -84,7 +89,7 @@ describe('the backup of the night', () => {
     expect(await rows('SELECT name, manifest_sha256 FROM backup_run WHERE error IS NOT NULL')).toEqual([
       { name: '', manifest_sha256: null },
     ]);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await pause(1_100);
     await run('backup.take', nightly());
     expect(await rows('SELECT FROM backup_run WHERE error IS NULL')).toHaveLength(1);
   });
@@ -99,6 +104,47 @@ it('a drill is held when the last is four weeks old', async () => {
   await database.pool.query(`UPDATE restore_drill SET started_at = started_at - interval '29 days'`);
   await run('backup.drill', nightly());
   expect(await rows('SELECT FROM restore_drill')).toHaveLength(2);
+});
+
+describe('a worker that ends', () => {
+  /** Statements that run on behalf of backups, or beside them in a database of a drill. */
+  const atWork = `SELECT FROM pg_stat_activity WHERE application_name IN ('adops-backup', 'adops-restore-drill')
+    AND state = 'active' AND datname LIKE '%' || current_database()`;
+
+  it('takes no longer for the backup it is at, and leaves nothing of it', async () => {
+    await database.pool.query('DELETE FROM backup_run');
+    const backups = join(folder, 'ended');
+    // The backup waits for this table, as it would read a large one.
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE user_account IN ACCESS EXCLUSIVE MODE');
+    const stopping = new AbortController();
+    const running = run('backup.take', backups, stopping.signal);
+    while ((await rows(`${atWork} AND wait_event_type = 'Lock'`)).length === 0) await pause(20);
+    const asked = performance.now();
+    stopping.abort();
+    await running;
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(await readdir(backups)).toEqual([]);
+    expect(await rows('SELECT FROM backup_run')).toEqual([]);
+    // The next hour takes it.
+    await run('backup.take', backups);
+    expect(await backupsIn(backups)).toHaveLength(1);
+  });
+
+  it('gives up the drill, its database and its files', async () => {
+    await database.pool.query('DELETE FROM restore_drill');
+    const stopping = new AbortController();
+    const running = run('backup.drill', nightly(), stopping.signal);
+    const scratch = async () => (await rows(`SELECT FROM pg_database WHERE datname = left('restore_drill_' || current_database(), 63)`)).length; // prettier-ignore
+    while ((await scratch()) === 0) await pause(20);
+    stopping.abort();
+    await running;
+    expect(await scratch()).toBe(0);
+    expect(await rows('SELECT FROM restore_drill')).toEqual([]);
+    expect((await readdir(nightly())).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
 });
 
 it('before a migration a database that holds something is backed up, as it was', async () => {

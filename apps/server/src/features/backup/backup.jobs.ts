@@ -33,8 +33,8 @@ export class BackupJobs implements OnApplicationShutdown {
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
   ) {
     this.database = new Database(config.DATABASE_URL, { max: 3, applicationName: 'adops-backup' });
-    registry.handle('backup.take', () => this.take());
-    registry.handle('backup.drill', () => this.drill());
+    registry.handle('backup.take', (_, { stopping }) => this.take(stopping));
+    registry.handle('backup.drill', (_, { stopping }) => this.drill(stopping));
     registry.schedule({
       id: 'backup-take',
       description: 'Takes the backup of the night, once.',
@@ -53,7 +53,7 @@ export class BackupJobs implements OnApplicationShutdown {
     await this.database.close();
   }
 
-  private async take(): Promise<void> {
+  private async take(signal: AbortSignal): Promise<void> {
     const { BACKUP_FOLDER: folder } = this.config;
     if (folder === undefined) return;
     const record = new BackupRecord(this.database);
@@ -61,18 +61,20 @@ export class BackupJobs implements OnApplicationShutdown {
     const last = await record.lastBackup();
     if (last && last >= lastNight(now)) return;
     try {
-      const backup = await takeBackup(this.database, this.files, { folder });
+      const backup = await takeBackup(this.database, this.files, { folder, signal });
       await record.taken(backup);
       const { manifest, bytes, sha256, durationMs } = backup;
       // Kept where the database is not: a backup that was made anew by somebody else is found out.
       this.logger.log({ event: 'backup.taken', name: manifest.name, bytes, duration_ms: durationMs, sha256 });
     } catch (error) {
+      // The worker ends: the next hour takes it.
+      if (signal.aborted) return this.logger.warn({ event: 'backup.ended early' });
       await record.failed(now, (error as Error).message);
       throw error;
     }
   }
 
-  private async drill(): Promise<void> {
+  private async drill(signal: AbortSignal): Promise<void> {
     const { BACKUP_FOLDER: folder } = this.config;
     if (folder === undefined) return;
     const last = await new BackupRecord(this.database).lastDrill();
@@ -80,7 +82,13 @@ export class BackupJobs implements OnApplicationShutdown {
     const name = (await backupsIn(folder)).at(-1);
     if (name === undefined) return;
     const keys = MasterKeys.from({ keys: this.config.SECRETS_KEYS, file: this.config.SECRETS_KEY_FILE });
-    const { findings, durationMs } = await drill(this.database, { folder, name, keys });
+    const held = await drill(this.database, { folder, name, keys, signal }).catch((error: Error) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+    // The worker ends: the next night holds it.
+    if (!held) return this.logger.warn({ event: 'backup.drill ended early', name });
+    const { findings, durationMs } = held;
     const told = { event: 'backup.drilled', name, duration_ms: durationMs, findings };
     if (findings.length > 0) this.logger.error(told);
     else this.logger.log(told);

@@ -20,6 +20,8 @@ export interface DrillPlan {
   readonly name: string;
   readonly keys: MasterKeys | null;
   readonly say?: (what: string) => void;
+  /** Ends it early: then nothing came of it, and nothing is recorded. */
+  readonly signal?: AbortSignal;
 }
 
 export interface DrillResult extends Drill {
@@ -35,6 +37,7 @@ export interface DrillResult extends Drill {
 export async function drill(database: Database, plan: DrillPlan): Promise<DrillResult> {
   const startedAt = new Date();
   const looked = await hold(database, plan).catch((error: Error): Finding[] => [{ holds: false, text: error.message }]);
+  plan.signal?.throwIfAborted();
   const result = {
     backupName: plan.name,
     startedAt,
@@ -49,7 +52,7 @@ export async function drill(database: Database, plan: DrillPlan): Promise<DrillR
 async function hold(database: Database, plan: DrillPlan): Promise<Finding[]> {
   const lacking = await lackingForCopy(database, plan.folder);
   if (lacking !== null) throw new Error(lacking);
-  return inScratchDatabase(database, (scratch) => lookAt(database, scratch, plan));
+  return inScratchDatabase(database, plan.signal, (scratch) => lookAt(database, scratch, plan));
 }
 
 /** A database of this machine is taken to be on the disk of its backups; of another one's disk nothing is known. */
@@ -88,7 +91,11 @@ async function sameReports(database: Database, scratch: Database, { manifest }: 
 }
 
 /** A database on the same server that lives as long as `work`; one that a crash left behind goes first. */
-async function inScratchDatabase<T>(database: Database, work: (scratch: Database) => Promise<T>): Promise<T> {
+async function inScratchDatabase<T>(
+  database: Database,
+  signal: AbortSignal | undefined,
+  work: (scratch: Database) => Promise<T>,
+): Promise<T> {
   const url = new URL(database.connectionString);
   const name = `restore_drill_${url.pathname.slice(1)}`.slice(0, LONGEST_NAME);
   const drop = `DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`;
@@ -102,9 +109,14 @@ async function inScratchDatabase<T>(database: Database, work: (scratch: Database
     await lock.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
     url.pathname = name;
     const scratch = new Database(url.href, { max: 4, applicationName: 'adops-restore-drill' });
+    // Whatever works on it ends with it.
+    const end = (): void => void lock.query(drop).catch(() => undefined);
+    signal?.addEventListener('abort', end, { once: true });
     try {
+      signal?.throwIfAborted();
       return await work(scratch);
     } finally {
+      signal?.removeEventListener('abort', end);
       await scratch.close();
       await lock.query(drop);
     }

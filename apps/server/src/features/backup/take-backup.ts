@@ -35,12 +35,13 @@ const TEXT_SETTINGS = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, Y
  * Writes everything the database and the file store hold into a folder of its own, as it was at one moment. Under its name
  * only once it is whole; then backups that were kept long enough are removed.
  * @param database as the login: the roles that serve do not see everything
+ * @param signal ends it early, with nothing left behind
  * @throws BackupRefused
  */
 export async function takeBackup(
   database: Database,
   storage: FileStorage,
-  { folder, isBeforeMigration = false }: { folder: string; isBeforeMigration?: boolean },
+  { folder, isBeforeMigration = false, signal }: { folder: string; isBeforeMigration?: boolean; signal?: AbortSignal },
 ): Promise<Backup> {
   const begun = Date.now();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -49,13 +50,17 @@ export async function takeBackup(
   const part = join(folder, `${PART}${randomUUID()}`);
   try {
     const { manifest, bytes } = await database.transaction(async (client) => {
-      const { rows } = await client.query<{ isFree: boolean; at: Date; version: string }>(
-        `SELECT pg_try_advisory_xact_lock(hashtext('backup')) AS "isFree", now() AS at, current_setting('server_version') AS version`,
+      const { rows } = await client.query<{ isFree: boolean; at: Date; version: string; pid: number }>(
+        `SELECT pg_try_advisory_xact_lock(hashtext('backup')) AS "isFree", now() AS at, current_setting('server_version') AS version,
+           pg_backend_pid() AS pid`,
       );
-      const { isFree, at, version } = rows[0]!;
+      const { isFree, at, version, pid } = rows[0]!;
       if (!isFree) throw new BackupRefused('Another backup is under way.');
       await client.query(TEXT_SETTINGS);
-      return fill(part, client, storage, { name: nameOf(at, isBeforeMigration), takenAt: at, version });
+      const about = { name: nameOf(at, isBeforeMigration), takenAt: at, version };
+      const cancel = (): void => void database.pool.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined);
+      signal?.addEventListener('abort', cancel, { once: true });
+      return fill(part, client, storage, about, signal).finally(() => signal?.removeEventListener('abort', cancel));
     }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const sha256 = await writeManifest(part, manifest);
     const path = join(folder, manifest.name);
@@ -73,10 +78,12 @@ async function fill(
   client: PoolClient,
   storage: FileStorage,
   { name, takenAt, version }: { name: string; takenAt: Date; version: string },
+  signal: AbortSignal | undefined,
 ): Promise<{ manifest: Manifest; bytes: number }> {
   await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 });
   const tables: Manifest['tables'] = [];
   for (const table of await tablesOf(client)) {
+    signal?.throwIfAborted();
     const rows = client.query(
       copyTo(`COPY (SELECT ${table.columns.map(quoted).join(', ')} FROM public.${quoted(table.name)}) TO STDOUT`),
     );
@@ -84,7 +91,7 @@ async function fill(
     tables.push({ ...table, rows: rows.rowCount, ...written });
   }
   const sequences = await sequencesOf(client);
-  const files = await copyFiles(part, storage);
+  const files = await copyFiles(part, storage, signal);
   const manifest: Manifest = {
     format: 1,
     name,
@@ -100,9 +107,14 @@ async function fill(
   return { manifest, bytes: [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-async function copyFiles(part: string, storage: FileStorage): Promise<Manifest['files']> {
+async function copyFiles(
+  part: string,
+  storage: FileStorage,
+  signal: AbortSignal | undefined,
+): Promise<Manifest['files']> {
   const files: Manifest['files'] = [];
   for await (const key of storage.list()) {
+    signal?.throwIfAborted();
     const path = join(part, storedFile(key));
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
