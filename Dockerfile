@@ -28,7 +28,7 @@ RUN npx -y pnpm@12 install --frozen-lockfile --prod --filter @adops/server...
 
 FROM node:22-slim
 WORKDIR /app
-RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin adops && mkdir -p /data/files && chown adops /data/files
+RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin adops && mkdir -p /data/files /data/backups && chown adops /data/files /data/backups
 COPY --from=production-dependencies /app ./
 COPY --from=build /app/packages/domain/dist packages/domain/dist
 COPY --from=build /app/packages/connectors/dist packages/connectors/dist
@@ -38,9 +38,11 @@ COPY --from=build /app/prisma/migrations prisma/migrations
 # Demo people have a known password: they are never deployed. Source maps stay at home.
 RUN rm -rf apps/server/dist/demo apps/server/dist/emit-schema.js && find apps packages -name '*.map' -not -path '*/node_modules/*' -delete
 USER adops
+# Without a bound on its arenas the C library keeps what large files once needed.
+ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 WEB_DIST=/app/apps/web/dist FILES_DIR=/data/files
 EXPOSE 4000
-VOLUME /data/files
+VOLUME /data/files /data/backups
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/server/dist/api.js"]

@@ -92,7 +92,11 @@ async function specs(projects: readonly Kind[], env: NodeJS.ProcessEnv): Promise
   const failedFiles = first.result?.testResults.filter(({ status }) => status === 'failed') ?? [];
   const again =
     env['CI'] && failedFiles.length > 0 && failedFiles.length <= MOST_TRIED_ALONE
-      ? await jest(projects, ['--runInBand', '--forceExit', '--runTestsByPath', ...failedFiles.map(({ name }) => name)], env)
+      ? await jest(
+          projects,
+          ['--runInBand', '--forceExit', '--runTestsByPath', ...failedFiles.map(({ name }) => name)],
+          env,
+        )
       : null;
   const settled = again?.result ? first.result!.testResults.filter((file) => !failedFiles.includes(file)) : [];
   const last = again?.result ? [...settled, ...again.result.testResults] : (first.result?.testResults ?? []);

@@ -26,7 +26,8 @@ export async function startPart(
   await mkdir(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile, { flags: 'w' });
   const child = fork(entry, [], {
-    env,
+    // Every thread with an arena of its own keeps what large files once needed.
+    env: { MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
     execArgv: ['--enable-source-maps'],
