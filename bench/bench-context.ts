@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { World } from './generate.ts';
+import { ask } from './http.ts';
 import type { Held } from './results.ts';
 import type { Parts } from './parts.ts';
 import type { Part } from '../scripts/lib/processes.ts';
@@ -36,14 +37,6 @@ export interface BenchContext {
   readonly say: (what: string) => void;
 }
 
-export async function graphql(context: BenchContext, query: string, variables: object): Promise<string> {
-  const response = await fetch(`${context.api.url}/company/1/api/graphql`, {
-    method: 'POST',
-    headers: context.api.headers,
-    body: JSON.stringify({ query, variables }),
-  });
-  const text = await response.text();
-  if (!response.ok || text.startsWith('{"errors"'))
-    throw new Error(`GraphQL answered ${response.status}: ${text.slice(0, 300)}`);
-  return text;
-}
+/** Asks as the first person. @throws where the answer is one of errors */
+export const graphql = (context: BenchContext, query: string, variables: object): Promise<string> =>
+  ask(`${context.api.url}/company/1/api/graphql`, context.api.headers, JSON.stringify({ query, variables }));

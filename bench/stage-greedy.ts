@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import type { BenchContext } from './bench-context.ts';
+import { ask } from './http.ts';
 import { timesOf } from './measure.ts';
 import { GRAPHQL_FIELDS, rangeOf } from './questions.ts';
 import { ms } from './results.ts';
@@ -23,7 +24,7 @@ export async function measureGreedy(context: BenchContext): Promise<void> {
   // Each over a connection of their own, as a browser keeps it.
   const agents = Array.from({ length: HONEST }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const look = (person: number) =>
-    post(`${api.url}/company/1/api/graphql`, body, honest[person % honest.length]!, agents[person]!);
+    ask(`${api.url}/company/1/api/graphql`, honest[person % honest.length]!, body, agents[person]!);
   say(`${HONEST} people alone`);
   const alone = timesOf(await looks(look));
   say(`${HONEST} people beside ${CONNECTIONS} connections of one other`);
@@ -48,7 +49,7 @@ export async function measureGreedy(context: BenchContext): Promise<void> {
       );
       if (gone.signal.aborted) return;
       if (text === null) told.broken += 1;
-      else if (text.includes('Too many reports at once')) told.refused += 1;
+      else if (/Too many (reports|requests) at once/.test(text)) told.refused += 1;
       else told.answered += 1;
       await new Promise((resolve) => setTimeout(resolve, THINK_MS));
     }
@@ -65,20 +66,6 @@ export async function measureGreedy(context: BenchContext): Promise<void> {
     must: 'at most',
     unit: 'ratio',
     detail: `${ms(beside.p95)} / ${ms(alone.p95)} ms; to the one: ${told.answered} answers, ${told.refused} refusals, ${told.broken} broken`,
-  });
-}
-
-function post(url: string, body: string, headers: Record<string, string>, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const call = request(url, { method: 'POST', headers, agent }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-      answer.on('error', reject).on('end', () => {
-        if (answer.statusCode === 200 && !text.startsWith('{"errors"')) resolve();
-        else reject(new Error(`GraphQL answered ${answer.statusCode}: ${text.slice(0, 300)}`));
-      });
-    });
-    call.on('error', reject).end(body);
   });
 }
 
