@@ -72,7 +72,7 @@ export class WorkerFleet {
         if (word === 'ready') {
           this.ready.add(child);
           // One that was starting while the others were told.
-          if (this.armed) child.send(this.armed);
+          if (this.armed) tell(child, this.armed);
           return resolve();
         }
         this.faults += 1;
@@ -90,12 +90,12 @@ export class WorkerFleet {
   /** Whichever worker comes to the step first ends (or stops) itself. */
   arm(step: string, signal: NodeJS.Signals): void {
     this.armed = { step, signal };
-    for (const child of this.running) if (child.connected) child.send(this.armed);
+    for (const child of this.running) tell(child, this.armed);
   }
 
   disarm(): void {
     this.armed = null;
-    for (const child of this.running) if (child.connected) child.send({ step: '', signal: 'SIGKILL' });
+    for (const child of this.running) tell(child, { step: '', signal: 'SIGKILL' });
   }
 
   /** Waits until so many stopped workers have gone on in all. */
@@ -127,7 +127,7 @@ export class WorkerFleet {
 
   /** Puts every clock right. */
   setClocks(): void {
-    for (const child of this.running) if (child.connected) child.send({ clock: 'right' });
+    for (const child of this.running) tell(child, { clock: 'right' });
   }
 
   async close(): Promise<void> {
@@ -141,4 +141,9 @@ export class WorkerFleet {
     }
     await Promise.all(ended);
   }
+}
+
+/** One that has ended a moment ago hears nothing. */
+function tell(child: ChildProcess, word: object): void {
+  if (child.connected) child.send(word, () => undefined);
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import type { Worker } from 'bullmq';
@@ -189,6 +191,73 @@ describe.each([
     await queue.onApplicationShutdown();
   });
 });
+
+describe('a queue on PostgreSQL', () => {
+  it('that is opened while the database is away works once it is there, and holds up nothing meanwhile', async () => {
+    const testDatabase = await createTestDatabase();
+    const door = await Door.to(testDatabase.url);
+    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: door.url });
+    const queue = new QueueService(config);
+    const done: unknown[] = [];
+    const worker = openWorker(config, (job) => Promise.resolve(done.push(job.data)), 2);
+    worker.on('error', () => undefined);
+    void worker.run();
+    await expect(queue.add('task.run', { companyId: 1, taskId: 1 })).rejects.toThrow();
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 10);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(10);
+    door.open();
+    let handed = false;
+    while (!handed)
+      handed = await queue.add('task.run', { companyId: 1, taskId: 2 }).then(
+        () => true,
+        () => false,
+      );
+    while (done.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(done).toEqual([{ companyId: 1, taskId: 2 }]);
+    await worker.close();
+    await queue.onApplicationShutdown();
+    await door.close();
+    await testDatabase.drop();
+  });
+});
+
+/** A way to a database on which connections are cut until it is opened. */
+class Door {
+  private isOpen = false;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async to(databaseUrl: string): Promise<Door> {
+    const url = new URL(databaseUrl);
+    const { hostname, port } = url;
+    let door: Door | undefined;
+    const server = createServer((from) => {
+      if (!door?.isOpen) return void from.destroy();
+      const to = connect(Number(port || 5432), hostname);
+      for (const side of [from, to]) side.on('error', () => undefined);
+      from.pipe(to).pipe(from);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url.hostname = '127.0.0.1';
+    url.port = String((server.address() as AddressInfo).port);
+    return (door = new Door(server, url.href));
+  }
+
+  open(): void {
+    this.isOpen = true;
+  }
+
+  async close(): Promise<void> {
+    this.server.close();
+    await once(this.server, 'close');
+  }
+}
 
 it('stops the boot while a job has no handler or two', () => {
   const registry = new JobRegistry();

@@ -30,13 +30,48 @@ const inPostgres = (config: Connection) => ({
 /** Waits for a store that is away. The connections belong to the queue and the worker, and close with them. */
 const inRedis = (url: string) => ({ url, maxRetriesPerRequest: null });
 
+/** Between two tries to reach a database that is away. */
+const AWAY_MS = 1_000;
+
+/** What the library keeps of its first try to reach the database. */
+interface Starting {
+  readyPromise: Promise<void> | undefined;
+  waitUntilReady(): Promise<void>;
+}
+
+/**
+ * The library keeps a first try that failed, and fails with it for ever after: a worker that begins while the database
+ * restarts would never work, and turn in circles without coming to anything else. Here the next call tries again.
+ */
+const inPostgresPatiently: typeof createPostgresBackend = (name, options, factoryOptions) => {
+  const backend = createPostgresBackend(name, options, factoryOptions);
+  for (const starting of [(backend as unknown as { connection: Starting }).connection, backend as unknown as Starting])
+    forgetFailures(starting);
+  return backend;
+};
+
+function forgetFailures(starting: Starting): void {
+  const begin = starting.waitUntilReady.bind(starting);
+  starting.waitUntilReady = async () => {
+    const ready = begin();
+    const kept = starting.readyPromise;
+    try {
+      await ready;
+    } catch (error) {
+      await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+      if (starting.readyPromise === kept) starting.readyPromise = undefined;
+      throw error;
+    }
+  };
+}
+
 export function openQueue(config: Connection): Queue {
   return config.REDIS_URL
     ? new Queue(QUEUE_NAME, { connection: inRedis(config.REDIS_URL), defaultJobOptions: JOB_SETTINGS })
     : (new Queue(
         QUEUE_NAME,
         { connection: inPostgres(config), defaultJobOptions: JOB_SETTINGS },
-        createPostgresBackend,
+        inPostgresPatiently,
       ) as unknown as Queue);
 }
 
@@ -48,6 +83,6 @@ export function openWorker(config: Connection, run: Processor, concurrency: numb
         QUEUE_NAME,
         run,
         { connection: inPostgres(config), ...settings },
-        createPostgresBackend,
+        inPostgresPatiently,
       ) as unknown as Worker);
 }
