@@ -1,3 +1,4 @@
+import { formatValue } from '../formats/registry.js';
 import type { PermissionKey } from '../permissions/registry.js';
 import { fieldOf, type Column, type Field, type ReportContract } from './contract.js';
 import { isDay } from './date-range.js';
@@ -143,4 +144,17 @@ export function checkCustomFilters(
     else reasons.push({ index, reason: result.reason });
   });
   return { filters: checked, reasons };
+}
+
+/** A condition as one reads it aloud, column and the rest apart: 'Profit', '< −5.00'; unfinished parts are dots. */
+export function conditionInWords(
+  { columns }: Pick<ReportContract, 'columns'>,
+  { name, operation, value }: CustomFilter,
+): { label: string; value: string } {
+  const column = columns[name];
+  const label = column?.label ?? (name || 'Condition');
+  const comparison = OPERATION_LABELS[operation as CustomFilterOperation] ?? '';
+  if (name === '' || value === '' || value === null) return { label, value: `${comparison} …`.trim() };
+  const shown = typeof value === 'number' ? formatValue(column?.format ?? 'text', value) : `“${String(value)}”`;
+  return { label, value: `${comparison} ${shown}` };
 }

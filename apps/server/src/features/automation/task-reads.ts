@@ -4,6 +4,7 @@ import { BadUserInput, type User } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type Catalogue, CatalogueService } from '../reference-lists/index.js';
 import { type ChangeField, isMoney, propertyOf } from './fields.js';
+import { filterWords, namesOf } from './filter-words.js';
 import type {
   AutomationErrorGroup,
   AutomationOperation,
@@ -16,7 +17,6 @@ import { planHashOf } from './planning/plan-hash.js';
 import {
   actionName,
   bulkStateOf,
-  filterWords,
   type OperationState,
   type OperationStatus,
   statesOf,
@@ -272,8 +272,10 @@ export class TaskReads {
   }
 
   private async shape(viewer: Viewer, rows: readonly TaskRow[]): Promise<AutomationTask[]> {
-    const { members } = await this.catalogue.of(viewer);
-    const user = (id: number | null): User | null => members.find((each) => each.id === id) ?? null;
+    const catalogue = await this.catalogue.of(viewer);
+    const names = namesOf(catalogue);
+    const users = new Map(catalogue.members.map((member) => [member.id, member]));
+    const user = (id: number | null): User | null => (id === null ? null : (users.get(id) ?? null));
     return rows.map((row): AutomationTask => ({
       id: row.id,
       username: user(row.user_id)?.username ?? null,
@@ -283,7 +285,7 @@ export class TaskReads {
       statusMessage: row.status_message,
       statusValue: row.state,
       bulkState: bulkStateOf(row.state, row.restarts),
-      filters: filterWords(row.filters),
+      filters: filterWords(row.filters, names),
       rawFilters: row.filters,
       timeFrames: [],
       timeFramesCompare: [],

@@ -104,33 +104,3 @@ export const plainValue = (field: string, value: unknown): unknown =>
 
 /** Millionths as a decimal without trailing zeros. */
 const decimal = (micros: number): string => (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '');
-
-export interface FilterWords {
-  readonly name: string;
-  readonly operation: string | null;
-  readonly value: string;
-}
-
-/** Filters of a report in readable words. */
-export function filterWords(filters: unknown): FilterWords[] {
-  if (typeof filters !== 'object' || filters === null) return [];
-  return Object.entries(filters).flatMap(([name, value]): FilterWords[] => {
-    if (value === null || value === undefined || value === false) return [];
-    if (name === 'customFilters') {
-      return (value as { name: string; operation: string; value: unknown }[]).map((each) => ({
-        name: each.name,
-        operation: each.operation,
-        value: String(each.value),
-      }));
-    }
-    if (name === 'dateRange') {
-      const { start, end } = value as { start: string; end: string };
-      return [{ name: 'dates', operation: null, value: start === end ? start : `${start} to ${end}` }];
-    }
-    if (Array.isArray(value)) {
-      if (value.length === 0) return [];
-      return [{ name: name.replace(/In$/, ''), operation: 'in', value: value.join(', ') }];
-    }
-    return [{ name, operation: null, value: String(value) }];
-  });
-}

@@ -53,7 +53,15 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
       {task.filters.length > 0 && (
         <>
           <dt>Chosen by</dt>
-          <dd>{task.filters.map(({ name, operation, value }) => `${name} ${operation ?? ''} ${value}`).join(' · ')}</dd>
+          <dd>
+            <ul className={classes.filters}>
+              {task.filters.map(({ name, operation, value }, index) => (
+                <li key={index}>
+                  <span className={classes.filter}>{name}</span> {operation} {value}
+                </li>
+              ))}
+            </ul>
+          </dd>
         </>
       )}
     </dl>

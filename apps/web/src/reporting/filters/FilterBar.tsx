@@ -1,11 +1,16 @@
-import { isSet, type FilterDefinition, type FilterId, type FilterValue } from '@adops/domain';
-import { checkCustomFilter } from '@adops/domain';
+import {
+  checkCustomFilter,
+  conditionInWords,
+  isSet,
+  type FilterDefinition,
+  type FilterId,
+  type FilterValue,
+} from '@adops/domain';
 import { useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { chosenInWords, optionsFor } from '../data/filter-options.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { AddFilter } from './AddFilter.js';
-import { conditionInWords } from './condition-words.js';
 import { ConditionEditor } from './ConditionEditor.js';
 import { DateFilter } from './DateFilter.js';
 import classes from './FilterBar.module.css';

@@ -1,12 +1,10 @@
 import {
   comparisonOf,
   fieldOf,
-  formatValue,
   isPercentFormat,
   OPERATION_LABELS,
   operationsFor,
   type CustomFilter,
-  type CustomFilterOperation,
   type FormatId,
   type PermissionKey,
   type ReportContract,
@@ -52,15 +50,4 @@ export function textToValue(contract: ReportContract, name: string, text: string
   }
   if (comparison === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return comparison === 'text' ? text : text.trim();
-}
-
-/** A condition as one reads it aloud: 'Profit < −5.00'; unfinished parts are dots. */
-export function conditionInWords(contract: ReportContract, filter: CustomFilter): { label: string; value: string } {
-  const label = contract.columns[filter.name]?.label ?? 'Condition';
-  const operation = OPERATION_LABELS[filter.operation as CustomFilterOperation] ?? '';
-  if (filter.name === '' || filter.value === '' || filter.value === null)
-    return { label, value: `${operation} …`.trim() };
-  const format = formatOf(contract, filter.name);
-  const shown = typeof filter.value === 'number' ? formatValue(format, filter.value) : `“${String(filter.value)}”`;
-  return { label, value: `${operation} ${shown}` };
 }

@@ -1,8 +1,8 @@
-import { ADGROUP_REPORT, defaultReportState, type ReportContract } from '@adops/domain';
+import { ADGROUP_REPORT, conditionInWords, defaultReportState, type ReportContract } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { chosenInWords, optionsFor, type FilterLists } from '../data/filter-options.js';
 import { recordCounter } from '../export/export-report.js';
-import { conditionInWords, textToValue, valueToText } from './condition-words.js';
+import { textToValue, valueToText } from './condition-words.js';
 import { suggestFilters } from './filter-suggestions.js';
 
 const contract: ReportContract = ADGROUP_REPORT;

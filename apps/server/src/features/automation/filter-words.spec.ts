@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FilterNames, filterWords } from './filter-words.js';
+
+const none = new Map<unknown, string>();
+const names: FilterNames = {
+  sites: new Map([[1, 'shop.example']]),
+  siteProjects: none,
+  markets: none,
+  teams: none,
+  partnerAccounts: none,
+  devices: new Map([[2, 'Mobile']]),
+  sources: none,
+  feeds: none,
+  buyers: none,
+  countries: new Map([['DE', 'Germany']]),
+  labels: none,
+};
+const told = (filters: object | null) => filterWords(filters, names).map(({ name, value }) => `${name}: ${value}`);
+
+describe('filters in words', () => {
+  it('are named as in the form, with the names of what was chosen', () => {
+    expect(
+      told({
+        searchPhrase: 'brand',
+        countryCodeIn: ['DE', 'XX'],
+        siteIdIn: [1, 999],
+        dateRange: { start: '2026-11-01', end: '2026-11-07' },
+        deviceIdIn: [2],
+        labelNameIn: ['test'],
+        alertIn: ['CyclicLossAlert'],
+        withoutTraffic: true,
+      }),
+    ).toEqual([
+      'Dates: 2026-11-01 to 2026-11-07',
+      'Site: shop.example, 999',
+      'Device: Mobile',
+      'Country: Germany, XX',
+      'Label: test',
+      'Search: brand',
+      'Also without traffic: yes',
+      'Alert: Cyclic loss',
+    ]);
+  });
+
+  it('tell conditions as they are read aloud', () => {
+    expect(
+      told({
+        customFilters: [
+          { name: 'profit', operation: 'lt', value: -5 },
+          { name: 'margin', operation: 'gte', value: 0.125 },
+          { name: 'campaign', operation: 'notContains', value: 'old' },
+        ],
+      }),
+    ).toEqual(['Profit: < −5.00', 'Margin: ≥ 12.50%', 'Campaign: does not contain “old”']);
+  });
+
+  it('count what is too much to name, and leave out what does not filter', () => {
+    const adgroupIdIn = Array.from({ length: 2_000 }, (_, index) => index + 1);
+    const [one, ...more] = told({ adgroupIdIn, siteIdIn: [], withoutTraffic: false, campaign: '', teamIdIn: null });
+    expect(one).toMatch(/^Ad group id: 1, 2, .*, 20 and 1980 more$/);
+    expect(more).toEqual([]);
+    expect(told(null)).toEqual([]);
+  });
+});
