@@ -49,6 +49,8 @@ export interface DaySlice {
   readonly feedIds?: readonly number[];
   /** Only figures of ad groups of these sites: a site says nothing about the visits of others. */
   readonly siteIds?: readonly number[];
+  /** Only figures of these ad groups: an account of a feed says nothing about what another one of it pays for. */
+  readonly adgroupIds?: readonly number[];
 }
 
 /** Something in the rows makes the whole load impossible; nothing was written. `row` counts from 1. */

@@ -5,9 +5,9 @@ import { type Target, withinTarget } from './slice-sql.js';
 /** Whether the day of `perf_hour f` had been complete: by the mark of the account that gives the figures, or of the site. */
 const HAD_BEEN_COMPLETE = {
   account: `EXISTS (SELECT FROM freshness_mark m WHERE m.company_id = f.company_id
-    AND m.account_id = CASE WHEN $6::int = 0 THEN f.account_id ELSE $6::int END
+    AND m.account_id = CASE WHEN $7::int = 0 THEN f.account_id ELSE $7::int END
     AND m.complete_until >= (f.date + 1)::timestamp AT TIME ZONE 'UTC')`,
-  site: `EXISTS (SELECT FROM site_connection m WHERE m.company_id = f.company_id AND m.site_id = f.site_id AND $6::int = 0
+  site: `EXISTS (SELECT FROM site_connection m WHERE m.company_id = f.company_id AND m.site_id = f.site_id AND $7::int = 0
     AND m.complete_until >= (f.date + 1)::timestamp AT TIME ZONE 'UTC')`,
 };
 

@@ -48,14 +48,21 @@ async function changing(client: PoolClient, target: Target, sql: string, params:
 
 const SAME_KEY = KEY_COLUMNS.map((key) => `s.${key} = f.${key}`).join(' AND ');
 
-/** Conditions on `perf_hour f` for the company, days, accounts, feeds and sites of a load; parameters $1 to $5. */
+/** Conditions on `perf_hour f` for the company, days, accounts, feeds, sites and ad groups of a load; parameters $1 to $6. */
 export function withinTarget(target: Target): { where: string; params: unknown[] } {
-  const { feedIds = null, siteIds = null } = target.slice.exact ? {} : target.slice;
+  const { feedIds = null, siteIds = null, adgroupIds = null } = target.slice.exact ? {} : target.slice;
   return {
     where: `f.company_id = $1 AND f.date = ANY ($2::date[]) AND f.date BETWEEN ($2::date[])[1] AND ($2::date[])[cardinality($2::date[])]
       AND ($3::int[] IS NULL OR f.account_id = ANY ($3)) AND ($4::smallint[] IS NULL OR f.feed_id = ANY ($4))
-      AND ($5::int[] IS NULL OR f.site_id = ANY ($5))`,
-    params: [target.companyId, target.days, target.accountIds === 'all' ? null : target.accountIds, feedIds, siteIds],
+      AND ($5::int[] IS NULL OR f.site_id = ANY ($5)) AND ($6::int[] IS NULL OR f.adgroup_id = ANY ($6))`,
+    params: [
+      target.companyId,
+      target.days,
+      target.accountIds === 'all' ? null : target.accountIds,
+      feedIds,
+      siteIds,
+      adgroupIds,
+    ],
   };
 }
 
@@ -150,7 +157,7 @@ export async function takeBackMissing(client: PoolClient, target: Target): Promi
     client,
     target,
     `UPDATE perf_hour f SET ${nulled(target.sides)}
-     WHERE ${where} AND f.hour BETWEEN $6 AND $7 AND ${anyOf(columnsOf(target.sides))}
+     WHERE ${where} AND f.hour BETWEEN $7 AND $8 AND ${anyOf(columnsOf(target.sides))}
        AND NOT EXISTS (SELECT FROM fact_stage s WHERE ${SAME_KEY})`,
     [...params, ...hours],
   );

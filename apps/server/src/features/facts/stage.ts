@@ -120,6 +120,7 @@ async function rowCheck(
   const knownDays = new Set<string>();
   const sliceFeeds = slice.exact || !slice.feedIds ? null : new Set(slice.feedIds);
   const sliceSites = slice.exact || !slice.siteIds ? null : new Set(slice.siteIds);
+  const sliceAdgroups = slice.exact || !slice.adgroupIds ? null : new Set(slice.adgroupIds);
   const hours = slice.exact ? [-1, 23] : [slice.fromHour ?? -1, slice.toHour ?? 23];
 
   return (row, at) => {
@@ -127,6 +128,8 @@ async function rowCheck(
     if (!home) throw new FactsRefused(`ad group ${row.adgroupId} is none of the accounts of this load.`, at);
     if (sliceSites && !sliceSites.has(home.siteId))
       throw new FactsRefused(`ad group ${row.adgroupId} is of another site than this load.`, at);
+    if (sliceAdgroups && !sliceAdgroups.has(row.adgroupId))
+      throw new FactsRefused(`ad group ${row.adgroupId} is outside the slice.`, at);
     if (!knownDays.has(row.date)) {
       if (!isDay(row.date)) throw new FactsRefused(`'${row.date}' is no date.`, at);
       if (row.date < FIRST_DAY || row.date > lastDay)

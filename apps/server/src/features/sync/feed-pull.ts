@@ -1,7 +1,7 @@
 import type { AccountRef, RevenueBatch, RevenueFeed } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
 import { daysBetween, type FactRow } from '../facts/index.js';
-import { countryId, exchangeFor, sharesOf, tagsOf } from './booking-terms.js';
+import { adgroupsOfFeedAccount, countryId, exchangeFor, sharesOf, tagsOf } from './booking-terms.js';
 import type { DueConnection } from './connection-store.js';
 import { patiently } from './patience.js';
 import type { Pulled, PullTools } from './platform-pull.js';
@@ -49,8 +49,12 @@ export async function pullFeed(
       isFinal: batch.final,
       rows: revenueRows(batch, { ...terms, convert }, (one) => void unmatched.push(one)),
     }));
+    const told = new Set(
+      batches.flatMap(({ rows }) => rows.flatMap(({ tag }) => (tag !== null && tags.has(tag) ? [tag] : []))),
+    );
+    const adgroupIds = await adgroupsOfFeedAccount(tools.database, { companyId, accountId, feedId }, [...told]);
     const reported = wholeHour(asOf ?? new Date(now.getTime() - delayHours * HOUR_MS));
-    rows += await load(tools, feed, due, piece, grain, booked, reported);
+    rows += await load(tools, feed, due, { ...piece, adgroupIds }, grain, booked, reported);
     await keepUnmatched(tools.database, { companyId, accountId }, piece, unmatched);
     await tools.keepAlive();
   }
@@ -71,7 +75,7 @@ async function load(
   tools: PullTools,
   feed: RevenueFeed,
   due: DueConnection,
-  piece: { from: string; to: string },
+  piece: { from: string; to: string; adgroupIds: number[] | null },
   grain: 'hour' | 'day',
   booked: readonly Booked[],
   reported: Date,
@@ -93,7 +97,12 @@ async function load(
             source: `sync:${feed.key}`,
             sides: ['revenue'],
             accountId: due.accountId,
-            slice: { ...told, accountIds: 'all', feedIds: [due.partnerId] },
+            slice: {
+              ...told,
+              accountIds: 'all',
+              feedIds: [due.partnerId],
+              ...(piece.adgroupIds && { adgroupIds: piece.adgroupIds }),
+            },
             grade: isFinal ? 'final' : 'estimate',
             rows: facts.filter(({ date, hour }) => isWithin(told, date, hour ?? -1)),
           },
