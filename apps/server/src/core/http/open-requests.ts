@@ -1,45 +1,77 @@
 import type { NextFunction, Request, Response } from 'express';
 import { requestsRefused } from '../metrics/index.js';
 
-/** More than any page of the client has under way, also over HTTP/2 and with several tabs. */
-const MOST_OF_ONE = 64;
-/** A refusal waits this long: whoever comes again at once comes once a second. */
-const HELD_MS = 1_000;
-/** Refusals waiting at once; beyond, the connection is cut. */
-const MOST_HELD = 2_000;
+export interface OpenLimits {
+  /** As many as any page of the client has under way, also over HTTP/2 and with several tabs. */
+  readonly open: number;
+  /** What comes beyond waits for its turn so long, where not many wait already; else it is held for a moment and refused. */
+  readonly patienceMs: number;
+  readonly many: number;
+  readonly shortPatienceMs: number;
+}
+
+const LIMITS: OpenLimits = { open: 64, patienceMs: 10_000, many: 500, shortPatienceMs: 1_000 };
+
+/** Requests of one sign-in. */
+interface Asker {
+  open: number;
+  /** Those that wait, in the order they came. */
+  readonly waiting: Set<() => void>;
+}
 
 /**
- * Refuses what one sign-in asks for beside many open requests of its own, before its body is read or anything is looked
- * up: a flood costs a line in a map. Requests without an Authorization header pass; they are answered from memory.
+ * Lets one sign-in have so many requests open at once. The others wait before their bodies are read or anything is looked
+ * up: a flood costs a place in a list, and everybody else is served as before. Requests without an Authorization header
+ * pass; they are answered from memory.
  */
-export function boundedRequests(): (request: Request, response: Response, next: NextFunction) => void {
-  const open = new Map<string, number>();
-  let held = 0;
+export function boundedRequests(
+  limits: OpenLimits = LIMITS,
+): (request: Request, response: Response, next: NextFunction) => void {
+  const askers = new Map<string, Asker>();
+
+  function leave(who: string, asker: Asker): void {
+    asker.open -= 1;
+    const [first] = asker.waiting;
+    if (first) first();
+    else if (asker.open === 0) askers.delete(who);
+  }
+
   return (request, response, next) => {
     const who = request.get('authorization');
     if (who === undefined) return next();
-    const mine = open.get(who) ?? 0;
-    if (mine < MOST_OF_ONE) {
-      open.set(who, mine + 1);
-      response.once('close', () => {
-        const left = open.get(who)! - 1;
-        if (left === 0) open.delete(who);
-        else open.set(who, left);
-      });
-      return next();
-    }
-    requestsRefused.inc();
-    if (held >= MOST_HELD) return void request.socket.destroy();
-    held += 1;
-    const timer = setTimeout(() => refuse(request, response), HELD_MS);
-    response.once('close', () => {
-      held -= 1;
+    let asker = askers.get(who);
+    if (!asker) askers.set(who, (asker = { open: 0, waiting: new Set() }));
+    const { waiting } = asker;
+    const enter = (): void => {
+      asker.open += 1;
+      response.once('close', () => leave(who, asker));
+      next();
+    };
+    if (asker.open < limits.open) return enter();
+
+    const stop = (): void => {
       clearTimeout(timer);
-    });
+      waiting.delete(turn);
+      response.off('close', stop);
+    };
+    const turn = (): void => {
+      stop();
+      enter();
+    };
+    const timer = setTimeout(
+      () => {
+        stop();
+        refuse(request, response);
+      },
+      waiting.size < limits.many ? limits.patienceMs : limits.shortPatienceMs,
+    );
+    waiting.add(turn);
+    response.once('close', stop);
   };
 }
 
 function refuse(request: Request, response: Response): void {
+  requestsRefused.inc();
   response
     .status(429)
     .set('Retry-After', '1')

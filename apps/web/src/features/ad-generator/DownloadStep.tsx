@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { showDone, showError } from '../../app/toasts.js';
-import { saveFile } from '../../reporting/export/export-report.js';
+import { saveCsv } from '../../ui/save-file.js';
 import classes from './AdGenerator.module.css';
 import type { StepProps } from './AdGeneratorScreen.js';
 import { campaignFault, finalUrlFault } from './draft.js';
@@ -62,15 +62,10 @@ export function DownloadStep({ draft, generated }: StepProps) {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { stringify } = await import('csv-stringify/browser/esm/sync');
-      const text = stringify(
-        [...adFileTable(format, content)].map((row) => [...row]),
-        { record_delimiter: 'windows' },
-      );
-      const name = `${FORMATS[format].name}-${content.campaign.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`;
-      // The mark tells spreadsheets that it is UTF-8.
-      saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), name);
-      showDone(`${name} was saved.`);
+      const name = `${FORMATS[format].name}-${content.campaign.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+      // The table holds no formulas any more, and its '+' before a keyword is part of it.
+      await saveCsv([...adFileTable(format, content)], name, { escapeFormulas: false });
+      showDone(`${name}.csv was saved.`);
     } catch {
       showError('Failed to write the file');
     } finally {

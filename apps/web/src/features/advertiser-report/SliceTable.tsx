@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { showDone, showError } from '../../app/toasts.js';
 import { UNEXPECTED_ERROR } from '../../app/transport/errors.js';
-import { saveFile } from '../../reporting/export/export-report.js';
+import { saveCsv } from '../../ui/save-file.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import type { Slice } from './advertiser-series.js';
 import classes from './AdvertiserReportScreen.module.css';
@@ -38,10 +38,7 @@ export function SliceTable({ rows, before, isCompared, isLoading, fileName }: Sl
 
   const save = async () => {
     try {
-      const { stringify } = await import('csv-stringify/browser/esm/sync');
-      const text = stringify(sliceTable(rows, before), { record_delimiter: 'windows', escape_formulas: true });
-      // The mark tells spreadsheets that it is UTF-8.
-      saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`);
+      await saveCsv(sliceTable(rows, before), fileName, { escapeFormulas: true });
     } catch {
       showError(UNEXPECTED_ERROR);
     }

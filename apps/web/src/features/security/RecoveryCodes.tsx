@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { showDone } from '../../app/toasts.js';
-import { saveFile } from '../../reporting/export/export-report.js';
+import { saveFile } from '../../ui/save-file.js';
 import classes from './Security.module.css';
 
 interface RecoveryCodesProps {

@@ -17,8 +17,8 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
 import { UNEXPECTED_ERROR } from '../../app/transport/errors.js';
 import { useLate } from '../../ui/useLate.js';
-import { saveFile } from '../export/export-report.js';
-import { pointsToCsv } from './chart-data.js';
+import { saveCsv, saveFile } from '../../ui/save-file.js';
+import { chartTable } from './chart-data.js';
 import { toPicture } from './chart-picture.js';
 import { ChartTable } from './ChartTable.js';
 import { PointTip } from './PointTip.js';
@@ -109,8 +109,13 @@ export function TimeChart(props: TimeChartProps) {
       showError(UNEXPECTED_ERROR);
     }
   };
-  const saveCsv = () =>
-    saveFile(new Blob([pointsToCsv(series, points ?? [])], { type: 'text/csv' }), `${fileName}.csv`);
+  const saveTable = async () => {
+    try {
+      await saveCsv(chartTable(series, points ?? []), fileName, { escapeFormulas: true });
+    } catch {
+      showError(UNEXPECTED_ERROR);
+    }
+  };
 
   const nothing = () => {
     if (points === null && isSkeletonDue) return <Skeleton height={height} />;
@@ -264,7 +269,7 @@ export function TimeChart(props: TimeChartProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => void savePng()}>PNG</Menu.Item>
-          <Menu.Item onClick={saveCsv}>CSV</Menu.Item>
+          <Menu.Item onClick={() => void saveTable()}>CSV</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ChartTable title={title} series={series} points={points ?? []} />

@@ -101,18 +101,19 @@ export function toSplit(
   return { series, points };
 }
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** The chart as CSV: plain numbers, one line a point, the days compared with beside their figures. */
-export function pointsToCsv(series: readonly ChartSeries[], points: readonly ChartPoint[]): string {
+/** The chart as lines of a file: plain numbers, one line a point, the days compared with beside their figures. */
+export function chartTable(
+  series: readonly ChartSeries[],
+  points: readonly ChartPoint[],
+): (string | number | null)[][] {
   const hasPrevious = points.some(({ previous }) => previous !== undefined);
   const head = ['Time', ...series.flatMap(({ label }) => (hasPrevious ? [label, `${label} before`] : [label]))];
   const lines = points.map(({ name, values, previous }) => [
     name,
     ...series.flatMap(({ id }) => {
-      const own = values[id] ?? '';
-      return hasPrevious ? [own, previous?.[id] ?? ''] : [own];
+      const own = values[id] ?? null;
+      return hasPrevious ? [own, previous?.[id] ?? null] : [own];
     }),
   ]);
-  return [head, ...lines].map((line) => line.map((cell) => quoted(String(cell))).join(',')).join('\r\n');
+  return [head, ...lines];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ADGROUP_REPORT, DAILY_REPORT, HOURLY_REPORT, OVERVIEW_REPORT } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
-import { figureSeries, isDrawnByHour, pointsToCsv, splitFigures, toPoints, toSplit } from './chart-data.js';
+import { chartTable, figureSeries, isDrawnByHour, splitFigures, toPoints, toSplit } from './chart-data.js';
 import { SERIES_COLOURS, seriesColour } from './palette.js';
 
 describe('moments of a chart', () => {
@@ -21,9 +21,11 @@ describe('moments of a chart', () => {
     const points = toPoints(['cost', 'earned', 'margin'], parts, true);
     expect(points.map(({ name }) => name)).toEqual(['2026-11-20 02:00', '2026-11-20 10:00']);
     expect(points[0]?.values).toEqual({ cost: 2, earned: null, margin: null });
-    expect(pointsToCsv(figureSeries(ADGROUP_REPORT), points)).toBe(
-      'Time,Cost,Earned,Margin\r\n2026-11-20 02:00,2,,\r\n2026-11-20 10:00,3,,',
-    );
+    expect(chartTable(figureSeries(ADGROUP_REPORT), points)).toEqual([
+      ['Time', 'Cost', 'Earned', 'Margin'],
+      ['2026-11-20 02:00', 2, null, null],
+      ['2026-11-20 10:00', 3, null, null],
+    ]);
   });
   it('carry the days compared with', () => {
     const row = {
@@ -35,9 +37,10 @@ describe('moments of a chart', () => {
     };
     const points = toPoints(['cost'], [row], false);
     expect(points[0]?.previous).toEqual({ cost: 2 });
-    expect(pointsToCsv(figureSeries(ADGROUP_REPORT).slice(0, 1), points)).toBe(
-      'Time,Cost,Cost before\r\n2026-11-20,3,2',
-    );
+    expect(chartTable(figureSeries(ADGROUP_REPORT).slice(0, 1), points)).toEqual([
+      ['Time', 'Cost', 'Cost before'],
+      ['2026-11-20', 3, 2],
+    ]);
   });
 });
 

@@ -4,7 +4,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
 import { isAborted, ServerAnswerError, UNEXPECTED_ERROR } from '../../app/transport/errors.js';
-import { fetchExport, saveFile, type ExportFormat, type ExportProgress, type ExportRequest } from './export-report.js';
+import { fetchExport, type ExportFormat, type ExportProgress, type ExportRequest } from './export-report.js';
+import { saveFile } from '../../ui/save-file.js';
 import classes from './ExportMenu.module.css';
 
 function progressText({ total, rows, bytes }: ExportProgress, started: number): string {

@@ -80,13 +80,3 @@ export async function fetchExport(
   }
   return new Blob(pieces, { type: answer.headers.get('content-type') ?? 'application/octet-stream' });
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
