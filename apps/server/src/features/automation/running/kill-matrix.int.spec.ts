@@ -67,10 +67,12 @@ async function deathsInARow(
 ): Promise<Record<string, unknown>> {
   const bid = NEW_BID + 500_000 + 10_000 * times;
   const before = fleet.faults;
-  const again = setInterval(() => {
+  const arm = (): void => {
     if (fleet.faults - before < times) fleet.arm(step, 'SIGKILL');
     else fleet.disarm();
-  }, 100);
+  };
+  arm();
+  const again = setInterval(arm, 100);
   const one = scene.adgroups.filter(({ accountId }) => accountId === scene.adgroups[0]!.accountId);
   const task = await scene.task(bid, one);
   const seconds = Math.round((await ends(scene, task)) / 100) / 10;
