@@ -7,7 +7,7 @@ import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import type { AccountChoicesQuery, PartnerAccountQuery } from '../../gql/graphql.js';
 import { HistoryButton } from '../history/index.js';
 import { AccountActions } from './AccountActions.js';
-import { STATUS_WORDS } from './AccountsScreen.js';
+import { STATUS_WORDS } from './account-words.js';
 import { groupsOf, LABELS, SCHEMA, type AccountValues } from './account-values.js';
 import { CLONE_ACCOUNT, CREATE_ACCOUNT, UPDATE_ACCOUNT } from './partners.graphql.js';
 import { LISTED_SETTINGS } from './listed-settings.js';

@@ -7,12 +7,11 @@ import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { PartnerAccountsQuery } from '../../gql/graphql.js';
 import { RowLink } from '../../ui/RowLink.js';
 import { StateBadge } from '../../ui/StateBadge.js';
+import { collectingOf, STATUS_WORDS } from './account-words.js';
 import { PARTNER_ACCOUNTS } from './partners.graphql.js';
 import { WithPartner, type Partner } from './WithPartner.js';
 
 type Account = PartnerAccountsQuery['partnerAccounts'][number];
-
-export const STATUS_WORDS = { active: 'Active', inactive: 'Not active', permanentlyDisabled: 'Off for good' } as const;
 
 const FILTERS: readonly ListFilter<Account>[] = [
   {
@@ -74,13 +73,6 @@ const idOf = (account: Account): number => account.id;
 const sitesOf = (account: Account): string => account.sites.map(({ domain }) => domain).join(', ');
 const textOf = (account: Account): string =>
   `${account.name} ${account.externalAccountId ?? ''} ${account.user?.username ?? ''} ${sitesOf(account)}`;
-
-function collectingOf({ health }: Account): string {
-  if (!health) return 'Not collected';
-  if (health.error) return health.error;
-  const missing = health.missingDates.length;
-  return missing > 0 ? `${missing} ${missing === 1 ? 'day' : 'days'} missing` : 'Complete';
-}
 
 function columnsOf(pathOf: (account: Account) => string): readonly ListColumn<Account>[] {
   return [

@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
+import { AccountFacts } from './AccountFacts.js';
 import classes from './PartnerScreen.module.css';
 import { WithPartner, type Partner } from './WithPartner.js';
 
@@ -50,6 +51,7 @@ function Details({ partner }: { partner: Partner }) {
           {partner.availableGrantTypes.map((grant) => GRANTS[grant] ?? grant).join(', ') ||
             'Not called by this console: figures come by import.'}
         </dd>
+        <AccountFacts partner={partner} />
       </dl>
     </div>
   );

@@ -1,0 +1,93 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import type { PartnerAccountsQuery } from '../../gql/graphql.js';
+import { collectingOf, STATUS_WORDS } from './account-words.js';
+import classes from './PartnerScreen.module.css';
+import { PARTNER_ACCOUNTS } from './partners.graphql.js';
+import type { Partner } from './WithPartner.js';
+
+type Account = PartnerAccountsQuery['partnerAccounts'][number];
+
+/** More than these are counted. */
+const MOST_NAMED = 8;
+
+/** What the company has at a partner: how many accounts, how collecting from them goes, the sites they are for. */
+export function AccountFacts({ partner }: { partner: Partner }) {
+  const { data, failure, reload } = useLoaded(PARTNER_ACCOUNTS, { partnerId: partner.id });
+  const path = useCompanyPath(`partners/accounts/${partner.shortName}`);
+  if (!data) {
+    return (
+      <>
+        <dt>Accounts</dt>
+        <dd>
+          {failure ? (
+            <>
+              {failure}{' '}
+              <Anchor component="button" size="sm" onClick={() => void reload()}>
+                Try again
+              </Anchor>
+            </>
+          ) : (
+            <Skeleton height={18} width={220} />
+          )}
+        </dd>
+      </>
+    );
+  }
+  const accounts = data.partnerAccounts;
+  const active = accounts.filter(({ status }) => status === 'active');
+  const troubled = active.filter(({ health }) => health && !health.isOk);
+  const sites = [...new Set(accounts.flatMap((account) => account.sites.map(({ domain }) => domain)))].sort();
+  return (
+    <>
+      <dt>Accounts</dt>
+      <dd>{accounts.length === 0 ? 'None yet' : countsOf(accounts)}</dd>
+      {active.some(({ health }) => health) && (
+        <>
+          <dt>Collecting</dt>
+          <dd>
+            {troubled.length === 0 ? (
+              `Nothing missing${earliestOf(active)}`
+            ) : (
+              <ul className={classes.list}>
+                {troubled.slice(0, MOST_NAMED).map((account) => (
+                  <li key={account.id}>
+                    <Link to={path(`edit/${account.id}`)}>{account.name}</Link>: {collectingOf(account)}
+                  </li>
+                ))}
+                {troubled.length > MOST_NAMED && <li>and {troubled.length - MOST_NAMED} more</li>}
+              </ul>
+            )}
+          </dd>
+        </>
+      )}
+      {sites.length > 0 && (
+        <>
+          <dt>Sites</dt>
+          <dd>
+            {sites.slice(0, MOST_NAMED).join(', ')}
+            {sites.length > MOST_NAMED && ` and ${sites.length - MOST_NAMED} more`}
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
+function countsOf(accounts: readonly Account[]): string {
+  return Object.entries(STATUS_WORDS)
+    .map(([status, words]) => [accounts.filter((account) => account.status === status).length, words] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words.toLowerCase()}`)
+    .join(', ');
+}
+
+/** Up to when the one that is furthest behind is complete. */
+function earliestOf(accounts: readonly Account[]): string {
+  const [first] = accounts.flatMap(({ health }) => (health?.completeUntil ? [health.completeUntil] : [])).sort();
+  if (!first) return '';
+  const at = new Date(first).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return `, at least until ${at} UTC`;
+}

@@ -1,0 +1,11 @@
+import type { PartnerAccountsQuery } from '../../gql/graphql.js';
+
+export const STATUS_WORDS = { active: 'Active', inactive: 'Not active', permanentlyDisabled: 'Off for good' } as const;
+
+/** How collecting from an account goes. */
+export function collectingOf({ health }: Pick<PartnerAccountsQuery['partnerAccounts'][number], 'health'>): string {
+  if (!health) return 'Not collected';
+  if (health.error) return health.error;
+  const missing = health.missingDates.length;
+  return missing > 0 ? `${missing} ${missing === 1 ? 'day' : 'days'} missing` : 'Complete';
+}
