@@ -8,8 +8,8 @@ export interface Act {
   readonly name: string;
   /** How often it is chosen among all of them. */
   readonly weight: number;
-  /** @param chance a number from 0 to below 1, the same in each run */
-  readonly run: (chance: () => number) => Promise<unknown>;
+  /** @param chance a number from 0 to below 1, the same in each run @param headers of whoever does it */
+  readonly run: (chance: () => number, headers?: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
 const ORDERS = ['bought', 'cost', 'earned', 'profit', 'margin', 'ROI', 'CPC'];
@@ -19,6 +19,11 @@ const pick = <T>(from: readonly T[], chance: () => number): T => from[Math.floor
 const ADGROUPS = `query Page($filters: ReportFilters, $orderBy: OrderByInput) {
   adgroupReport(filters: $filters, orderBy: $orderBy) {
     rows { ${GRAPHQL_FIELDS.adgroup} } rowTotal { ${GRAPHQL_FIELDS.adgroup} } totalRecords } }`;
+/** Ad groups of one change. */
+const PREVIEWED = 200;
+const RAISE = `mutation Raise($ids: [Int!], $value: Float!) {
+  adgroupBulk(adgroupIds: $ids, preview: true) {
+    updateBid(bidType: maxCPC, action: increase, changeValueType: percent, changeValue: $value) { status message taskId } } }`;
 const ALERTS = `query Alerts($filters: ReportFilters) { alertReport(filters: $filters) { rows { id adgroup { adgroupId adgroup } } totalRecords } }`;
 const LISTS = `query Lists { sites { id name } sources { id name } markets { id name } labels { name } countries { code name } }`;
 
@@ -29,27 +34,44 @@ export function actsOf(context: BenchContext): Act[] {
   const named = Object.fromEntries(reportQuestions(world.lastDay).map((question) => [question.report, question]));
   const whole = (report: string, name: string, weight: number): Act => {
     const question = named[report]!;
-    return { name, weight, run: () => graphql(context, textOf(question), variablesOf(context, question)) };
+    return {
+      name,
+      weight,
+      run: (_, headers) => graphql(context, textOf(question), variablesOf(context, question), headers),
+    };
   };
   return [
     {
       name: 'ad group report',
       weight: 45,
-      run: (chance) =>
-        graphql(context, ADGROUPS, {
-          filters: filters(pick(RANGES, chance)),
-          orderBy: { column: pick(ORDERS, chance) },
-        }),
+      run: (chance, headers) =>
+        graphql(
+          context,
+          ADGROUPS,
+          { filters: filters(pick(RANGES, chance)), orderBy: { column: pick(ORDERS, chance) } },
+          headers,
+        ),
     },
     whole('hourlyReport', 'hourly report', 20),
     whole('overviewReport', 'overview', 20),
     whole('dailyReport', 'daily report', 10),
-    { name: 'alerts', weight: 5, run: () => graphql(context, ALERTS, { filters: filters(7) }) },
+    { name: 'alerts', weight: 5, run: (_, headers) => graphql(context, ALERTS, { filters: filters(7) }, headers) },
+    {
+      // The task with its operations is stored; it waits for somebody who says that it is right.
+      name: 'preview of a change',
+      weight: 5,
+      run: (chance, headers) => {
+        // The first company has the first ad groups, more than four of five.
+        const first = 1 + Math.floor(chance() * (world.adgroups * 0.8 - PREVIEWED));
+        const ids = Array.from({ length: PREVIEWED }, (_, index) => first + index);
+        return graphql(context, RAISE, { ids, value: 0.01 + chance() * 0.2 }, headers);
+      },
+    },
     {
       // Somebody opens a filter and types: three calls that nearly meet.
       name: 'filter lists',
       weight: 10,
-      run: () => Promise.all(Array.from({ length: 3 }, () => graphql(context, LISTS, {}))),
+      run: (_, headers) => Promise.all(Array.from({ length: 3 }, () => graphql(context, LISTS, {}, headers))),
     },
   ];
 }

@@ -15,8 +15,8 @@ const THINK_MS = [8_000, 20_000] as const;
 const CHANGE = { share: 0.6, afterMs: [2_000, 6_000] as const };
 
 /**
- * People at work: reports by how often each is opened, changes of order and days, lists of filters and files of 50,000
- * rows, while the newest day is rebuilt again and again. Against the same calls on an idle server.
+ * People at work: reports by how often each is opened, changes of order and days, lists of filters, previews of bulk
+ * changes and files of 50,000 rows, while the newest day is rebuilt again and again. Against the same calls on an idle server.
  */
 export async function measurePeople(context: BenchContext): Promise<void> {
   const { held, details, say } = context;
@@ -33,13 +33,14 @@ export async function measurePeople(context: BenchContext): Promise<void> {
 
   const person = async (index: number): Promise<void> => {
     const chance = chanceOf(index + 1);
+    const headers = context.api.people[index % context.api.people.length];
     await pause((ramp * index) / PEOPLE, isOver);
     while (!isOver()) {
       const act = chooseAct(acts, chance);
       const times = chance() < CHANGE.share ? 2 : 1;
       for (let time = 0; time < times && !isOver(); time++) {
         const start = performance.now();
-        await act.run(chance).then(() => taken.get(act.name)!.push(performance.now() - start), note);
+        await act.run(chance, headers).then(() => taken.get(act.name)!.push(performance.now() - start), note);
         const [least, most] = time + 1 < times ? CHANGE.afterMs : THINK_MS;
         await pause(least + chance() * (most - least), isOver);
       }
