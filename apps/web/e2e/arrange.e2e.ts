@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { expect, loaded, openReport, test } from './console.js';
 
 test('columns are resized, pinned and moved, and stay so', async ({ page }) => {
@@ -53,8 +54,8 @@ test('the chart is saved as a picture and as figures', async ({ page }) => {
   await page.getByRole('button', { name: 'Save the chart' }).click();
   const figures = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  const lines = readFileSync(await (await figures).path(), 'utf8').split('\r\n');
-  expect(lines[0]).toBe('Time,Cost,Earned,Margin');
+  const lines = parse(readFileSync(await (await figures).path()), { bom: true }) as string[][];
+  expect(lines[0]).toEqual(['Time', 'Cost', 'Earned', 'Margin']);
   expect(lines.length).toBeGreaterThan(20);
 });
 
