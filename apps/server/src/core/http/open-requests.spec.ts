@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { Agent, createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,15 +10,19 @@ let server: Server;
 let agent: Agent;
 let arrived: number;
 let letGo: () => void;
+/** Whose request it is, as the console keeps the company of each. */
+const owner = new AsyncLocalStorage<string>();
 
 beforeEach(async () => {
   arrived = 0;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const app = express();
+  app.use((request, _response, next) => owner.run(request.get('x-owner') ?? '', next));
   app.use(boundedRequests({ open: 4, patienceMs: 5_000, many: 3, shortPatienceMs: 300 }));
   app.post('/slow', (_request, response) => {
     arrived += 1;
-    void gate.then(() => response.send('there'));
+    const whose = owner.getStore()!;
+    void gate.then(() => response.send(whose));
   });
   app.post('/quick', (_request, response) => void response.send('there'));
   server = createServer(app).listen(0, '127.0.0.1');
@@ -39,10 +44,10 @@ interface Answered {
   readonly ms: number;
 }
 
-function post(path: string, authorization?: string, accept = '*/*') {
+function post(path: string, authorization?: string, accept = '*/*', whose = '') {
   const begun = performance.now();
   const { port } = server.address() as AddressInfo;
-  const headers = { accept, ...(authorization ? { authorization } : {}) };
+  const headers = { accept, 'x-owner': whose, ...(authorization ? { authorization } : {}) };
   const call = send({ port, path, method: 'POST', agent, headers });
   const answer = new Promise<Answered>((resolve, reject) => {
     call.on('error', reject).on('response', (answered) => {
@@ -85,6 +90,13 @@ describe('open requests of one sign-in', () => {
     for (const { answer } of [...mine, ...more]) expect((await answer).status).toBe(200);
     expect(arrived).toBe(7);
     expect((await post('/quick', 'Bearer mine').answer).status).toBe(200);
+  });
+
+  it('go on as themselves when somebody else’s end makes room', async () => {
+    const named = Array.from({ length: 12 }, (_, index) => post('/slow', 'Bearer mine', '*/*', `owner ${index}`));
+    await arrive(4);
+    letGo();
+    for (const [index, { answer }] of named.entries()) expect((await answer).text).toBe(`owner ${index}`);
   });
 
   it('make room when the caller hangs up, waiting or not', async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { NextFunction, Request, Response } from 'express';
 import { requestsRefused } from '../metrics/index.js';
 
@@ -54,10 +55,11 @@ export function boundedRequests(
       waiting.delete(turn);
       response.off('close', stop);
     };
-    const turn = (): void => {
+    // Goes on as itself, not as the request whose end makes room for it.
+    const turn = AsyncResource.bind(() => {
       stop();
       enter();
-    };
+    });
     const timer = setTimeout(
       () => {
         stop();

@@ -2,7 +2,6 @@ export { timedRequest } from './http-metrics.js';
 export {
   authAttempts,
   cspViolations,
-  requestsRefused,
   exportRows,
   leasesLost,
   loadRows,
@@ -13,6 +12,7 @@ export {
   platformRequests,
   platformThrottled,
   reportSeconds,
+  requestsRefused,
   rollupMismatches,
 } from './metrics.js';
 export { MetricsModule } from './metrics.module.js';
