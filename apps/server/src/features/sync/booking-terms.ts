@@ -59,7 +59,7 @@ export async function tagsOf(
 }
 
 /**
- * Notes which tags an account of a feed reports, where the company has several accounts of it.
+ * Notes which tags an account of a feed reports: once the company has several accounts of it, each speaks for its own.
  * @returns the ad groups it speaks for; null: it is the only one, and speaks for all of them
  */
 export async function adgroupsOfFeedAccount(
@@ -67,17 +67,17 @@ export async function adgroupsOfFeedAccount(
   { companyId, accountId, feedId }: { companyId: number; accountId: number; feedId: number },
   reported: readonly string[],
 ): Promise<number[] | null> {
+  await database.pool.query(
+    `UPDATE feed_tag SET account_id = $3
+     WHERE company_id = $1 AND feed_id = $2 AND tag = ANY($4) AND account_id IS DISTINCT FROM $3`,
+    [companyId, feedId, accountId, reported],
+  );
   const { rowCount: others } = await database.pool.query(
     `SELECT FROM partner_account a JOIN connection c ON c.company_id = a.company_id AND c.account_id = a.id
      WHERE a.company_id = $1 AND a.partner_id = $2 AND a.id <> $3 LIMIT 1`,
     [companyId, feedId, accountId],
   );
   if (!others) return null;
-  await database.pool.query(
-    `UPDATE feed_tag SET account_id = $3
-     WHERE company_id = $1 AND feed_id = $2 AND tag = ANY($4) AND account_id IS DISTINCT FROM $3`,
-    [companyId, feedId, accountId, reported],
-  );
   const { rows } = await database.pool.query<{ id: number }>(
     'SELECT DISTINCT adgroup_id AS id FROM feed_tag WHERE company_id = $1 AND feed_id = $2 AND account_id = $3',
     [companyId, feedId, accountId],

@@ -39,10 +39,7 @@ beforeAll(async () => {
     [companyId, FEED],
   );
   accounts = [one!, two!];
-  await database.pool.query(
-    `INSERT INTO connection (company_id, account_id, connector, collect_from) SELECT $1, id, 'spec', '2026-06-19' FROM unnest($2::int[]) id`,
-    [companyId, accounts],
-  );
+  await connect(accounts[0]);
   await database.pool.query(
     `INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id) VALUES ($1, $2, 'one', $3), ($1, $2, 'two', $4)`,
     [companyId, FEED, ...adgroups],
@@ -52,6 +49,12 @@ afterAll(async () => {
   await database.close();
   await testDatabase.drop();
 });
+
+const connect = (accountId: number) =>
+  database.pool.query(
+    `INSERT INTO connection (company_id, account_id, connector, collect_from) VALUES ($1, $2, 'spec', '2026-06-19')`,
+    [companyId, accountId],
+  );
 
 async function pull(which: 0 | 1): Promise<void> {
   const feed = {
@@ -91,6 +94,16 @@ async function earned(): Promise<(number | null)[]> {
   );
   return rows.map((row) => (row.earned === null ? null : row.earned / 1e6));
 }
+
+it('the only account of a feed speaks for all ad groups, and later for those it has reported', async () => {
+  paid[0] = { one: 5, two: 3 };
+  await pull(0);
+  expect(await earned()).toEqual([5, 3]);
+  await connect(accounts[1]);
+  paid[0] = { one: 5 };
+  await pull(0);
+  expect(await earned()).toEqual([5, null]);
+});
 
 it('two accounts of one feed leave each other’s revenue alone, and each takes back what is its own', async () => {
   paid[0] = { one: 5 };
