@@ -146,15 +146,15 @@ export function checkCustomFilters(
   return { filters: checked, reasons };
 }
 
-/** A condition as one reads it aloud, column and the rest apart: 'Profit', '< −5.00'; unfinished parts are dots. */
+/** A condition as one reads it aloud, in its parts: 'Profit', '<', '−5.00'; a value that is not there yet is dots. */
 export function conditionInWords(
   { columns }: Pick<ReportContract, 'columns'>,
   { name, operation, value }: CustomFilter,
-): { label: string; value: string } {
+): { label: string; operation: string; value: string } {
   const column = columns[name];
   const label = column?.label ?? (name || 'Condition');
-  const comparison = OPERATION_LABELS[operation as CustomFilterOperation] ?? '';
-  if (name === '' || value === '' || value === null) return { label, value: `${comparison} …`.trim() };
+  const inWords = OPERATION_LABELS[operation as CustomFilterOperation] ?? '';
+  if (name === '' || value === '' || value === null) return { label, operation: inWords, value: '…' };
   const shown = typeof value === 'number' ? formatValue(column?.format ?? 'text', value) : `“${String(value)}”`;
-  return { label, value: `${comparison} ${shown}` };
+  return { label, operation: inWords, value: shown };
 }

@@ -15,7 +15,10 @@ const names: FilterNames = {
   countries: new Map([['DE', 'Germany']]),
   labels: none,
 };
-const told = (filters: object | null) => filterWords(filters, names).map(({ name, value }) => `${name}: ${value}`);
+const told = (filters: object | null) =>
+  filterWords(filters, names).map(
+    ({ name, operation, value }) => `${name}:${operation ? ` ${operation}` : ''} ${value}`,
+  );
 
 describe('filters in words', () => {
   it('are named as in the form, with the names of what was chosen', () => {

@@ -44,8 +44,8 @@ export function filterWords(filters: object | null, names: FilterNames): FilterW
     if (value === undefined || value === null || value === false || value === '') return [];
     if (kind === 'conditions')
       return (value as CustomFilter[]).map((condition) => {
-        const words = conditionInWords(ADGROUP_REPORT, condition);
-        return { name: words.label, operation: null, value: words.value };
+        const { label: name, ...words } = conditionInWords(ADGROUP_REPORT, condition);
+        return { name, ...words };
       });
     if (kind === 'range') return [{ name: label, operation: null, value: rangeInWords(value as Range) }];
     if (kind === 'flag') return [{ name: label, operation: null, value: 'yes' }];

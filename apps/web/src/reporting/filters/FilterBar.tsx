@@ -107,13 +107,13 @@ export function FilterBar({ controller }: { controller: ReportController }) {
         </FilterChip>
       ))}
       {state.customFilters.map((filter, index) => {
-        const { label, value } = conditionInWords(contract, filter);
+        const { label, operation, value } = conditionInWords(contract, filter);
         return (
           <FilterChip
             // Conditions have no identity of their own; their place is it.
             key={`condition-${index}`}
             label={label}
-            value={value}
+            value={`${operation} ${value}`.trim()}
             isInvalid={!checkCustomFilter(contract, filter, permissions).ok}
             isOpen={condition === index}
             onOpenChange={(isOpen) => setCondition(isOpen ? index : null)}

@@ -88,13 +88,16 @@ describe('conditions', () => {
   it('are sentences', () => {
     expect(conditionInWords(contract, { name: 'profit', operation: 'lt', value: -5 })).toEqual({
       label: 'Profit',
-      value: '< \u22125.00',
+      operation: '<',
+      value: '\u22125.00',
     });
-    expect(conditionInWords(contract, { name: 'campaign', operation: 'contains', value: 'DE' }).value).toBe(
-      'contains “DE”',
-    );
+    expect(conditionInWords(contract, { name: 'campaign', operation: 'contains', value: 'DE' })).toMatchObject({
+      operation: 'contains',
+      value: '“DE”',
+    });
     expect(conditionInWords(contract, { name: '', operation: '', value: '' })).toEqual({
       label: 'Condition',
+      operation: '',
       value: '…',
     });
   });
