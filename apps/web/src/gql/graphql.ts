@@ -1845,6 +1845,15 @@ export type MarkAlertsAsAcknowledgedMutation = {
   markAlertsAsAcknowledged: { status: ResponseStatus; message: string | null };
 };
 
+export type AskedOfAllFragment = {
+  bidType: BidType | null;
+  action: ChangeAction | null;
+  changeValueType: ChangeValueType | null;
+  changeValue: number | null;
+  bidRange: { min: number | null; max: number | null } | null;
+  budgetRange: { min: number | null; max: number | null } | null;
+};
+
 export type AutomationTasksQueryVariables = Exact<{
   filters?: AutomationTaskFilters | null | undefined;
   page?: number | null | undefined;
@@ -4196,6 +4205,47 @@ export const AlertsOfAdgroupFragmentDoc = {
     },
   ],
 } as unknown as DocumentNode<AlertsOfAdgroupFragment, unknown>;
+export const AskedOfAllFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AskedOfAll' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationSettings' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'bidType' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'changeValueType' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'changeValue' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'bidRange' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'min' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'max' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'budgetRange' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'min' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'max' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AskedOfAllFragment, unknown>;
 export const BulkAnswerFragmentDoc = {
   kind: 'Document',
   definitions: [
@@ -6923,34 +6973,7 @@ export const AutomationTasksDocument = {
                               name: { kind: 'Name', value: 'settings' },
                               selectionSet: {
                                 kind: 'SelectionSet',
-                                selections: [
-                                  { kind: 'Field', name: { kind: 'Name', value: 'bidType' } },
-                                  { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                                  { kind: 'Field', name: { kind: 'Name', value: 'changeValueType' } },
-                                  { kind: 'Field', name: { kind: 'Name', value: 'changeValue' } },
-                                  {
-                                    kind: 'Field',
-                                    name: { kind: 'Name', value: 'bidRange' },
-                                    selectionSet: {
-                                      kind: 'SelectionSet',
-                                      selections: [
-                                        { kind: 'Field', name: { kind: 'Name', value: 'min' } },
-                                        { kind: 'Field', name: { kind: 'Name', value: 'max' } },
-                                      ],
-                                    },
-                                  },
-                                  {
-                                    kind: 'Field',
-                                    name: { kind: 'Name', value: 'budgetRange' },
-                                    selectionSet: {
-                                      kind: 'SelectionSet',
-                                      selections: [
-                                        { kind: 'Field', name: { kind: 'Name', value: 'min' } },
-                                        { kind: 'Field', name: { kind: 'Name', value: 'max' } },
-                                      ],
-                                    },
-                                  },
-                                ],
+                                selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AskedOfAll' } }],
                               },
                             },
                             { kind: 'Field', name: { kind: 'Name', value: 'username' } },
@@ -6993,6 +7016,42 @@ export const AutomationTasksDocument = {
                     ],
                   },
                 },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AskedOfAll' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationSettings' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'bidType' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'changeValueType' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'changeValue' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'bidRange' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'min' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'max' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'budgetRange' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'min' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'max' } },
               ],
             },
           },
@@ -7060,34 +7119,7 @@ export const AutomationTaskDocument = {
                         name: { kind: 'Name', value: 'settings' },
                         selectionSet: {
                           kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'bidType' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'changeValueType' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'changeValue' } },
-                            {
-                              kind: 'Field',
-                              name: { kind: 'Name', value: 'bidRange' },
-                              selectionSet: {
-                                kind: 'SelectionSet',
-                                selections: [
-                                  { kind: 'Field', name: { kind: 'Name', value: 'min' } },
-                                  { kind: 'Field', name: { kind: 'Name', value: 'max' } },
-                                ],
-                              },
-                            },
-                            {
-                              kind: 'Field',
-                              name: { kind: 'Name', value: 'budgetRange' },
-                              selectionSet: {
-                                kind: 'SelectionSet',
-                                selections: [
-                                  { kind: 'Field', name: { kind: 'Name', value: 'min' } },
-                                  { kind: 'Field', name: { kind: 'Name', value: 'max' } },
-                                ],
-                              },
-                            },
-                          ],
+                          selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'AskedOfAll' } }],
                         },
                       },
                       {
@@ -7168,6 +7200,42 @@ export const AutomationTaskDocument = {
                     ],
                   },
                 },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'AskedOfAll' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationSettings' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'bidType' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'changeValueType' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'changeValue' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'bidRange' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'min' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'max' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'budgetRange' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'min' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'max' } },
               ],
             },
           },

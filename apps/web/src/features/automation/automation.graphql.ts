@@ -1,5 +1,23 @@
 import { graphql } from '../../gql/index.js';
 
+// What was asked of every entity of a task.
+graphql(`
+  fragment AskedOfAll on AutomationSettings {
+    bidType
+    action
+    changeValueType
+    changeValue
+    bidRange {
+      min
+      max
+    }
+    budgetRange {
+      min
+      max
+    }
+  }
+`);
+
 export const TASKS = graphql(`
   query AutomationTasks($filters: AutomationTaskFilters, $page: Int, $perPage: Int) {
     automation {
@@ -23,18 +41,7 @@ export const TASKS = graphql(`
           finishedAt
           undoOfTaskId
           settings {
-            bidType
-            action
-            changeValueType
-            changeValue
-            bidRange {
-              min
-              max
-            }
-            budgetRange {
-              min
-              max
-            }
+            ...AskedOfAll
           }
           username
           actor {
@@ -78,18 +85,7 @@ export const TASK = graphql(`
         finishedAt
         undoOfTaskId
         settings {
-          bidType
-          action
-          changeValueType
-          changeValue
-          bidRange {
-            min
-            max
-          }
-          budgetRange {
-            min
-            max
-          }
+          ...AskedOfAll
         }
         filters {
           name
