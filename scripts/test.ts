@@ -44,10 +44,6 @@ function run(program: string, words: string[], env: NodeJS.ProcessEnv): Promise<
 }
 
 interface JestResult {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numRuntimeErrorTestSuites: number;
   testResults: {
     name: string;
     status: string;
