@@ -20,7 +20,8 @@ export async function openDuckDb(): Promise<DuckDBConnection | null> {
 const TABLES: Readonly<Record<string, string>> = {
   perf_hour:
     'SELECT company_id, account_id, adgroup_id, campaign_id, site_id, date, hour, device_id, country_id, feed_id, bought, cost, sold, earned, rebate FROM perf_hour',
-  adgroup: 'SELECT company_id, id, name, account_id FROM adgroup',
+  adgroup: 'SELECT company_id, id, name, account_id, site_id FROM adgroup',
+  site: 'SELECT company_id, id, name FROM site',
   campaign: 'SELECT company_id, id, name, account_id FROM campaign',
   account:
     'SELECT a.company_id, a.id, a.name, p.name AS source, a.buyer_user_id AS buyer_id, u.username AS buyer FROM partner_account a JOIN partner p ON p.id = a.partner_id LEFT JOIN user_account u ON u.id = a.buyer_user_id',

@@ -71,12 +71,19 @@ function plain(level: 'adgroup' | 'campaign', where: string): [string, string] {
   ];
 }
 
+/** The same columns: names, labels and figures of the page, total and count. */
 function duckdb(level: 'adgroup' | 'campaign', where: string): string {
+  const own = {
+    adgroup: `, s.name, (SELECT list(x.label ORDER BY x.label) FROM labelled x WHERE x.company_id = 1 AND x.adgroup_id = k.key)`,
+    campaign: '',
+  }[level];
+  const site = level === 'adgroup' ? 'LEFT JOIN site s ON s.company_id = 1 AND s.id = e.site_id' : '';
   return `WITH f AS (SELECT p.${level}_id AS key, ${sums('p', 'sum')} FROM perf_hour p WHERE p.company_id = 1 AND ${where} GROUP BY 1),
     page AS (SELECT * FROM f ORDER BY bought DESC NULLS LAST, key LIMIT 50)
-    SELECT 0, k.key, ${carried('k')}, e.name, acc.name, acc.source, acc.buyer FROM page k
-      JOIN ${level} e ON e.company_id = 1 AND e.id = k.key JOIN account acc ON acc.company_id = 1 AND acc.id = e.account_id
-    UNION ALL SELECT 1, count(*), ${SUMS.map((name) => `sum(f.${name})`).join(', ')}, NULL, NULL, NULL, NULL FROM f`;
+    SELECT 0, k.key, ${carried('k')}, ${FIGURES}, e.name, acc.name, acc.source, acc.buyer${own} FROM page k
+      JOIN ${level} e ON e.company_id = 1 AND e.id = k.key JOIN account acc ON acc.company_id = 1 AND acc.id = e.account_id ${site}
+    UNION ALL SELECT 1, count(*), ${SUMS.map((name) => `sum(f.${name})`).join(', ')},
+      NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL${level === 'adgroup' ? ', NULL, NULL' : ''} FROM f`;
 }
 
 const LABELLED = `p.adgroup_id IN (SELECT al.adgroup_id FROM adgroup_label al JOIN label l ON l.company_id = 1 AND l.id = al.label_id

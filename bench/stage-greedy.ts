@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent } from 'node:http';
 import type { BenchContext } from './bench-context.ts';
+import type { GreedyOrder, GreedyOutcome } from './greedy-person.ts';
 import { ask } from './http.ts';
 import { timesOf } from './measure.ts';
 import { GRAPHQL_FIELDS, rangeOf } from './questions.ts';
@@ -32,31 +35,21 @@ export async function measureGreedy(context: BenchContext): Promise<void> {
     query: PAGE.replace('filters: $filters', 'filters: $filters, segment: dateTime'),
     variables: { filters: { dateRange: rangeOf({ days: world.days }, world.lastDay) } },
   });
-  const gone = new AbortController();
-  const told = { answered: 0, refused: 0, broken: 0 };
-  const greedy = Array.from({ length: CONNECTIONS }, async (_, index) => {
-    // One after another: the system itself holds back whoever connects while many others are at it.
-    await new Promise((resolve) => setTimeout(resolve, (index * RAMP_MS) / CONNECTIONS));
-    while (!gone.signal.aborted) {
-      const text = await fetch(`${api.url}/company/1/api/graphql`, {
-        method: 'POST',
-        headers: greedyHeaders!,
-        body: heavy,
-        signal: gone.signal,
-      }).then(
-        (answer) => answer.text(),
-        () => null,
-      );
-      if (gone.signal.aborted) return;
-      if (text === null) told.broken += 1;
-      else if (/Too many (reports|requests) at once/.test(text)) told.refused += 1;
-      else told.answered += 1;
-      await new Promise((resolve) => setTimeout(resolve, THINK_MS));
-    }
-  });
+  const order: GreedyOrder = {
+    url: `${api.url}/company/1/api/graphql`,
+    headers: greedyHeaders!,
+    body: heavy,
+    connections: CONNECTIONS,
+    rampMs: RAMP_MS,
+    thinkMs: THINK_MS,
+  };
+  const greedy = fork(new URL('./greedy-person.ts', import.meta.url));
+  await once(greedy, 'message');
+  greedy.send(order);
   const beside = timesOf(await looks(look));
-  gone.abort();
-  await Promise.all(greedy);
+  const outcome = once(greedy, 'message') as Promise<[GreedyOutcome]>;
+  greedy.send('enough');
+  const [told] = await outcome;
   agents.forEach((agent) => agent.destroy());
   details['greedy'] = { alone, beside, told };
   held.push({

@@ -18,6 +18,7 @@ import { measureHourlyExport, measureReports } from '../bench/stage-reports.ts';
 import { measureWidth } from '../bench/stage-width.ts';
 import { build, ROOT } from './lib/build.ts';
 import { freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { reportsAtOnce } from './lib/embedded-settings.ts';
 import { startPart, stopPart } from './lib/processes.ts';
 
 const HELP = `pnpm bench [--rows 3000000[,20000000]] [--json FILE] [--keep] [--fresh] [--full]
@@ -208,6 +209,7 @@ async function open(url: string, world: World, made: Parts): Promise<BenchContex
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: url,
+      REPORTS_AT_ONCE: reportsAtOnce(),
       REDIS_URL: '',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),

@@ -6,6 +6,7 @@ import type * as keyFiles from '../apps/server/src/core/secrets/master-keys.ts';
 import type * as prepare from '../apps/server/src/prepare.ts';
 import { build, ROOT } from './lib/build.ts';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { reportsAtOnce } from './lib/embedded-settings.ts';
 import { backupFolder, DATA } from './lib/places.ts';
 import { isAlive, type Part, portIsTaken, startPart, stopPart } from './lib/processes.ts';
 
@@ -88,6 +89,7 @@ async function main(): Promise<void> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     DATABASE_URL: databaseUrl,
+    REPORTS_AT_ONCE: process.env['REPORTS_AT_ONCE'] ?? (embedded ? reportsAtOnce() : undefined),
     PORT: String(PORT),
     HOST,
     WEB_DIST: join(ROOT, 'apps/web/dist'),

@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 
 const MB = 1024 * 1024;
 
@@ -28,3 +28,6 @@ export function embeddedSettings(): Record<string, string> {
     log_timezone: 'UTC',
   };
 }
+
+/** Reports read at once from it: more than its processors can work at keep each other waiting. */
+export const reportsAtOnce = (): string => String(Math.max(4, Math.min(10, 2 * availableParallelism())));

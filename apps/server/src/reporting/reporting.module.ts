@@ -17,7 +17,7 @@ import { ReportRegistry } from './registry.js';
       useFactory: (database: Database, config: Config) =>
         new ReportPool(database, {
           timeoutSeconds: config.STATEMENT_TIMEOUT_SECONDS,
-          connections: config.DATABASE_POOL,
+          connections: config.REPORTS_AT_ONCE,
         }),
     },
     {

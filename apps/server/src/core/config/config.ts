@@ -23,7 +23,14 @@ export const configSchema = z.object({
     .min(2)
     .max(200)
     .default(10)
-    .describe('connections for reports and loads, per process'),
+    .describe('connections for everything but reports, per process'),
+  REPORTS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('reports read at once, on connections of their own; a quarter of them for one person'),
   DATABASE_ROLES: flag
     .default(true)
     .describe('serve requests as roles bound to one company, where the database has them'),

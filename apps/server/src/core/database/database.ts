@@ -8,6 +8,9 @@ const DATE = 1082;
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(DATE, (text) => text);
 
+/** Opening a connection and getting it warm takes longer than most statements: one that is not used is kept for a while. */
+const KEPT_IDLE_MS = 60_000;
+
 /** Anything statements can be sent to: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -32,7 +35,7 @@ export class Database {
 
   /** More connections to the same database, bound like its own. Whoever opens a pool ends it. */
   openPool(config: Omit<pg.PoolConfig, 'connectionString'>): pg.Pool {
-    const whole = { ...config, connectionString: this.connectionString };
+    const whole = { idleTimeoutMillis: KEPT_IDLE_MS, ...config, connectionString: this.connectionString };
     const pool = this.options.bound ? new BoundPool(whole) : new pg.Pool(whole);
     // An idle client whose connection is cut must not end the process; the next query opens a new one.
     pool.on('error', () => undefined);

@@ -10,7 +10,7 @@ import {
   type ValidationRule,
   visit,
 } from 'graphql';
-import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import { getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import type { GraphQLContext } from './context.js';
 
 /** Limits count fields and nesting, never rows: a page of 500,000 rows must pass. */
@@ -54,22 +54,47 @@ function badText(value: unknown): string | null {
   return null;
 }
 
-function badLiteral(document: DocumentNode): string | null {
-  let bad: string | null = null;
-  visit(document, { [Kind.STRING]: (node) => void (bad ??= badText(node.value)) });
-  return bad;
+/** What is the same of a document however often it is asked. */
+interface Known {
+  readonly badText: string | null;
+  /** Whether directives let the variables decide which fields it has. */
+  readonly varies: boolean;
+  /** Fields of its operations by name, once counted. */
+  readonly fields: Map<string | undefined, number>;
+}
+/** Apollo keeps the documents it has parsed, and hands out the same one for the same text. */
+const knownDocuments = new WeakMap<DocumentNode, Known>();
+
+function known(document: DocumentNode): Known {
+  let found = knownDocuments.get(document);
+  if (!found) {
+    let bad: string | null = null;
+    let varies = false;
+    visit(document, {
+      [Kind.STRING]: (node) => void (bad ??= badText(node.value)),
+      [Kind.DIRECTIVE]: () => void (varies = true),
+    });
+    found = { badText: bad, varies, fields: new Map() };
+    knownDocuments.set(document, found);
+  }
+  return found;
 }
 
 /** Fields the operation selects; 0 when its variables do not fit, which the execution answers in its own words. */
-function countFields(schema: GraphQLSchema, query: DocumentNode, request: GraphQLRequest): number {
+function countFields(schema: GraphQLSchema, query: DocumentNode, { variables, operationName }: GraphQLRequest): number {
+  const { fields, varies } = known(query);
+  const counted = fields.get(operationName);
+  if (counted !== undefined) return counted;
   try {
-    return getComplexity({
+    const count = getComplexity({
       schema,
       query,
-      variables: request.variables ?? {},
-      operationName: request.operationName,
-      estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
+      variables: variables ?? {},
+      operationName,
+      estimators: [simpleEstimator({ defaultComplexity: 1 })],
     });
+    if (!varies) fields.set(operationName, count);
+    return count;
   } catch {
     return 0;
   }
@@ -88,7 +113,7 @@ export const limitsPlugin = (schema: () => GraphQLSchema): ApolloServerPlugin<Gr
         if (roots.length > LIMITS.rootFields) throw refused('Too many operations in one request.');
         if (roots.filter((name) => name.endsWith('Report')).length > LIMITS.reports)
           throw refused('Too many reports in one request.');
-        const text = badText(request.variables) ?? badLiteral(document);
+        const text = badText(request.variables) ?? known(document).badText;
         if (text) throw refused(text);
         const fields = countFields(schema(), document, request);
         if (fields > LIMITS.fields) throw refused('The request asks for too many fields.');

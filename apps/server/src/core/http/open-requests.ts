@@ -11,7 +11,7 @@ export interface OpenLimits {
   readonly shortPatienceMs: number;
 }
 
-const LIMITS: OpenLimits = { open: 64, patienceMs: 10_000, many: 500, shortPatienceMs: 1_000 };
+const LIMITS: OpenLimits = { open: 16, patienceMs: 10_000, many: 500, shortPatienceMs: 1_000 };
 
 /** Requests of one sign-in. */
 interface Asker {

@@ -82,9 +82,9 @@ const SCALARS = new Set(['Int', 'Float', 'String', 'Boolean', 'Date', 'BiddingSt
 
 function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compares: boolean): CheckedRequest['order'] {
   const { column, direction } = orderBy ?? defaultOrderOf(report.contract, grouping);
-  const unknown = new BadUserInput(`There is no column '${column}' to order by.`);
+  const unknown = (): Error => new BadUserInput(`There is no column '${column}' to order by.`);
   const match = ORDER.exec(column);
-  if (!match) throw unknown;
+  if (!match) throw unknown();
   const of = (match[1] ?? 'value') as OrderOf;
   const name = match[2]!;
   if (of !== 'value' && !compares) throw new BadUserInput(`Ordering by '${column}' needs compareRange.`);
@@ -93,7 +93,7 @@ function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compar
   const metric = field?.kind === 'base' || field?.kind === 'derived';
   const nested = field !== undefined && field.kind !== 'field' && field.path !== undefined;
   const hidden = field?.permission !== undefined && !viewer.permissions.has(field.permission);
-  if (!field || hidden || nested || !SCALARS.has(field.type) || (of !== 'value' && !metric)) throw unknown;
+  if (!field || hidden || nested || !SCALARS.has(field.type) || (of !== 'value' && !metric)) throw unknown();
   return { field: name, of, direction };
 }
 

@@ -5,10 +5,13 @@ import type { Sql } from '../sql/index.js';
 import { Turns } from './turns.js';
 
 /** Part of the connections one person's questions may hold: more at once make none of them faster. */
-const SHARE_OF_ONE = 0.375;
+const SHARE_OF_ONE = 0.25;
 const QUICK_WAITING_OF_ONE = 100;
 const LARGE_CONNECTIONS = 2;
 const LARGE_WAITING_OF_ONE = 10;
+const REFUSAL_MS = 1_000;
+/** A new connection takes a tenth of a second to its first answer; whoever comes back from reading a page shall not wait for that. */
+const KEPT_IDLE_MS = 600_000;
 
 /**
  * How rollups are read best: bitmap scans beat index scans on slices of days, the statements are too short for
@@ -34,6 +37,7 @@ export class ReportPool {
     together: LARGE_CONNECTIONS,
     ofOne: 1,
     waitingOfOne: LARGE_WAITING_OF_ONE,
+    refusalMs: REFUSAL_MS,
   });
 
   constructor(
@@ -42,6 +46,7 @@ export class ReportPool {
   ) {
     const shared = {
       connectionTimeoutMillis: 60_000,
+      idleTimeoutMillis: KEPT_IDLE_MS,
       options: `${ROLLUP_SETTINGS} -c statement_timeout=${options.timeoutSeconds * 1000} -c default_transaction_read_only=on`,
     };
     const connections = options.connections ?? 8;
@@ -50,6 +55,7 @@ export class ReportPool {
       together: connections,
       ofOne: Math.ceil(connections * SHARE_OF_ONE),
       waitingOfOne: QUICK_WAITING_OF_ONE,
+      refusalMs: REFUSAL_MS,
     });
     this.slow = database.openPool({ ...shared, max: LARGE_CONNECTIONS, application_name: 'adops-large-reports' });
   }
