@@ -61,6 +61,17 @@ describe('a workbook', () => {
     // Day 46096 of a workbook's calendar is the 15th of March 2026.
     expect(sheets[0]![1]![2]).toBe(46_096);
   });
+  it('takes values as the database writes them', async () => {
+    const rows = [
+      ['row', '0.1234567', '2026-03-15', 't'],
+      ['', '-12', null, 'f'],
+    ];
+    const [sheet] = await unzipSheets(await buffer(workbook(columns, batches(rows, 2), rows.length) as Readable));
+    expect(sheet!.slice(1)).toEqual([
+      ['row', 0.1234567, 46_096, true],
+      ['', -12, null, false],
+    ]);
+  });
   it('keeps hostile texts as texts and drops what XML cannot hold', async () => {
     const texts = ['=cmd|x', '<script>&"\'', 'a\u0001b', '\ud800', 'zwei\nZeilen', '😀'];
     const file = workbook(

@@ -139,8 +139,14 @@ const sendCsv: Send = async (client, statement, columns, count, begin, signal) =
   await pipeline(rows, withCarriageReturns(), target, { signal });
 };
 
+/**
+ * Cells as the database writes them: making numbers of millions of texts and texts of the numbers again takes time, and
+ * the engine remembers such texts until its memory has doubled.
+ */
+const AS_TEXT = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const;
+
 const sendWorkbook: Send = async (client, statement, columns, count, begin, signal) => {
-  const cursor = client.query(new Cursor<unknown[]>(statement.text, statement.values, { rowMode: 'array' }));
+  const cursor = client.query(new Cursor<unknown[]>(statement.text, statement.values, AS_TEXT));
   cursor.on('error', heardElsewhere);
   async function* batches(): AsyncGenerator<unknown[][]> {
     for (;;) {

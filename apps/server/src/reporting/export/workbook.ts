@@ -8,6 +8,8 @@ import type { ExportColumn } from './export-columns.js';
  * formats, real dates. Continues on another sheet at Excel's row limit.
  */
 const MOST_ROWS = 1_048_576;
+/** Rows written as one text: longer ones outlive the quick collection of what is thrown away, and memory grows by them. */
+const ROWS_OF_TEXT = 64;
 
 /** Number formats by style; the position is the style's number in the workbook. */
 const STYLES = ['General', '#,##0', '#,##0.00', '#,##0.0000', '0.00%', 'yyyy-mm-dd'] as const;
@@ -22,15 +24,22 @@ const STYLE_OF: Readonly<Partial<Record<FormatId, number>>> = {
   date: 5,
 };
 
+/** Anything XML writes in another way. Most texts hold none of it. */
+// eslint-disable-next-line no-control-regex
+const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+// Control characters and lone surrogates cannot stand in XML.
+// eslint-disable-next-line no-control-regex
+const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
 const xml = (text: string): string =>
-  text
-    // Control characters and lone surrogates cannot stand in XML.
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  SPECIAL.test(text)
+    ? text
+        .replace(IMPOSSIBLE, '')
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;')
+    : text;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -42,6 +51,7 @@ const EPOCH = Date.UTC(1899, 11, 30);
 
 const textCell = (text: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
 
+/** @param value as JavaScript has it, or as the database writes it */
 function cell(value: unknown, { kind, format }: ExportColumn): string {
   if (value === null || value === undefined) return '<c/>';
   switch (kind) {
@@ -51,7 +61,7 @@ function cell(value: unknown, { kind, format }: ExportColumn): string {
     case 'date':
       return `<c s="5"><v>${(Date.parse(`${String(value)}T00:00:00Z`) - EPOCH) / DAY}</v></c>`;
     case 'boolean':
-      return `<c t="b"><v>${value === true ? 1 : 0}</v></c>`;
+      return `<c t="b"><v>${value === true || value === 't' ? 1 : 0}</v></c>`;
     default:
       return textCell(harmless(String(value)));
   }
@@ -77,7 +87,7 @@ export function workbook(
         if (next.done) break;
         waiting = next.value;
       }
-      const rows = waiting.slice(0, room);
+      const rows = waiting.slice(0, Math.min(room, ROWS_OF_TEXT));
       waiting = waiting.slice(rows.length);
       room -= rows.length;
       yield rows
