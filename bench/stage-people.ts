@@ -5,11 +5,11 @@ import { ms, printTable } from './results.ts';
 import { download, memoryOf } from './stage-export.ts';
 
 /** How many people, and for how long; the whole is 200 people for 20 minutes. */
-const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 60);
+export const AT_WORK = Number(process.env['BENCH_PEOPLE'] ?? 60);
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 2);
 const IDLE_ROUNDS = 20;
 /** People who save a file now and then. */
-const SAVERS = Math.max(1, Math.round(PEOPLE / 33));
+const SAVERS = Math.max(1, Math.round(AT_WORK / 33));
 const THINK_MS = [8_000, 20_000] as const;
 /** After a look, six of ten change a column or a filter soon. */
 const CHANGE = { share: 0.6, afterMs: [2_000, 6_000] as const };
@@ -23,7 +23,7 @@ export async function measurePeople(context: BenchContext): Promise<void> {
   const acts = actsOf(context);
   say('calls on an idle server');
   const idle = await idleTimes(acts);
-  say(`${PEOPLE} people for ${MINUTES} min`);
+  say(`${AT_WORK} people for ${MINUTES} min`);
   const taken = new Map<string, number[]>(acts.map(({ name }) => [name, []]));
   const faults: string[] = [];
   const ramp = (MINUTES * 60_000) / 5;
@@ -33,8 +33,8 @@ export async function measurePeople(context: BenchContext): Promise<void> {
 
   const person = async (index: number): Promise<void> => {
     const chance = chanceOf(index + 1);
-    const headers = context.api.people[index % context.api.people.length];
-    await pause((ramp * index) / PEOPLE, isOver);
+    const headers = context.api.people[1 + index];
+    await pause((ramp * index) / AT_WORK, isOver);
     while (!isOver()) {
       const act = chooseAct(acts, chance);
       const times = chance() < CHANGE.share ? 2 : 1;
@@ -51,7 +51,7 @@ export async function measurePeople(context: BenchContext): Promise<void> {
   const watch = setInterval(() => void memoryOf(context).then((now) => memory.push(now)), 1_000);
   const rebuilding = rebuild(context, isOver);
   const saving = Array.from({ length: SAVERS }, (_, index) => save(context, index, isOver, note));
-  await Promise.all([...Array.from({ length: PEOPLE }, (_, index) => person(index)), ...saving, rebuilding]);
+  await Promise.all([...Array.from({ length: AT_WORK }, (_, index) => person(index)), ...saving, rebuilding]);
   clearInterval(watch);
   const lagMs = await lag();
 
@@ -74,10 +74,10 @@ export async function measurePeople(context: BenchContext): Promise<void> {
   const worst = [...rows].sort((a, b) => b.ratio - a.ratio)[0]!;
   const third = Math.floor(memory.length / 3);
   const [early, late] = [timesOf(memory.slice(third, 2 * third)).p50, timesOf(memory.slice(2 * third)).p50];
-  details['people'] = { people: PEOPLE, minutes: MINUTES, rows, faults, lagMs, rssMb: [early / 1024, late / 1024] };
+  details['people'] = { people: AT_WORK, minutes: MINUTES, rows, faults, lagMs, rssMb: [early / 1024, late / 1024] };
   held.push(
     {
-      what: `${PEOPLE} people: calls that failed`,
+      what: `${AT_WORK} people: calls that failed`,
       value: faults.length,
       limit: 0,
       must: 'at most',
@@ -85,7 +85,7 @@ export async function measurePeople(context: BenchContext): Promise<void> {
       detail: `of ${calls} calls in ${MINUTES} min${faults[0] ? `; first: ${faults[0].slice(0, 120)}` : ''}`,
     },
     {
-      what: `${PEOPLE} people: p95 / idle p95 of the slowest kind of call`,
+      what: `${AT_WORK} people: p95 / idle p95 of the slowest kind of call`,
       value: worst.ratio,
       limit: 3,
       must: 'at most',
@@ -93,7 +93,7 @@ export async function measurePeople(context: BenchContext): Promise<void> {
       detail: `${worst.name}: ${ms(worst.busy.p95)} / ${ms(worst.idle.p95)} ms`,
     },
     {
-      what: `${PEOPLE} people: p99 lag of the event loop`,
+      what: `${AT_WORK} people: p99 lag of the event loop`,
       value: lagMs,
       limit: 50,
       must: 'at most',
@@ -101,7 +101,7 @@ export async function measurePeople(context: BenchContext): Promise<void> {
       detail: 'of the API, the worst of its looks',
     },
     {
-      what: `${PEOPLE} people: memory at the end / in the middle`,
+      what: `${AT_WORK} people: memory at the end / in the middle`,
       value: late / early,
       limit: 1.05,
       must: 'at most',

@@ -11,7 +11,7 @@ import { measureChanges } from '../bench/stage-changes.ts';
 import { measureExport } from '../bench/stage-export.ts';
 import { measureGreedy } from '../bench/stage-greedy.ts';
 import { measureLoad } from '../bench/stage-load.ts';
-import { measurePeople } from '../bench/stage-people.ts';
+import { AT_WORK, measurePeople } from '../bench/stage-people.ts';
 import { measureSync } from '../bench/stage-sync.ts';
 import { measureQuestions } from '../bench/stage-questions.ts';
 import { measureHourlyExport, measureReports } from '../bench/stage-reports.ts';
@@ -53,8 +53,8 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-/** Everybody of the first company. */
-const PEOPLE = Array.from({ length: 12 }, (_, index) => 101 + index);
+/** A buyer of the first company who asks alone, and those who are at work together, each with a sign-in of their own. */
+const PEOPLE = [101, ...Array.from({ length: Math.max(20, AT_WORK) }, (_, index) => 1_001 + index)];
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
 const sizes = (values.full ? '3000000,20000000' : values.quick ? '3000000' : values.rows).split(',').map(Number);
 if (sizes.some((size) => !Number.isSafeInteger(size) || size < 10_000)) {
@@ -182,6 +182,15 @@ async function open(url: string, world: World, made: Parts): Promise<BenchContex
   const pool = new made.ReportPool(database, { timeoutSeconds: 120 });
   const byHand = new pg.Client({ connectionString: url, options: made.ROLLUP_SETTINGS });
   await byHand.connect();
+  await database.pool.query(
+    `INSERT INTO user_account (id, username) SELECT id, 'at-work-' || id FROM unnest($1::int[]) id ON CONFLICT DO NOTHING`,
+    [PEOPLE],
+  );
+  await database.pool.query(
+    `INSERT INTO membership (company_id, user_id, all_partner_accounts) SELECT 1, id, true FROM unnest($1::int[]) id
+     ON CONFLICT DO NOTHING`,
+    [PEOPLE],
+  );
   const tokens = PEOPLE.map(() => made.newToken());
   await database.pool.query(
     `INSERT INTO session (user_id, token_hash, expires_at, user_ip)

@@ -10,18 +10,26 @@ interface LoadedFormProps<Data> {
   /** The thing is not there; missing: it always is. */
   readonly isMissing?: (data: Data) => boolean;
   readonly missingTitle?: string;
+  readonly missingText?: string;
   readonly parent: { readonly label: string; readonly path: string };
   readonly children: (data: Data) => ReactNode;
 }
 
 /** A form once its data is there; else why not, and what to do. */
-export function LoadedForm<Data>({ loaded, isMissing, missingTitle, parent, children }: LoadedFormProps<Data>) {
+export function LoadedForm<Data>({
+  loaded,
+  isMissing,
+  missingTitle = 'There is nothing at this address',
+  missingText = 'It may have been deleted, or it belongs to another company.',
+  parent,
+  children,
+}: LoadedFormProps<Data>) {
   const { data, failure, reload } = loaded;
   if (data !== null && isMissing?.(data))
     return (
       <EmptyState
-        title={missingTitle ?? 'There is nothing at this address'}
-        text="It may have been deleted, or it belongs to another company."
+        title={missingTitle}
+        text={missingText}
         action={
           <Button component={Link} to={parent.path} variant="default">
             Back to {parent.label.toLowerCase()}

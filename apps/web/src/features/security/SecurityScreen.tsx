@@ -6,6 +6,7 @@ import { useLoaded } from '../../app/loading/useLoaded.js';
 import { pathTo, rootPath } from '../../app/routes/route-names.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { PlainScreen } from '../../ui/PlainScreen.js';
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
 import { CompanyRequirement } from './CompanyRequirement.js';
 import { SecondFactorSection } from './SecondFactorSection.js';
@@ -42,20 +43,22 @@ export function SecurityScreen() {
     );
   const goesOnTo = asking?.id === cameFrom ? asking : undefined;
   return (
-    <div className={classes.screen}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>Security</h1>
-        {goesOnTo && isOn && (
-          <Button size="xs" component={Link} to={pathTo('company', goesOnTo.id)}>
-            Go on to {goesOnTo.name}
-          </Button>
-        )}
-        {!goesOnTo && (
+    <PlainScreen
+      title="Security"
+      beside={
+        goesOnTo ? (
+          isOn && (
+            <Button size="xs" component={Link} to={pathTo('company', goesOnTo.id)}>
+              Go on to {goesOnTo.name}
+            </Button>
+          )
+        ) : (
           <Button size="xs" variant="default" component={Link} to={rootPath(homeCompanyId)}>
             Back to the console
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {asking && !isOn && (
         <p className={classes.notice} role="alert">
           {asking.name} asks its members for a second factor. Switch yours on to go on.
@@ -66,6 +69,6 @@ export function SecurityScreen() {
         <CompanyRequirement company={access.activeCompany.name} isOwnOn={isOn} />
       )}
       <SignIns />
-    </div>
+    </PlainScreen>
   );
 }

@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLoaded } from '../../app/loading/useLoaded.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { PlainScreen } from '../../ui/PlainScreen.js';
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
 import { BackupSection, ChecksSection, SourcesSection, WorkSection } from './sections.js';
 import { exactly, problemsOf } from './status-words.js';
@@ -35,20 +36,23 @@ export function StatusScreen() {
   const status = data.systemStatus;
   const problems = problemsOf(status);
   return (
-    <div className={classes.screen}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>Status</h1>
-        <span className={classes.at}>as of {exactly(status.at)}</span>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={14} />}
-          loading={isLoading}
-          onClick={() => void reload()}
-        >
-          Refresh
-        </Button>
-      </header>
+    <PlainScreen
+      title="Status"
+      beside={
+        <>
+          <span className={classes.at}>as of {exactly(status.at)}</span>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={14} />}
+            loading={isLoading}
+            onClick={() => void reload()}
+          >
+            Refresh
+          </Button>
+        </>
+      }
+    >
       {failure !== null && (
         <p className={classes.summary} data-mark="bad" role="alert">
           This is what was known last; asking again failed: {failure}
@@ -71,6 +75,6 @@ export function StatusScreen() {
       <BackupSection status={status} />
       <ChecksSection status={status} />
       <SourcesSection status={status} />
-    </div>
+    </PlainScreen>
   );
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './PlainScreen.module.css';
+
+interface PlainScreenProps {
+  readonly title: string;
+  /** What stands beside the title. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen of sections under each other, neither report nor form. */
+export function PlainScreen({ title, beside, children }: PlainScreenProps) {
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        {beside}
+      </header>
+      {children}
+    </div>
+  );
+}
