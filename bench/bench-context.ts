@@ -6,7 +6,6 @@ import type { Parts } from './parts.ts';
 import type { Part } from '../scripts/lib/processes.ts';
 import type { Viewer } from '../apps/server/src/core/tenancy/index.ts';
 import type { ReportEngine } from '../apps/server/src/reporting/engine/report-engine.ts';
-import type { ReportPool } from '../apps/server/src/reporting/engine/report-pool.ts';
 import type { Database } from '../apps/server/src/core/database/database.ts';
 
 /** What every stage of the bench works with. */
@@ -16,8 +15,8 @@ export interface BenchContext {
   readonly world: World;
   readonly database: Database;
   readonly databaseUrl: string;
-  readonly pool: ReportPool;
-  readonly engine: ReportEngine;
+  /** Reports of the first company, read as the API reads them. */
+  readonly engine: Pick<ReportEngine, 'run'>;
   /** A connection with the settings reports are read with, for SQL by hand. */
   readonly byHand: pg.Client;
   readonly api: {
@@ -35,6 +34,8 @@ export interface BenchContext {
   /** Everything measured, for the JSON file. */
   readonly details: Record<string, unknown>;
   readonly say: (what: string) => void;
+  /** Ends every connection. */
+  readonly close: () => Promise<void>;
 }
 
 /** @param headers of somebody; missing: of the first person. @throws where the answer is one of errors */

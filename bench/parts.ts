@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequire } from 'node:module';
 import type * as domain from '../packages/domain/src/index.ts';
 import type * as database from '../apps/server/src/core/database/database.ts';
+import type * as reach from '../apps/server/src/core/database/reach.ts';
 import type * as tokens from '../apps/server/src/core/auth/tokens.ts';
 import type * as engine from '../apps/server/src/reporting/engine/report-engine.ts';
 import type * as pool from '../apps/server/src/reporting/engine/report-pool.ts';
@@ -35,6 +36,7 @@ export async function loadParts(root: string) {
   return {
     ...((await import(pathToFileURL(server.resolve('@adops/domain')).href)) as typeof domain),
     ...(await built<typeof database>('core/database/database.js')),
+    ...(await built<typeof reach>('core/database/reach.js')),
     ...(await built<typeof tokens>('core/auth/tokens.js')),
     ...(await built<typeof engine>('reporting/engine/report-engine.js')),
     ...(await built<typeof pool>('reporting/engine/report-pool.js')),

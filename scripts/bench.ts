@@ -122,9 +122,7 @@ async function run(size: number): Promise<number> {
     }
   } finally {
     await stopPart(context.api.part);
-    await context.byHand.end();
-    await context.pool.close();
-    await context.database.close();
+    await context.close();
     if (!values.keep)
       await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${url.pathname.slice(1)} WITH (FORCE)`));
   }
@@ -179,7 +177,10 @@ async function makeStore(url: URL, size: number): Promise<World> {
 
 async function open(url: string, world: World, made: Parts): Promise<BenchContext> {
   const database = new made.Database(url, { max: 6, applicationName: 'adops-bench' });
-  const pool = new made.ReportPool(database, { timeoutSeconds: 120 });
+  // Requests are served in the role of their company; stages that load and change work as commands do.
+  const bound = new made.Database(url, { applicationName: 'adops-bench', bound: true });
+  const pool = new made.ReportPool(bound, { timeoutSeconds: 120 });
+  const engine = new made.ReportEngine(bound, pool);
   const byHand = new pg.Client({ connectionString: url, options: made.ROLLUP_SETTINGS });
   await byHand.connect();
   await database.pool.query(
@@ -232,8 +233,7 @@ async function open(url: string, world: World, made: Parts): Promise<BenchContex
     world,
     database,
     databaseUrl: url,
-    pool,
-    engine: new made.ReportEngine(database, pool),
+    engine: { run: (ask) => made.withinCompany(1, () => engine.run(ask)) },
     byHand,
     api: {
       part,
@@ -256,5 +256,11 @@ async function open(url: string, world: World, made: Parts): Promise<BenchContex
     held: [],
     details: {},
     say,
+    close: async () => {
+      await byHand.end();
+      await pool.close();
+      await bound.close();
+      await database.close();
+    },
   };
 }
