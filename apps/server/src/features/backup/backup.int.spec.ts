@@ -24,6 +24,8 @@ import { verifyDatabase } from './verify-database.js';
 
 jest.setTimeout(120_000);
 const KEYS = `t:${Buffer.alloc(32, 7).toString('base64')}`;
+/** Whatever the hour is at which this runs, its days are as full. */
+const MADE = new Date('2026-11-20T15:20:00Z');
 const PASSWORD = 'platform-password';
 const MARK = 'täglich\t\\N "quoted"\nsecond line';
 const keys = MasterKeys.from({ keys: KEYS, file: undefined })!;
@@ -41,7 +43,7 @@ beforeAll(async () => {
   database = new Database(testDatabase.url);
   folder = await mkdtemp(join(tmpdir(), 'adops-backup-'));
   storage = new LocalFolder(join(folder, 'files'));
-  await loadDemo(database, { hashPassword, scale: 0.04, days: 6 });
+  await loadDemo(database, { hashPassword, scale: 0.04, days: 6, now: MADE });
   await addWhatIsHardToKeep();
   backup = await takeBackup(database, storage, { folder: backups() });
 });
