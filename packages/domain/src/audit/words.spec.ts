@@ -25,7 +25,7 @@ describe('the record of changes in words', () => {
 
   it('lists what changed, amounts with their currency', () => {
     expect(changedFields({ maxCPC: 0.25, status: 'enabled' }, { maxCPC: 0.3, status: 'paused' }, 'EUR')).toEqual([
-      { field: 'maxCPC', label: 'Max CPC', before: '0.25 EUR', after: '0.3 EUR' },
+      { field: 'maxCPC', label: 'Max CPC', before: '0.25 EUR', after: '0.30 EUR' },
       { field: 'status', label: 'Status', before: 'enabled', after: 'paused' },
     ]);
     expect(changedFields(null, { name: 'North' })).toEqual([

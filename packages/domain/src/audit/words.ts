@@ -104,13 +104,13 @@ export function actionWords(action: string): string {
   return own(ACTIONS, action) ?? own(VERBS, verb) ?? fieldWords(verb);
 }
 
-/** A value of a change as text; null and missing are ''. @param currency of amounts, where there is one */
+/** A value of a change as text; null and missing are ''. @param currency of amounts, where there is one: then with two decimals at least */
 export function valueWords(value: unknown, currency: string | null = null): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
-    const text = value.toLocaleString('en-US', { maximumFractionDigits: 6 });
-    return currency === null ? text : `${text} ${currency}`;
+    if (currency === null) return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+    return `${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })} ${currency}`;
   }
   if (Array.isArray(value)) return value.map((each) => valueWords(each)).join(', ');
   if (typeof value === 'object')

@@ -85,7 +85,7 @@ describe('user activity', () => {
       action: { id: 'adgroup.maxCPC', name: 'Ad group: Max CPC' },
       dateTime: '2026-03-10T23:59:00.000Z',
       userIp: '10.0.0.9',
-      details: 'Thing · Max CPC: 0.1 USD → 0.25 USD',
+      details: 'Thing · Max CPC: 0.10 USD → 0.25 USD',
       date: '2026-03-10',
       hour: 23,
       actionCount: 1,
