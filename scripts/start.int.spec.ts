@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -100,6 +100,14 @@ const databaseAnswers = async (url: string): Promise<boolean> => {
 const runtimeUrl = async (): Promise<string> =>
   JSON.parse(await readFile(join(folder, 'data/runtime.json'), 'utf8')).databaseUrl;
 
+/** Process id of a part, by the file it runs. */
+function pidOf(one: Start, file: string): number {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(one.child.pid)], { encoding: 'utf8' });
+  const line = children.split('\n').find((text) => text.includes(file));
+  if (!line) throw new Error(`No part runs ${file}:\n${children}`);
+  return Number.parseInt(line, 10);
+}
+
 /** The one line it ends with. */
 async function complaint(one: Start): Promise<string> {
   expect(await one.ended).toBe(1);
@@ -152,6 +160,30 @@ describe('with nothing given', () => {
     expect(second.output).toContain('it still ran, left by a start that was killed');
     await second.end();
     expect(await databaseAnswers(url)).toBe(false);
+  });
+
+  it('starts the worker and the API again when they are killed, beside a database that goes on', async () => {
+    const port = await freePort();
+    const one = start({ PORT: String(port) });
+    await one.prints('is ready after');
+    const url = await runtimeUrl();
+    const before = { worker: pidOf(one, 'worker.js'), api: pidOf(one, 'api.js') };
+
+    process.kill(before.worker, 'SIGKILL');
+    await one.prints('The worker is running again.');
+    expect(pidOf(one, 'worker.js')).not.toBe(before.worker);
+    expect(await answers(port)).toBe(true);
+
+    process.kill(before.api, 'SIGKILL');
+    await one.prints('The API is running again.');
+    expect(pidOf(one, 'api.js')).not.toBe(before.api);
+    expect(await answers(port)).toBe(true);
+    expect(await databaseAnswers(url)).toBe(true);
+    expect(one.child.exitCode).toBeNull();
+
+    one.child.kill('SIGTERM');
+    expect(await one.ended).toBe(0);
+    expect(await answers(port)).toBe(false);
   });
 
   it('stops when its parent dies', async () => {

@@ -8,7 +8,8 @@ import { build, ROOT } from './lib/build.ts';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { reportsAtOnce } from './lib/embedded-settings.ts';
 import { backupFolder, DATA } from './lib/places.ts';
-import { isAlive, type Part, portIsTaken, startPart, stopPart } from './lib/processes.ts';
+import { KeptPart } from './lib/kept-part.ts';
+import { isAlive, portIsTaken, startPart } from './lib/processes.ts';
 
 const HELP = `pnpm start [--no-demo] [--rebuild]
 
@@ -38,7 +39,7 @@ const startedAt = Date.now();
 class CannotStart extends Error {}
 
 let embedded: EmbeddedPostgres | undefined;
-const parts: Part[] = [];
+const parts: KeptPart[] = [];
 let stopping: Promise<void> | undefined;
 
 function say(what: string, percent?: number): void {
@@ -111,34 +112,35 @@ async function main(): Promise<void> {
     // The sandbox has no quotas to spare: today's figures move while one watches.
     env['SYNC_MINUTES'] ??= '2';
     parts.push(
-      await startPart(
-        'sandbox',
-        join(ROOT, 'apps/sandbox/dist/main.js'),
-        {
-          ...env,
-          PORT: String(port),
-          ...(smtpPort !== null && { SMTP_PORT: String(smtpPort) }),
-          ...(prepared.sandbox && { SANDBOX_WORLD: prepared.sandbox.world, SANDBOX_STATE: prepared.sandbox.state }),
-        },
-        join(DATA, 'logs/sandbox.log'),
-      ),
+      await keep('sandbox', 'apps/sandbox/dist/main.js', {
+        ...env,
+        PORT: String(port),
+        ...(smtpPort !== null && { SMTP_PORT: String(smtpPort) }),
+        ...(prepared.sandbox && { SANDBOX_WORLD: prepared.sandbox.world, SANDBOX_STATE: prepared.sandbox.state }),
+      }),
     );
   }
-  const [worker, api] = await Promise.all([
-    startPart('worker', join(ROOT, 'apps/server/dist/worker.js'), env, join(DATA, 'logs/worker.log')),
-    startPart('API', join(ROOT, 'apps/server/dist/api.js'), env, join(DATA, 'logs/api.log')),
-  ]);
-  parts.push(worker, api);
-  for (const part of parts) {
-    void part.ended.then((code) => {
-      if (!stopping) {
-        console.error(`\nThe ${part.name} ended (${code ?? 'by a signal'}); see ${join(DATA, 'logs')}. Stopping.`);
-        void stop(1);
-      }
-    });
-  }
+  parts.push(
+    ...(await Promise.all([
+      keep('worker', 'apps/server/dist/worker.js', env),
+      keep('API', 'apps/server/dist/api.js', env),
+    ])),
+  );
   await writeFile(RUNTIME, JSON.stringify({ pid: process.pid, port: PORT, databaseUrl }), { mode: 0o600 });
   announce(isDemo, prepared.companies, mailPage);
+}
+
+/** Starts a part, and again when it dies; everything stops when that does not help. */
+function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<KeptPart> {
+  const log = join(DATA, `logs/${name.toLowerCase()}.log`);
+  let starts = 0;
+  return KeptPart.start(() => startPart(name, join(ROOT, entry), env, log, { append: starts++ > 0 }), {
+    say: (line) => console.error(`• ${line}`),
+    gaveUp: () => {
+      console.error(`\nThe console cannot run without the ${name}; see ${log}.`);
+      void stop(1);
+    },
+  });
 }
 
 /** The port after the console's, so that its address can be kept; any other when that one is taken. */
@@ -249,7 +251,7 @@ const reason = (error: unknown): string => {
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     console.log('\nStopping …');
-    await Promise.all(parts.map((part) => stopPart(part)));
+    await Promise.all(parts.map((part) => part.stop()));
     await embedded?.stop();
     await rm(RUNTIME, { force: true });
     console.log('Stopped.');
@@ -267,7 +269,7 @@ setInterval(() => {
 
 main().catch(async (error: unknown) => {
   console.error(error instanceof CannotStart ? `\nCannot start: ${error.message}` : error);
-  await Promise.all(parts.map((part) => stopPart(part, 2_000)));
+  await Promise.all(parts.map((part) => part.stop(2_000)));
   await embedded?.stop();
   process.exit(1);
 });

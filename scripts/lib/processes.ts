@@ -14,6 +14,7 @@ export interface Part {
 /**
  * Starts one part of the product and waits until it says that it is ready. It ends with us, also when we are killed:
  * the IPC channel closes. Its output goes to a log file.
+ * @param append whether the log goes on, as after a restart
  * @throws Error with the part's last words when it ends before it is ready.
  */
 export async function startPart(
@@ -21,10 +22,10 @@ export async function startPart(
   entry: string,
   env: NodeJS.ProcessEnv,
   logFile: string,
-  timeout = 60_000,
+  { timeout = 60_000, append = false }: { timeout?: number; append?: boolean } = {},
 ): Promise<Part> {
   await mkdir(dirname(logFile), { recursive: true });
-  const log = createWriteStream(logFile, { flags: 'w' });
+  const log = createWriteStream(logFile, { flags: append ? 'a' : 'w' });
   const child = fork(entry, [], {
     // Every thread with an arena of its own keeps what large files once needed.
     env: { MALLOC_ARENA_MAX: '2', ...env },

@@ -1,9 +1,21 @@
-import { PERF_MEASURES, PERMISSION_KEYS, type PerfMeasure, type PermissionKey } from '@adops/domain';
+import {
+  type ComparableMeasure,
+  FACT_MEASURES,
+  type FactMeasure,
+  PERF_MEASURES,
+  PERMISSION_KEYS,
+  type PerfMeasure,
+  type PermissionKey,
+} from '@adops/domain';
 import type pg from 'pg';
 import type { Viewer } from '../src/core/tenancy/index.js';
+import { rebuildDay } from '../src/features/facts/index.js';
+import { withProgress } from './plain-progress.js';
 
 /** A small world whose every figure is known: two companies that use the same ids for different things. */
 
+/** Figures of the facts, and with them what is worked out of these. */
+export const FIGURES_OF_FACTS = Object.keys(FACT_MEASURES) as FactMeasure[];
 export const MEASURES = Object.keys(PERF_MEASURES) as PerfMeasure[];
 export const TODAY = '2026-03-15';
 /** Days with figures. */
@@ -22,7 +34,11 @@ export type Fact = {
   country_id: number;
   feed_id: number;
   estimated: boolean;
+  incomplete: boolean;
 } & Record<PerfMeasure, number | null>;
+
+/** A fact as the store has it. */
+type StoredFact = Omit<Fact, ComparableMeasure | 'incomplete'>;
 
 export interface Account {
   company_id: number;
@@ -94,7 +110,7 @@ export function knownFacts(): KnownFacts {
   const accounts: Account[] = [];
   const campaigns: Campaign[] = [];
   const adgroups: Adgroup[] = [];
-  const facts: Fact[] = [];
+  const facts: StoredFact[] = [];
   for (const company_id of [1, 2]) {
     const next = sequence(company_id * 77);
     for (let id = 1; id <= 4; id++) {
@@ -144,7 +160,8 @@ export function knownFacts(): KnownFacts {
       }
     }
   }
-  return { accounts, campaigns, adgroups, facts };
+  const known = { accounts, marks: [], reporters: [], organic: [], dailyFeeds: [] };
+  return { accounts, campaigns, adgroups, facts: withProgress(facts, known) };
 }
 
 function factOf(
@@ -154,9 +171,9 @@ function factOf(
   id: number,
   slice: number,
   next: (below: number) => number,
-): Fact {
-  const figures = {} as Record<PerfMeasure, number | null>;
-  for (const measure of MEASURES) {
+): StoredFact {
+  const figures = {} as Record<FactMeasure, number | null>;
+  for (const measure of FIGURES_OF_FACTS) {
     const nothing = next(6) === 0;
     const zero = next(8) === 0;
     const large = PERF_MEASURES[measure] === 'micros' ? 90_000_001 : 900;
@@ -184,21 +201,14 @@ function factOf(
   };
 }
 
-const DAILY = 'company_id, account_id';
-const ROLLUPS = {
-  perf_day: `${DAILY}, adgroup_id, campaign_id, site_id, date, device_id, country_id, feed_id`,
-  perf_adgroup_day: `${DAILY}, adgroup_id, campaign_id, site_id, date`,
-  perf_account_day: `${DAILY}, site_id, date, device_id, feed_id`,
-  perf_geo_day: `${DAILY}, date, country_id`,
-};
-
-/** Fills the daily tables from the hourly facts. */
-export async function fillRollups(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  for (const [table, keys] of Object.entries(ROLLUPS)) {
-    await client.query(`
-      INSERT INTO ${table} (${keys}, ${MEASURES.join(', ')}, estimated)
-      SELECT ${keys}, ${MEASURES.map((measure) => `isum(${measure})`).join(', ')}, bool_or(estimated)
-      FROM perf_hour GROUP BY ${keys}`);
+/** Makes the daily tables from the hourly facts and marks. */
+export async function rebuildRollups(
+  client: Pick<pg.ClientBase, 'query'>,
+  { facts }: Pick<KnownFacts, 'facts'>,
+): Promise<void> {
+  for (const key of new Set(facts.map(({ company_id, date }) => `${company_id} ${date}`))) {
+    const [companyId, date] = key.split(' ') as [string, string];
+    await rebuildDay(client, Number(companyId), date);
   }
 }
 
@@ -335,8 +345,15 @@ export async function insertKnownFacts(client: Pick<pg.ClientBase, 'query'>, wor
     ),
   );
   await client.query(`SELECT perf_ensure_partitions($1, $2)`, [DAYS[0], TODAY]);
-  await insert('perf_hour', world.facts);
-  await fillRollups(client);
+  const worked = new Set<string>([
+    ...MEASURES.filter((each) => !FIGURES_OF_FACTS.includes(each as never)),
+    'incomplete',
+  ]);
+  await insert(
+    'perf_hour',
+    world.facts.map((fact) => Object.fromEntries(Object.entries(fact).filter(([column]) => !worked.has(column)))),
+  );
+  await rebuildRollups(client, world);
   await client.query('ANALYZE');
 }
 

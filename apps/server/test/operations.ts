@@ -52,7 +52,7 @@ const ID_OF: [RegExp, keyof CompanyIds][] = [
   [/^(siteProjectId|siteProjectIdIn)$/, 'project'],
   [/^(siteGroupIds|parentId)$/, 'group'],
   [/^(logoId|squareLogoId)$/, 'image'],
-  [/^(partnerAccountId|partnerAccountIdIn|accessiblePartnerAccountIds)$/, 'account'],
+  [/^(partnerAccountId|partnerAccountIdIn|partnerAccountIds|accessiblePartnerAccountIds)$/, 'account'],
   [/^accessId$/, 'access'],
   [/^(campaignId|campaignIdIn|campaignIds)$/, 'campaign'],
   [/^(adgroupId|adgroupIdIn|adgroupIds)$/, 'adgroup'],
@@ -159,6 +159,7 @@ export function valueOf(
     case 'JSON':
       return 0;
     default:
+      if (name === 'column' && operation === 'automation.operations') return 'change';
       if (name === 'column' || name === 'name') return 'bought';
       if (name === 'countryCodeIn') return 'DE';
       return mark;

@@ -82,12 +82,12 @@ const minus = (left: number | null, right: number | null): number | null =>
 export function moreFigures(s: PlainSums): Record<string, number | null> {
   return {
     ...figuresOf(s),
-    revGap: per(minus(s.earned, s.earned_est), s.earned_est),
+    revGap: per(minus(s.compared_earned, s.compared_est), s.compared_est),
     yahooSold: s.yahoo_sold,
     yahooEarned: s.yahoo_earned === null ? null : s.yahoo_earned / 1e6,
-    yahooOpCTR: per(s.yahoo_sold, s.bought),
+    yahooOpCTR: per(s.yahoo_sold ?? 0, s.final_bought),
     yahooRPC: s.yahoo_earned === null || !s.yahoo_sold ? null : s.yahoo_earned / s.yahoo_sold / 1e6,
-    earnedGap: per(minus(s.earned, s.yahoo_earned), s.yahoo_earned),
+    earnedGap: per(minus(s.final_earned, s.yahoo_earned), s.yahoo_earned),
   };
 }
 

@@ -14,6 +14,7 @@ export interface PlainRow {
   sums: PlainSums;
   figures: Record<string, number | null>;
   estimated: boolean;
+  incomplete: boolean;
   entity: Record<string, unknown>;
 }
 export interface PlainQuestion {
@@ -93,10 +94,14 @@ function per(top: number | null, bottom: number | null): number | null {
 const minus = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? null : left - right;
 
+/** Null where nothing is known; what is missing beside something known counts as 0. */
+function sumKnown(plus: readonly (number | null)[], less: number | null = null): number | null {
+  if (less === null && plus.every((each) => each === null)) return null;
+  return plus.reduce<number>((sum, each) => sum + (each ?? 0), 0) - (less ?? 0);
+}
+
 export function figuresOf(s: PlainSums): Record<string, number | null> {
-  const income = s.earned === null ? null : s.earned + (s.rebate ?? 0);
-  const profit = minus(income, s.cost);
-  const convIncome = s.conv_value === null ? null : s.conv_value + (s.rebate ?? 0);
+  const profit = sumKnown([s.earned, s.rebate], s.cost);
   return {
     impressions: s.impressions,
     bought: s.bought,
@@ -107,25 +112,25 @@ export function figuresOf(s: PlainSums): Record<string, number | null> {
     CPM: money(per(s.cost === null ? null : 1000 * s.cost, s.impressions)),
     avgPos: money(per(s.position, s.impressions)),
     sold: s.sold,
-    opCTR: per(s.sold, s.bought),
-    RPC: money(per(s.earned, s.sold)),
+    opCTR: per(s.reported_sold, s.reported_bought),
+    RPC: money(per(s.reported_earned, s.reported_sold)),
     RPS: money(per(s.earned, s.bought)),
     earned: money(s.earned),
     rebate: money(s.rebate),
-    earnedRebate: money(income),
+    earnedRebate: money(sumKnown([s.earned, s.rebate])),
     earnedEst: money(s.earned_est),
     profit: money(profit),
-    margin: per(profit, income),
-    ROI: per(profit, s.cost),
+    margin: s.earned === null ? null : per(profit, s.earned + (s.rebate ?? 0)),
+    ROI: s.cost === null ? null : per(profit, s.cost),
     TQ: money(per(s.tq, s.sold)),
     conv: money(s.conv),
     convValue: money(s.conv_value),
     convOpCTR: money(per(s.conv, s.bought)),
-    convProfit: money(minus(convIncome, s.cost)),
+    convProfit: money(sumKnown([s.conv_value, s.rebate], s.cost)),
     convRpc: money(per(s.conv_value, s.bought)),
     siteSafeConv: money(s.site_safe_conv),
-    scrub: minus(1, per(s.sold, s.outbound)),
-    scrubLogs: minus(1, per(s.sold, s.outbound_nbot)),
+    scrub: minus(1, per(s.reported_sold, s.reported_outbound)),
+    scrubLogs: minus(1, per(s.reported_sold, s.reported_outbound_nbot)),
     biddedSearchRate: per(s.bidded_searches, s.searches),
   };
 }
@@ -159,6 +164,7 @@ export function plainRows(world: KnownFacts, question: PlainQuestion): PlainRow[
       sums,
       figures: figuresOf(sums),
       estimated: facts.some((fact) => fact.estimated),
+      incomplete: facts.some((fact) => fact.incomplete),
       entity: entityOf(world, question, key),
     };
   });
@@ -179,6 +185,7 @@ function emptyFact(company_id: number, adgroup: Adgroup): Fact {
     country_id: 0,
     feed_id: 0,
     estimated: false,
+    incomplete: false,
     ...none,
   };
 }

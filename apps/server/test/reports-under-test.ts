@@ -32,7 +32,7 @@ export const ENTITY = [
   'sourcePartnerName',
   'adGroupCreatedDate',
 ];
-export const ALL = new Set([...FIGURES, ...ENTITY, 'estimated', 'date', 'hour']);
+export const ALL = new Set([...FIGURES, ...ENTITY, 'estimated', 'incomplete', 'date', 'hour']);
 export const LEVELS: readonly Level[] = ['adgroup', 'campaign', 'account'];
 export const MONTH: DayRange = { start: '2026-03-01', end: '2026-03-14' };
 
@@ -96,5 +96,6 @@ export function expectRows(rows: readonly ReportRow[], expected: readonly PlainR
     expect(pick(each, FIGURES)).toEqual(plain.figures);
     expect(pick(each, ENTITY)).toEqual(plain.entity);
     expect(each['estimated']).toBe(plain.estimated);
+    expect(each['incomplete']).toBe(plain.incomplete);
   });
 }

@@ -39,7 +39,7 @@ test('user activity: a change is there, is found, explained, and leads on', asyn
   await page.keyboard.type(name);
   await expect(page.locator(changes).getByRole('row')).toHaveCount(3);
   await expect(page).toHaveURL(/q=Watchers/);
-  await page.getByRole('combobox', { name: 'Who' }).click();
+  await page.getByRole('combobox', { name: 'User', exact: true }).click();
   await page.getByRole('option', { name: 'admin', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/users=\d+/);
@@ -62,7 +62,7 @@ test('user activity: a change is there, is found, explained, and leads on', asyn
   await page.reload();
   await expect(page.locator(changes).getByRole('row')).toHaveCount(3);
 
-  await page.getByRole('combobox', { name: 'Where from' }).click();
+  await page.getByRole('combobox', { name: 'Source of the change' }).click();
   await page.getByRole('option', { name: 'At the platform' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No changes match')).toBeVisible();

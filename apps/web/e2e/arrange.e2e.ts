@@ -22,7 +22,7 @@ test('columns are resized, pinned and moved, and stay so', async ({ page }) => {
 
   // By keyboard: take a line, move it down, drop it.
   await page.getByRole('button', { name: 'Columns' }).click();
-  const grip = page.getByRole('button', { name: 'Move Site', exact: true });
+  const grip = page.getByRole('button', { name: 'Move Profit', exact: true });
   await grip.focus();
   await page.keyboard.press('Space');
   await page.waitForTimeout(150);
@@ -32,12 +32,12 @@ test('columns are resized, pinned and moved, and stay so', async ({ page }) => {
   }
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
-  const site = page.locator('[role=columnheader][data-column="siteName"]');
-  await expect(site).toHaveAttribute('aria-colindex', '5');
+  const profit = page.locator('[role=columnheader][data-column="profit"]');
+  await expect(profit).toHaveAttribute('aria-colindex', '6');
 
   await page.reload();
   await loaded(page);
-  await expect(site).toHaveAttribute('aria-colindex', '5');
+  await expect(profit).toHaveAttribute('aria-colindex', '6');
   await expect(cost).toHaveAttribute('aria-colindex', '3');
   expect(Math.round((await cost.boundingBox())?.width ?? 0)).toBe(Math.round(before) + 60);
 });

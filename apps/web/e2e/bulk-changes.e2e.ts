@@ -23,14 +23,14 @@ test('bulk changes: choose all pages, preview, run, watch, take back', async ({ 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
 
-  // Every change is seen before it happens; one is left out.
+  // Every change is seen before it happens; one is excluded.
   const drawer = page.getByRole('dialog', { name: /^Task \d/ });
-  await expect(drawer.getByText('To be looked at')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Leave out' }).first().click();
-  await expect(drawer.getByRole('button', { name: 'Take in' })).toHaveCount(1);
+  await expect(drawer.getByText('Draft (needs review)')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Exclude', exact: true }).first().click();
+  await expect(drawer.getByRole('button', { name: 'Include', exact: true })).toHaveCount(1);
   await expectAccessible(page);
-  const make = drawer.getByRole('button', { name: /^Make/ });
-  const planned = Number(/Make ([\d,]+)/.exec((await make.textContent())!)![1]);
+  const make = drawer.getByRole('button', { name: /^Apply/ });
+  const planned = Number(/Apply ([\d,]+)/.exec((await make.textContent())!)![1]);
   await make.click();
   await expect(drawer.getByRole('progressbar').first()).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
@@ -39,7 +39,7 @@ test('bulk changes: choose all pages, preview, run, watch, take back', async ({ 
   // Taking it back is a task of its own, looked at first.
   await drawer.getByRole('button', { name: 'Undo…' }).click();
   await expect(drawer.getByText('of task', { exact: false })).toBeVisible({ timeout: 30_000 });
-  await drawer.getByRole('button', { name: /^Make/ }).click();
+  await drawer.getByRole('button', { name: /^Apply/ }).click();
   await expect(drawer.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
 
@@ -77,6 +77,6 @@ test('campaigns are copied: refused names, preview, and the task that made them'
 
   const drawer = page.getByRole('dialog', { name: /^Task \d/ });
   await expect(drawer.getByText(new RegExp(` - ${season} 1, daily budget 12\\.5`)).first()).toBeVisible();
-  await drawer.getByRole('button', { name: /^Make/ }).click();
+  await drawer.getByRole('button', { name: /^Apply/ }).click();
   await expect(drawer.getByText('2 done', { exact: false }).first()).toBeVisible({ timeout: 60_000 });
 });

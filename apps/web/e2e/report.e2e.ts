@@ -14,8 +14,11 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
     .click();
   await loaded(page);
   await expect(page).toHaveURL(/filters\.sourceIdIn=\d+/);
-  // One source chosen: its column would repeat itself and goes.
-  await expect(page.getByRole('columnheader', { name: 'Source' })).toHaveCount(0);
+  // One source chosen: it would repeat itself under every name and goes.
+  await expect(grid(page).locator('[data-kind="row"] [data-column="adgroup"]').first()).not.toHaveAttribute(
+    'title',
+    /Google Ads Search ·/,
+  );
 
   // Sort by profit, smallest first.
   const profit = page.getByRole('columnheader', { name: /^Profit/ });
@@ -188,8 +191,8 @@ test('compares with the days before', async ({ page }) => {
   await page.keyboard.press('Escape');
   await loaded(page);
   await expect(page).toHaveURL(/compareRange=/);
-  await expect(page.getByRole('columnheader', { name: 'Δ Bought' })).toBeVisible();
-  await expect(grid(page).locator('[data-column="changeRatio.bought"]').nth(2)).toHaveText(/%|NA/);
+  await expect(page.getByRole('columnheader', { name: 'Δ Cost' })).toBeVisible();
+  await expect(grid(page).locator('[data-column="changeRatio.cost"]').nth(2)).toHaveText(/%|NA/);
 });
 
 test('the report is accessible, split and with everything open', async ({ page }) => {
@@ -206,4 +209,38 @@ test('the report is accessible, split and with everything open', async ({ page }
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByLabel('Search columns')).toBeVisible();
   await expectAccessible(page);
+});
+
+const FIRST_SIGHT = ['Profit', 'Margin', 'Cost', 'Earned', 'CPC', 'RPC', 'RPS', 'Bought', 'Sold', 'opCTR', 'ROI'];
+
+test('what was won and lost is in sight at first, at every width', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openReport(page, 'analyst');
+  const headers = page.locator('[role=columnheader][data-column]');
+  const names = (await headers.allInnerTexts()).map((text) => text.trim());
+  expect(names).toEqual(['Ad group', ...FIRST_SIGHT, 'Buyer', 'Labels']);
+  const ends = async () =>
+    Promise.all((await headers.all()).map(async (header) => {
+      const box = await header.boundingBox();
+      return box ? box.x + box.width : Infinity;
+    })); // prettier-ignore
+  expect(Math.max(...(await ends()))).toBeLessThanOrEqual(1440);
+  // The site, the source and the account stand under the name.
+  await expect(page.locator('[data-kind="row"] [data-column="adgroup"]').first()).toHaveAttribute(
+    'title',
+    /\n.+ · .+ · .+/,
+  );
+
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect.poll(async () => (await ends()).slice(0, 5).every((end) => end <= 1024)).toBe(true);
+
+  await page.setViewportSize({ width: 400, height: 800 });
+  const card = page.locator('[data-kind="row"]').first();
+  for (const column of ['adgroup', 'profit', 'cost', 'margin']) {
+    const box = await card.locator(`[data-column="${column}"]`).boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(400);
+  }
+  await expect(card.locator('[data-column="RPC"]')).toHaveCount(0);
+  await card.getByLabel('Show other columns').click();
+  await expect(card.locator('[data-column="RPC"]')).toBeVisible();
 });

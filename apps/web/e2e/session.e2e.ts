@@ -54,8 +54,14 @@ test('unknown addresses lead to the chooser; the address asked for comes back af
   await page.getByLabel('Password', { exact: true }).fill('demo-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/groupLevel=campaign/);
-  await page.goto('/no-such-path');
-  await expect(page).toHaveURL(/select-company/);
+  for (const address of ['/no-such-path', '/company/1/no-such-path']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/select-company/);
+    await expect(page.getByText(`There is nothing at ${address}.`, { exact: false })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/company\/\d+\/overview/);
 });
 
 test('a bad token is dropped', async ({ page }) => {
@@ -189,5 +195,5 @@ test('each message of a failed report is told for four seconds', async ({ page }
   await expect(page.getByRole('alert').filter({ hasText: 'First thing' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Second thing' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'First thing' })).toHaveCount(0, { timeout: 6000 });
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -16,12 +16,12 @@ async function previewBids(page: Page, places: readonly number[], percent: numbe
   const dialog = page.getByRole('dialog', { name: new RegExp(`Change ${places.length} ad group`) });
   await dialog.getByLabel('Value').fill(String(percent));
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
-  await expect(drawerOf(page).getByText('To be looked at')).toBeVisible({ timeout: 30_000 });
+  await expect(drawerOf(page).getByText('Draft (needs review)')).toBeVisible({ timeout: 30_000 });
   return drawerOf(page);
 }
 
 const plannedIn = async (drawer: Locator): Promise<number> =>
-  Number(/Make ([\d,]+)/.exec((await drawer.getByRole('button', { name: /^Make/ }).textContent())!)![1]);
+  Number(/Apply ([\d,]+)/.exec((await drawer.getByRole('button', { name: /^Apply/ }).textContent())!)![1]);
 
 /** The controls of the outside world are beside the demo. */
 function outside(request: APIRequestContext, baseURL: string) {
@@ -58,7 +58,7 @@ test('a task whose answer was lost is made once', async ({ page }) => {
   const drawer = await previewBids(page, [0, 1], 4);
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
-  await drawer.getByRole('button', { name: 'Drop it' }).click();
+  await drawer.getByRole('button', { name: 'Discard' }).click();
   expect(await taskCount(page)).toBe(before + 1);
 });
 
@@ -80,17 +80,17 @@ test('only what failed runs again', async ({ page, request, baseURL }) => {
   // One of the accounts cannot be read for as long as the worker tries.
   await world.fail({ platform: 'google', account: broken.id, kind: 'error', times: 100_000 });
   try {
-    await drawer.getByRole('button', { name: /^Make/ }).click();
-    await expect(drawer.getByRole('button', { name: 'Run failed ones again' })).toBeVisible({ timeout: 120_000 });
+    await drawer.getByRole('button', { name: /^Apply/ }).click();
+    await expect(drawer.getByRole('button', { name: 'Retry failed changes' })).toBeVisible({ timeout: 120_000 });
     await expect(drawer.getByText(`${whole.length} done · ${failing.length} failed`, { exact: false })).toBeVisible();
     await expectAccessible(page);
   } finally {
     await world.mend();
   }
-  await drawer.getByRole('button', { name: 'Run failed ones again' }).click();
+  await drawer.getByRole('button', { name: 'Retry failed changes' }).click();
   await expect(page.getByText(new RegExp(`^${failing.length} changes? run again`))).toBeVisible();
   await expect(drawer.getByText(`${shown.length} done`, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
-  await expect(drawer.getByRole('button', { name: 'Run failed ones again' })).toHaveCount(0);
+  await expect(drawer.getByRole('button', { name: 'Retry failed changes' })).toHaveCount(0);
 });
 
 test('an undo shows what somebody has changed since: what is there, what was written, what was before', async ({
@@ -101,23 +101,23 @@ test('an undo shows what somebody has changed since: what is there, what was wri
   const first = await previewBids(page, [0, 1, 2], 6);
   const planned = await plannedIn(first);
   const number = /Task (\d+)/.exec((await first.getByRole('heading').first().textContent())!)![1]!;
-  await first.getByRole('button', { name: /^Make/ }).click();
+  await first.getByRole('button', { name: /^Apply/ }).click();
   await expect(first.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
 
   const later = await previewBids(page, [0], 50);
-  await later.getByRole('button', { name: /^Make/ }).click();
+  await later.getByRole('button', { name: /^Apply/ }).click();
   await expect(later.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
 
   await page.goto(`/company/1/automation/details/${number}`);
   await page.getByRole('button', { name: 'Undo…' }).click();
   await expect(page.getByText('of task', { exact: false })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Changed again since', { exact: false })).toBeVisible();
+  await expect(page.getByText('Edited again since', { exact: false }).first()).toBeVisible();
   await expectAccessible(page);
   // The others are put back; that one only where a person says so.
-  await expect(page.getByRole('button', { name: /^Make/ })).toHaveText(new RegExp(`Make ${planned - 1} change`));
-  await page.getByRole('button', { name: 'Take in' }).click();
-  await expect(page.getByRole('button', { name: /^Make/ })).toHaveText(new RegExp(`Make ${planned} change`));
-  await page.getByRole('button', { name: /^Make/ }).click();
+  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveText(new RegExp(`Apply ${planned - 1} change`));
+  await page.getByRole('button', { name: 'Include', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveText(new RegExp(`Apply ${planned} change`));
+  await page.getByRole('button', { name: /^Apply/ }).click();
   await expect(page.getByText(`${planned} done`, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
 });

@@ -25,6 +25,8 @@ if (typeof window !== 'undefined') {
     }) as MediaQueryList;
   window.ResizeObserver ??= Observer;
   window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
+  // Nothing can be measured here: texts count by their letters.
+  window.HTMLCanvasElement.prototype.getContext = () => null;
   Object.defineProperty(document, 'fonts', {
     value: { addEventListener: () => undefined, removeEventListener: () => undefined },
     configurable: true,

@@ -5,6 +5,7 @@ export * from './alerts/index.js';
 export * from './audit/index.js';
 export * from './automation/index.js';
 export * from './dates/index.js';
+export * from './devices/index.js';
 export * from './formats/index.js';
 export * from './forms/index.js';
 export * from './images/index.js';

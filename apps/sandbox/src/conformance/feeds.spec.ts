@@ -53,17 +53,40 @@ const total = (batches: readonly RevenueBatch[]) => ({
 describe('the search feed', () => {
   it('pays for clicks by hour, whose sums are those of the day', async () => {
     const [hours, days] = [
-      await pull('yahoo', dayAgo(5), dayAgo(4), 'hour'),
-      await pull('yahoo', dayAgo(5), dayAgo(4), 'day'),
+      await pull('yahoo', dayAgo(2), dayAgo(1), 'hour'),
+      await pull('yahoo', dayAgo(2), dayAgo(1), 'day'),
     ];
     expect(total(hours).sold).toBeGreaterThan(500);
     expect(total(hours)).toEqual(total(days));
-    expect(hours.map(({ date }) => date)).toEqual([dayAgo(5), dayAgo(4)]);
+    expect(hours.map(({ date }) => date)).toEqual([dayAgo(2), dayAgo(1)]);
     expect(hours.flatMap(({ rows }) => rows).every(({ hour, tag }) => hour !== null && tag!.startsWith('ag'))).toBe(
       true,
     );
     expect(days.flatMap(({ rows }) => rows).every(({ hour }) => hour === null)).toBe(true);
-    expect(hours.every(({ final }) => final)).toBe(true);
+    expect(hours.some(({ final }) => final)).toBe(false);
+  });
+
+  it('reports a day officially once it is final: some clicks fewer, the money settled, the same whenever asked', async () => {
+    const [hours, days] = [
+      await pull('yahoo', dayAgo(5), dayAgo(4), 'hour'),
+      await pull('yahoo', dayAgo(5), dayAgo(4), 'day'),
+    ];
+    expect([...hours, ...days].every(({ final }) => final)).toBe(true);
+    const [counted, official] = [total(hours), total(days)];
+    expect(official.sold).toBeLessThan(counted.sold);
+    expect(official.sold).toBeGreaterThan(counted.sold * 0.96);
+    expect(official.earned).not.toBe(counted.earned);
+    expect(Math.abs(official.earned / counted.earned - 1)).toBeLessThan(0.04);
+    expect(total(await pull('yahoo', dayAgo(5), dayAgo(4), 'day'))).toEqual(official);
+    expect(feeds.get('yahoo')!.reportsOfficialDays).toBe(true);
+    expect(feeds.get('adsense-search')!.reportsOfficialDays).toBe(false);
+  });
+
+  it('names the figures it has a column for', async () => {
+    const [day] = await pull('yahoo', dayAgo(2), dayAgo(2), 'day');
+    expect(day!.figures).toEqual(['sold', 'earnedGross', 'searches', 'biddedSearches', 'tq']);
+    const [channels] = await pull('adsense-search', dayAgo(5), dayAgo(5), 'day');
+    expect(channels!.figures).not.toContain('tq');
   });
 
   it('says what is not final yet, and up to when it knows', async () => {

@@ -1,5 +1,6 @@
 import { bearer, isGoodSecret } from '../control/tokens.js';
 import { part, type Played } from '../platforms/played.js';
+import { chance } from '../world/chance.js';
 import { isFinal, type Paid, paidOn } from './clicks.js';
 
 const PAGE = 5_000;
@@ -9,9 +10,30 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 type Row = Record<(typeof COLUMNS)[number], string | number | null>;
 
-/** Hours of one tag, country and device, or its whole day. */
-function rows(paid: readonly Paid[], hourly: boolean): Row[] {
-  const sums = new Map<string, { one: Paid; searches: number; bidded: number; sold: number; earned: number }>();
+/** The official report of a day drops some of the clicks its hours had, and settles what the rest is worth. */
+function official({ one, searches, bidded, sold, earned }: Sum): Sum {
+  const draw = (what: string) => chance(one.tag, one.country, one.device, one.date, what);
+  const kept = sold - Math.round(sold * 0.03 * draw('dropped'));
+  return {
+    one,
+    searches,
+    bidded,
+    sold: kept,
+    earned: Math.round((earned * (0.965 + 0.04 * draw('settled'))) / 100) * 100,
+  };
+}
+
+interface Sum {
+  readonly one: Paid;
+  searches: number;
+  bidded: number;
+  sold: number;
+  earned: number;
+}
+
+/** Hours of one tag, country and device, or its whole day; `isOfficial`: as settled in the end. */
+function rows(paid: readonly Paid[], hourly: boolean, isOfficial: boolean): Row[] {
+  const sums = new Map<string, Sum>();
   for (const one of paid) {
     const key = [one.tag, one.country, one.device, hourly ? one.hour : ''].join(' ');
     const sum = sums.get(key) ?? { one, searches: 0, bidded: 0, sold: 0, earned: 0 };
@@ -21,7 +43,8 @@ function rows(paid: readonly Paid[], hourly: boolean): Row[] {
     sum.earned += one.earned;
     sums.set(key, sum);
   }
-  return [...sums.values()].map(({ one, searches, bidded, sold, earned }) => ({
+  const told = isOfficial ? [...sums.values()].map(official) : [...sums.values()];
+  return told.map(({ one, searches, bidded, sold, earned }) => ({
     date: one.date,
     hour: hourly ? one.hour % 24 : null,
     sourceTag: `st_${one.country.toLowerCase()}`,
@@ -60,7 +83,8 @@ export const searchFeed: Played = {
       const at = world.clock();
       // The running hour is not told yet.
       const told = Math.floor(at / HOUR_MS);
-      const all = rows(paidOn(world, feed, date).filter(({ hour }) => hour < told), granularity === 'hour');
+      const hourly = granularity === 'hour';
+      const all = rows(paidOn(world, feed, date).filter(({ hour }) => hour < told), hourly, !hourly && isFinal(date, at));
       const start = Number(cursor);
       const next = start + PAGE < all.length ? String(start + PAGE) : null;
       const page = all.slice(start, start + PAGE);

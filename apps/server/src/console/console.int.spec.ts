@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
@@ -111,6 +111,20 @@ it('finds rollups that differ from their facts, and makes them anew', async () =
   process.exitCode = 0;
   await said(refreshRollupsCommand, '--from', '2025-01-01');
   expect(await said(verifyRollupsCommand, '--from', '2025-01-01')).toContain('No differences');
+});
+
+it('writes the mapping a file is read by, or the nearest, and never over a file', async () => {
+  const [unknown, path] = [join(folder, 'unknown.csv'), join(folder, 'mapping.json')];
+  await writeFile(unknown, 'when,Campaign,Clicks,Spend\n2026-03-04,A,3,1.50\n');
+  await expect(said(importCommand, unknown, '--company', '1', '--account', 'Snap')).rejects.toThrow('--write-mapping');
+  expect(await said(importCommand, unknown, '--write-mapping', path)).toContain(`my-report to ${path}`);
+  await expect(said(importCommand, unknown, '--write-mapping', path)).rejects.toThrow('is there already');
+  const mapping = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+  await writeFile(path, JSON.stringify({ ...mapping, date: { columns: ['when'], forms: ['YYYY-MM-DD'] } }));
+  const words = ['--company', '1', '--account', 'Snap', '--create-account', '51', '--dry-run', '--mapping', path];
+  expect(await said(importCommand, unknown, ...words)).toContain(
+    'Would import unknown.csv (my-report) into Snap: 1 rows',
+  );
 });
 
 it('hands a file to the worker, who imports it and puts it away', async () => {

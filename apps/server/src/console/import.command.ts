@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../core/config/index.js';
@@ -27,8 +27,10 @@ read, nothing is written. Importing the same file again, by name or content, rep
                             when the company has none of that name
   --format NAME             known format; missing: found out from the header
   --mapping FILE.json       your own format, see docs/import.md
+  --write-mapping FILE.json write how the file is read, or the mapping that comes nearest, for editing; import nothing
   --date YYYY-MM-DD         day of the figures, for files without a day per row
   --rate R                  reporting currency for one unit of the file's; missing: the rates table
+  --credits                 take cost below zero as credits; missing: such rows are refused
   --dry-run                 say what would happen, write nothing
   --background              hand the file to the worker and return
 
@@ -48,20 +50,23 @@ export const importCommand: Command = {
         'create-account': { type: 'string' },
         format: { type: 'string' },
         mapping: { type: 'string' },
+        'write-mapping': { type: 'string' },
         date: { type: 'string' },
         rate: { type: 'string' },
+        credits: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         background: { type: 'boolean', default: false },
       },
     });
     const [path, ...rest] = positionals;
     if (!path || rest.length > 0) throw new UsageError('Which file? (One at a time.)');
-    if (!values.account) throw new UsageError('--account is missing.');
     if (values.format && values.mapping) throw new UsageError('Either --format or --mapping.');
-    const companyId = positiveInteger(values.company, '--company');
     const found = await stat(path).catch(() => null);
     if (!found?.isFile()) throw new UsageError(`There is no file ${path}.`);
     const file: FileSource = { name: basename(path), size: found.size, open: () => createReadStream(path) };
+    if (values['write-mapping']) return saveMapping(database, file, values.format ?? null, values['write-mapping']);
+    if (!values.account) throw new UsageError('--account is missing.');
+    const companyId = positiveInteger(values.company, '--company');
     const options = {
       account: values.account,
       createAccount:
@@ -70,6 +75,7 @@ export const importCommand: Command = {
       mapping: values.mapping === undefined ? undefined : await readMapping(values.mapping),
       date: values.date ?? null,
       rate: values.rate ?? null,
+      credits: values.credits,
       dryRun: values['dry-run'],
     };
     if (values.background) return handOver(database, companyId, file, options);
@@ -83,6 +89,18 @@ export const importCommand: Command = {
     }
   },
 };
+
+async function saveMapping(database: Database, file: FileSource, format: string | null, path: string): Promise<void> {
+  try {
+    const mapping = await new ImportService(database).mappingFor({ file, format });
+    await writeFile(path, `${JSON.stringify(mapping, null, 2)}\n`, { flag: 'wx' });
+    console.log(`Wrote the mapping ${mapping.name} to ${path}. Edit it, then import with --mapping ${path}.`);
+  } catch (error) {
+    if (error instanceof ImportRefused) throw new UsageError(error.message);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new UsageError(`${path} is there already.`);
+    throw error;
+  }
+}
 
 async function readMapping(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch(() => {

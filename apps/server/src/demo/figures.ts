@@ -190,7 +190,7 @@ export class FigureStream {
               const official = dayRow(deviceId, countryId);
               const kept = random.between(0.96, 1.005);
               add(official, 'yahooSold', Math.max(0, sold - random.poisson(sold * 0.015)));
-              add(official, 'yahooEarned', Math.round(earned * kept));
+              add(official, 'yahooEarnedGross', Math.round(gross * kept));
             }
             totals.earned += earned;
             totals.outbound += out;

@@ -1,5 +1,5 @@
 import type { Database } from '../core/database/database.js';
-import { addDays, daysBetween, FactLoader, utcDay } from '../features/facts/index.js';
+import { addDays, daysBetween, FactLoader, Rollups, utcDay } from '../features/facts/index.js';
 import { loadReferenceData } from '../reference/index.js';
 import { saveTemplates } from './ad-templates.js';
 import { findAlerts, saveEnds } from './alerts.js';
@@ -83,6 +83,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   await database.pool.query('ANALYZE adgroup, campaign, partner_account, site');
 
   const loader = new FactLoader(database);
+  const rollups = new Rollups(database);
   await loader.ensurePartitions(from, addDays(today, 92));
   const dates = daysBetween(from, today);
   const source = sourceText(recipe);
@@ -100,6 +101,8 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await classifyAdvertisers(database, companyId);
     await markFreshness(database, companyId, company, now);
     await correctRevenue(loader, companyId, company, stream, now, source);
+    // Marks that moved made the days they moved over stale.
+    await rollups.refresh(companyId, await rollups.staleDays(companyId));
   }
   await database.pool.query(
     'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, advertiser_hour, keyword_rpc_hour',

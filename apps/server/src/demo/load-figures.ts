@@ -1,6 +1,7 @@
 import type { Database } from '../core/database/database.js';
 import {
   addDays,
+  columnsOf,
   FactLoader,
   type FactRow,
   Rollups,
@@ -65,6 +66,9 @@ export async function loadDays(
           companyId: input.companyId,
           source: input.source,
           sides,
+          figures: columnsOf(sides)
+            .map(({ field }) => field)
+            .filter((field) => field !== 'yahooEarned'),
           accountId: 0,
           slice: { from: date, to: date, ...(accountIds && { accountIds }), ...(siteIds && { siteIds }) },
           knownAt: new Date(Math.min(input.now.getTime(), Date.parse(`${addDays(date, 1)}T06:00:00Z`))),

@@ -1,6 +1,6 @@
 import type { Database } from '../core/database/database.js';
 import { PARTNERS } from './partners.js';
-import { countryRecords, DEVICES, MARKETS } from './places.js';
+import { countryRecords, DEVICE_RECORDS, MARKETS } from './places.js';
 
 /**
  * Brings partners, devices, countries and markets to what this release knows. Run after every migration: rows are added
@@ -12,14 +12,16 @@ export async function loadReferenceData(database: Database): Promise<void> {
     await client.query("SELECT pg_advisory_xact_lock(hashtext('reference data'))");
     const put = (sql: string, rows: readonly object[]) => client.query(sql, [JSON.stringify(rows)]);
     await put(
-      `INSERT INTO partner AS p (id, name, short_name, type, feed_type, supports_hourly, parent_id)
-       SELECT id, name, "shortName", type::partner_type, "feedType", "supportsHourly", "parentId"
+      `INSERT INTO partner AS p (id, name, short_name, type, feed_type, supports_hourly, usual_delay_hours, parent_id)
+       SELECT id, name, "shortName", type::partner_type, "feedType", "supportsHourly", "usualDelayHours", "parentId"
        FROM jsonb_to_recordset($1) AS r (id int, name text, "shortName" text, type text, "feedType" text,
-                                         "supportsHourly" boolean, "parentId" int)
+                                         "supportsHourly" boolean, "usualDelayHours" int, "parentId" int)
        ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.name, short_name = EXCLUDED.short_name, type = EXCLUDED.type,
-         feed_type = EXCLUDED.feed_type, supports_hourly = EXCLUDED.supports_hourly, parent_id = EXCLUDED.parent_id
-       WHERE (p.name, p.short_name, p.type, p.feed_type, p.supports_hourly, p.parent_id) IS DISTINCT FROM
-         (EXCLUDED.name, EXCLUDED.short_name, EXCLUDED.type, EXCLUDED.feed_type, EXCLUDED.supports_hourly, EXCLUDED.parent_id)`,
+         feed_type = EXCLUDED.feed_type, supports_hourly = EXCLUDED.supports_hourly,
+         usual_delay_hours = EXCLUDED.usual_delay_hours, parent_id = EXCLUDED.parent_id
+       WHERE (p.name, p.short_name, p.type, p.feed_type, p.supports_hourly, p.usual_delay_hours, p.parent_id) IS DISTINCT FROM
+         (EXCLUDED.name, EXCLUDED.short_name, EXCLUDED.type, EXCLUDED.feed_type, EXCLUDED.supports_hourly,
+          EXCLUDED.usual_delay_hours, EXCLUDED.parent_id)`,
       PARTNERS,
     );
     await put(
@@ -27,7 +29,7 @@ export async function loadReferenceData(database: Database): Promise<void> {
        SELECT id, name, code FROM jsonb_to_recordset($1) AS r (id int, name text, code text)
        ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.name, code = EXCLUDED.code
        WHERE (d.name, d.code) IS DISTINCT FROM (EXCLUDED.name, EXCLUDED.code)`,
-      DEVICES,
+      DEVICE_RECORDS,
     );
     await put(
       `INSERT INTO country AS c (id, code, name, language_codes)

@@ -8,12 +8,32 @@ export interface PartnerRecord {
   readonly feedType?: 'search' | 'shopping' | 'marketplace' | 'comparison' | 'local';
   /** False: figures come by day only. */
   readonly supportsHourly: boolean;
+  /** Hours after which its figures are usually there. */
+  readonly usualDelayHours: number;
+  /** Its final daily reports are kept beside its figures by hour, and compared with them. */
+  readonly hasOfficialReport?: boolean;
   /** The feed a reseller number belongs to. */
   readonly parentId?: number;
 }
 
+/** Where it is not 3 hours for a source and 6 for a feed. */
+const USUAL_DELAY_HOURS: Readonly<Record<string, number>> = {
+  microsoft: 4,
+  meta: 2,
+  taboola: 1,
+  outbrain: 1,
+  zemanta: 4,
+  zeropark: 1,
+  propellerads: 1,
+  yahoo: 4,
+  'yahoo-pla': 5,
+  kelkoo: 3,
+  billiger: 3,
+  'adsense-search': 7,
+};
+
 function source(id: number, name: string, shortName: string, supportsHourly = true): PartnerRecord {
-  return { id, name, shortName, type: 'source', supportsHourly };
+  return { id, name, shortName, type: 'source', supportsHourly, usualDelayHours: USUAL_DELAY_HOURS[shortName] ?? 3 };
 }
 
 function feed(
@@ -23,15 +43,20 @@ function feed(
   feedType: NonNullable<PartnerRecord['feedType']>,
   supportsHourly = true,
 ): PartnerRecord {
-  return { id, name, shortName, type: 'feed', feedType, supportsHourly };
+  const usualDelayHours = USUAL_DELAY_HOURS[shortName] ?? 6;
+  return { id, name, shortName, type: 'feed', feedType, supportsHourly, usualDelayHours };
 }
 
 function reseller(id: number, region: string): PartnerRecord {
-  return { ...feed(id, `Yahoo Search ${region}`, `yahoo-${id}`, 'search'), parentId: 1 };
+  return {
+    ...feed(id, `Yahoo Search ${region}`, `yahoo-${id}`, 'search'),
+    usualDelayHours: USUAL_DELAY_HOURS['yahoo']!,
+    parentId: 1,
+  };
 }
 
 export const PARTNERS: readonly PartnerRecord[] = [
-  feed(1, 'Yahoo Search', 'yahoo', 'search'),
+  { ...feed(1, 'Yahoo Search', 'yahoo', 'search'), hasOfficialReport: true },
   feed(2, 'eBay', 'ebay', 'marketplace'),
   feed(3, 'Amazon', 'amazon', 'marketplace'),
   feed(4, 'Walmart', 'walmart', 'marketplace'),

@@ -1,3 +1,4 @@
+import { DEVICES } from '@adops/domain';
 import countries from 'i18n-iso-countries';
 
 /** Region a market's revenue share belongs to. */
@@ -46,11 +47,10 @@ export const MARKETS: readonly MarketRecord[] = [
   market(22, 'Hong Kong', 'HK', 'zh', 'HKD', 'apac'),
 ];
 
-export const DEVICES: readonly { id: number; name: string; code: string }[] = [
+/** Every class figures can have: 0 for those a source gives without one. */
+export const DEVICE_RECORDS: readonly { id: number; name: string; code: string }[] = [
   { id: 0, name: 'Unknown', code: 'U' },
-  { id: 1, name: 'Desktop', code: 'D' },
-  { id: 2, name: 'Mobile', code: 'M' },
-  { id: 3, name: 'Tablet', code: 'T' },
+  ...DEVICES,
 ];
 
 /** Languages of the countries the business works in; others have none until somebody needs them. */

@@ -31,4 +31,5 @@ export { reportTypes } from './graphql/report-types.js';
 export { rowsInTurns } from './graphql/rows-in-turns.js';
 export { selectionOf } from './graphql/selection.js';
 export { ReportRegistry } from './registry.js';
+export { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from './sql/index.js';
 export { ReportingModule } from './reporting.module.js';

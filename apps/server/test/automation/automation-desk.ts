@@ -45,8 +45,8 @@ export class AutomationDesk {
     }, 40);
   }
 
-  static async open(): Promise<AutomationDesk> {
-    const desk = await TestConsole.open();
+  static async open(env: Readonly<Record<string, string>> = {}): Promise<AutomationDesk> {
+    const desk = await TestConsole.open(env);
     const world = await insertTwoCompanies(desk.database);
     const platform = await PlatformDouble.open();
     const doubles = new DoublePlatforms(platform.url, { timeoutMs: 2_000, lateMs: LATE_MS, batchSize: 20 });

@@ -3,9 +3,21 @@ import { notifications } from '@mantine/notifications';
 /** How long toasts stay, in milliseconds. */
 export const TOAST_TIME = { usual: 4000, brief: 3000 } as const;
 
-/** A failure, for four seconds. */
+/** A failure, for four seconds; told once, however many calls failed with it. */
 export function showError(message: string): void {
-  notifications.show({ message, color: 'red', autoClose: TOAST_TIME.usual, withBorder: true });
+  showTitledError(message);
+}
+
+/** The same under a title that says what it means. */
+export function showTitledError(message: string, title?: string): void {
+  notifications.show({
+    id: `error: ${message}`,
+    message,
+    ...(title !== undefined && { title }),
+    color: 'red',
+    autoClose: TOAST_TIME.usual,
+    withBorder: true,
+  });
 }
 
 /** A failure where three seconds are specified: the return from login-as. */

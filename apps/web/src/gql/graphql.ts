@@ -51,8 +51,8 @@ export type AdvertiserReportFilters = {
   adgroupId?: number | null | undefined;
   /** Days to look at; the default of the screen when missing. */
   dateRange?: DateRangeInput | null | undefined;
-  /** Feed 1 or 36. */
-  feedId: number;
+  /** Feed 1 or 36. Missing: refused with 'invalid feedId'. */
+  feedId?: number | null | undefined;
   /** Only ad groups with this label. */
   label?: string | null | undefined;
   /** Split by time. */
@@ -129,17 +129,57 @@ export type AlertType =
 /** Filters of the audit log; one day back by default. */
 export type AuditLogFilters = {
   actionIn?: Array<string> | null | undefined;
+  /** In accounts of these buyers. */
+  buyerIdIn?: Array<number> | null | undefined;
+  /** By tasks these users created. */
+  creatorIdIn?: Array<number> | null | undefined;
   /** Moments to look at. A missing end of the range is open; without a range it is the last day. */
   dateRange?: DateTimeRangeInput | null | undefined;
   /** Id or key of what was changed. */
   entityId?: string | null | undefined;
   entityTypeIn?: Array<string> | null | undefined;
+  /** In these partner accounts. */
+  partnerAccountIdIn?: Array<number> | null | undefined;
   /** Text looked for in names and values, case-insensitive. */
   searchPhrase?: string | null | undefined;
+  /** Of these sites, or of ad groups that lead to them. */
+  siteIdIn?: Array<number> | null | undefined;
+  /** In accounts of these traffic sources. */
+  sourceIdIn?: Array<number> | null | undefined;
   sourceIn?: Array<ChangeSource> | null | undefined;
   taskId?: number | null | undefined;
+  /** In accounts of buyers of these teams. */
+  teamIdIn?: Array<number> | null | undefined;
   /** Made by one of these, or with their rights. */
   userIdIn?: Array<number> | null | undefined;
+};
+
+/** Which operations of a task are meant; what is missing or empty narrows nothing. */
+export type AutomationOperationFilterInput = {
+  /** Name of the ad group contains. */
+  adGroupPhrase?: string | null | undefined;
+  /** Name of the campaign contains. */
+  campaignPhrase?: string | null | undefined;
+  /** Largest relative change. */
+  maxRelativeChange?: number | null | undefined;
+  /** Smallest relative change; a cut by 20 % is -0.2. */
+  minRelativeChange?: number | null | undefined;
+  /** These operations only. */
+  operationIds?: Array<number> | null | undefined;
+  /** Only those that stand out from the others. */
+  outliersOnly?: boolean | null | undefined;
+  /** Ids of partner accounts. */
+  partnerAccountIds?: Array<number> | null | undefined;
+  /** What is changed. */
+  propertyIn?: Array<AutomationProperty> | null | undefined;
+  /** Reasons as the summary names them. */
+  reasonIn?: Array<string> | null | undefined;
+  /** Ids of the sites. */
+  siteIds?: Array<number> | null | undefined;
+  /** Ids of sources. */
+  sourceIds?: Array<number> | null | undefined;
+  /** Only these states. */
+  statusIn?: Array<AutomationOperationStatus> | null | undefined;
 };
 
 /** State of an automation operation. */
@@ -184,6 +224,8 @@ export type AutomationProperty =
 
 /** Filters of automation tasks. */
 export type AutomationTaskFilters = {
+  /** Only tasks that wait for the approval of the caller. */
+  awaitsMyApproval?: boolean | null | undefined;
   /** Who made them. */
   creatorIdIn?: Array<number> | null | undefined;
   /** Days to look at; the default of the screen when missing. */
@@ -316,7 +358,7 @@ export type ChangeValueType =
 export type CloneSettingsInput = {
   /** Daily budget of each ad group in the copies. */
   adGroupBudget?: number | null | undefined;
-  /** Copies of each campaign. */
+  /** Copies of each campaign, 1 to 20. */
   count?: number | null | undefined;
   /** Added to the names of the copies. */
   nameSuffix?: string | null | undefined;
@@ -331,6 +373,10 @@ export type CompanySettingsInput = {
   approvalBudgetLimit?: number | null | undefined;
   /** Tasks touching more entities need a second person. */
   approvalEntityLimit?: number | null | undefined;
+  /** A larger bid needs a second person; null for ten times the highest bid of the last 30 days. */
+  bidLimit?: number | null | undefined;
+  /** A bid, target or budget that becomes more times as much, or as little, needs a second person. */
+  changeFactorLimit?: number | null | undefined;
   /** Version the caller saw: when it is another by now, nothing is saved. Missing means no guard. */
   version?: number | null | undefined;
 };
@@ -1096,6 +1142,10 @@ export type YahooTagReplacementRuleInput = {
   tag: string;
 };
 
+export type WaitingApprovalsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type WaitingApprovalsQuery = { automation: { awaitingMyApprovalCount: number } };
+
 type SaveAnswer_BaseResponse_Fragment = { status: ResponseStatus; message: string | null };
 
 type SaveAnswer_ValidationErrors_Fragment = { errors: Array<{ field: string; messages: Array<string> }> };
@@ -1126,6 +1176,7 @@ export type AccessQueryVariables = Exact<{ [key: string]: never }>;
 export type AccessQuery = {
   auth: {
     reportingCurrency: string | null;
+    changeFactorLimit: number | null;
     permissions: Array<string>;
     user: {
       id: number;
@@ -1181,6 +1232,8 @@ export type DataFreshnessQuery = {
     partnerType: PartnerType;
     completeUntil: string | null;
     lateAccounts: number;
+    failingAccounts: number;
+    expectsData: boolean;
     estimated: boolean;
   }>;
 };
@@ -1313,6 +1366,7 @@ export type HighlightedAlertsQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
           hourIntervals: Array<{ start: number; end: number }>;
         }>;
         advertiserGone: Array<{
@@ -1328,6 +1382,7 @@ export type HighlightedAlertsQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
         significantOneTimeLoss: Array<{
           date: string;
@@ -1342,6 +1397,7 @@ export type HighlightedAlertsQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
         estimatedSignificantOneTimeLoss: Array<{
           date: string;
@@ -1356,6 +1412,7 @@ export type HighlightedAlertsQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
         accumulativeLoss: Array<{
           dateIntervalBegin: string | null;
@@ -1370,6 +1427,7 @@ export type HighlightedAlertsQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
         significantLoss: Array<{
           dateHourRangeBegin: string;
@@ -1384,6 +1442,7 @@ export type HighlightedAlertsQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
         adGroupLifetimeEnd: Array<{
           lifetimeEnd: string;
@@ -1395,6 +1454,7 @@ export type HighlightedAlertsQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
       } | null;
     }>;
@@ -1539,8 +1599,10 @@ export type AlertReportScreenQueryVariables = Exact<{
 export type AlertReportScreenQuery = {
   alertReport: {
     totalRecords: number;
+    totalLoss: number | null;
     rows: Array<{
       id: number;
+      loss: number | null;
       adgroup: {
         adgroupId: number;
         adgroup: string;
@@ -1564,6 +1626,7 @@ export type AlertReportScreenQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
           hourIntervals: Array<{ start: number; end: number }>;
         }>;
         advertiserGone: Array<{
@@ -1579,6 +1642,7 @@ export type AlertReportScreenQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
         significantOneTimeLoss: Array<{
           date: string;
@@ -1593,6 +1657,7 @@ export type AlertReportScreenQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
         estimatedSignificantOneTimeLoss: Array<{
           date: string;
@@ -1607,6 +1672,7 @@ export type AlertReportScreenQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
         accumulativeLoss: Array<{
           dateIntervalBegin: string | null;
@@ -1621,6 +1687,7 @@ export type AlertReportScreenQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
         significantLoss: Array<{
           dateHourRangeBegin: string;
@@ -1635,6 +1702,7 @@ export type AlertReportScreenQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
         adGroupLifetimeEnd: Array<{
           lifetimeEnd: string;
@@ -1646,6 +1714,7 @@ export type AlertReportScreenQuery = {
           state: AlertState;
           resolution: AlertResolution | null;
           parentId: number | null;
+          isCounted: boolean;
         }>;
       };
     }>;
@@ -1666,6 +1735,7 @@ export type AlertsOfAdgroupFragment = {
     state: AlertState;
     resolution: AlertResolution | null;
     parentId: number | null;
+    isCounted: boolean;
     hourIntervals: Array<{ start: number; end: number }>;
   }>;
   advertiserGone: Array<{
@@ -1681,6 +1751,7 @@ export type AlertsOfAdgroupFragment = {
     state: AlertState;
     resolution: AlertResolution | null;
     parentId: number | null;
+    isCounted: boolean;
   }>;
   significantOneTimeLoss: Array<{
     date: string;
@@ -1695,6 +1766,7 @@ export type AlertsOfAdgroupFragment = {
     state: AlertState;
     resolution: AlertResolution | null;
     parentId: number | null;
+    isCounted: boolean;
   }>;
   estimatedSignificantOneTimeLoss: Array<{
     date: string;
@@ -1709,6 +1781,7 @@ export type AlertsOfAdgroupFragment = {
     state: AlertState;
     resolution: AlertResolution | null;
     parentId: number | null;
+    isCounted: boolean;
   }>;
   accumulativeLoss: Array<{
     dateIntervalBegin: string | null;
@@ -1723,6 +1796,7 @@ export type AlertsOfAdgroupFragment = {
     state: AlertState;
     resolution: AlertResolution | null;
     parentId: number | null;
+    isCounted: boolean;
   }>;
   significantLoss: Array<{
     dateHourRangeBegin: string;
@@ -1737,6 +1811,7 @@ export type AlertsOfAdgroupFragment = {
     state: AlertState;
     resolution: AlertResolution | null;
     parentId: number | null;
+    isCounted: boolean;
   }>;
   adGroupLifetimeEnd: Array<{
     lifetimeEnd: string;
@@ -1748,6 +1823,7 @@ export type AlertsOfAdgroupFragment = {
     state: AlertState;
     resolution: AlertResolution | null;
     parentId: number | null;
+    isCounted: boolean;
   }>;
 };
 
@@ -1760,6 +1836,7 @@ type AlertCommon_AccumulativeLossAlert_Fragment = {
   state: AlertState;
   resolution: AlertResolution | null;
   parentId: number | null;
+  isCounted: boolean;
 };
 
 type AlertCommon_AdGroupLifetimeEndAlert_Fragment = {
@@ -1771,6 +1848,7 @@ type AlertCommon_AdGroupLifetimeEndAlert_Fragment = {
   state: AlertState;
   resolution: AlertResolution | null;
   parentId: number | null;
+  isCounted: boolean;
 };
 
 type AlertCommon_AdvertiserGoneAlert_Fragment = {
@@ -1782,6 +1860,7 @@ type AlertCommon_AdvertiserGoneAlert_Fragment = {
   state: AlertState;
   resolution: AlertResolution | null;
   parentId: number | null;
+  isCounted: boolean;
 };
 
 type AlertCommon_CyclicLossAlert_Fragment = {
@@ -1793,6 +1872,7 @@ type AlertCommon_CyclicLossAlert_Fragment = {
   state: AlertState;
   resolution: AlertResolution | null;
   parentId: number | null;
+  isCounted: boolean;
 };
 
 type AlertCommon_EstimatedSignificantOneTimeLossAlert_Fragment = {
@@ -1804,6 +1884,7 @@ type AlertCommon_EstimatedSignificantOneTimeLossAlert_Fragment = {
   state: AlertState;
   resolution: AlertResolution | null;
   parentId: number | null;
+  isCounted: boolean;
 };
 
 type AlertCommon_SignificantLossAlert_Fragment = {
@@ -1815,6 +1896,7 @@ type AlertCommon_SignificantLossAlert_Fragment = {
   state: AlertState;
   resolution: AlertResolution | null;
   parentId: number | null;
+  isCounted: boolean;
 };
 
 type AlertCommon_SignificantOneTimeLossAlert_Fragment = {
@@ -1826,6 +1908,7 @@ type AlertCommon_SignificantOneTimeLossAlert_Fragment = {
   state: AlertState;
   resolution: AlertResolution | null;
   parentId: number | null;
+  isCounted: boolean;
 };
 
 export type AlertCommonFragment =
@@ -1877,6 +1960,7 @@ export type AutomationTasksQuery = {
         warningCount: number;
         errorCount: number;
         excludeCount: number;
+        stoppedCount: number;
         budgetChange: number | null;
         createdAt: string;
         finishedAt: string | null;
@@ -1917,12 +2001,19 @@ export type AutomationTaskQuery = {
       successCount: number;
       warningCount: number;
       errorCount: number;
+      approvableCount: number | null;
+      retryableCount: number | null;
       excludeCount: number;
+      stoppedCount: number;
+      approvalRequestedAt: string | null;
+      expiresAt: string | null;
+      endedAt: string | null;
       budgetChange: number | null;
       createdAt: string;
       startedAt: string | null;
       finishedAt: string | null;
       undoOfTaskId: number | null;
+      endedBy: { id: number; username: string } | null;
       settings: {
         bidType: BidType | null;
         action: ChangeAction | null;
@@ -1938,39 +2029,6 @@ export type AutomationTaskQuery = {
       childTasks: Array<{ id: number; status: string }>;
     } | null;
     operationErrors: Array<{ message: string; count: number; operationId: number }>;
-  };
-};
-
-export type AutomationOperationsQueryVariables = Exact<{
-  taskId: number;
-  page?: number | null | undefined;
-  perPage?: number | null | undefined;
-  statusIn?: Array<AutomationOperationStatus> | AutomationOperationStatus | null | undefined;
-  adGroupPhrase?: string | null | undefined;
-  campaignPhrase?: string | null | undefined;
-}>;
-
-export type AutomationOperationsQuery = {
-  automation: {
-    operations: {
-      total: number;
-      items: Array<{
-        id: number;
-        campaign: string | null;
-        adGroup: string | null;
-        property: AutomationProperty;
-        status: string;
-        statusMessage: string | null;
-        statusValue: AutomationOperationStatus;
-        oldValue: string | null;
-        newValue: string | null;
-        writtenValue: string | null;
-        currency: string | null;
-        finishedAt: string | null;
-        undoneByOperationId: number | null;
-        partnerAccount: { id: number; name: string } | null;
-      }>;
-    };
   };
 };
 
@@ -1997,6 +2055,14 @@ export type CancelTaskMutationVariables = Exact<{
 
 export type CancelTaskMutation = {
   automation: { task: { cancel: { status: ResponseStatus; message: string | null } } };
+};
+
+export type RequestApprovalMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type RequestApprovalMutation = {
+  automation: { task: { requestApproval: { status: ResponseStatus; message: string | null } } };
 };
 
 export type RestartTaskMutationVariables = Exact<{
@@ -2121,6 +2187,154 @@ export type CampaignBulkMutation = {
 };
 
 export type BulkAnswerFragment = { status: ResponseStatus; message: string | null; taskId: number | null };
+
+export type OperationLineFragment = {
+  id: number;
+  campaign: string | null;
+  adGroup: string | null;
+  property: AutomationProperty;
+  status: string;
+  statusMessage: string | null;
+  statusValue: AutomationOperationStatus;
+  oldValue: string | null;
+  newValue: string | null;
+  writtenValue: string | null;
+  currency: string | null;
+  change: number | null;
+  relativeChange: number | null;
+  isOutlier: boolean;
+  limitMessage: string | null;
+  editedFrom: string | null;
+  finishedAt: string | null;
+  undoneByOperationId: number | null;
+  editedBy: { id: number; username: string } | null;
+  partnerAccount: { id: number; name: string } | null;
+};
+
+export type AutomationOperationsQueryVariables = Exact<{
+  taskId: number;
+  page?: number | null | undefined;
+  perPage?: number | null | undefined;
+  filters?: AutomationOperationFilterInput | null | undefined;
+  orderBy?: OrderByInput | null | undefined;
+}>;
+
+export type AutomationOperationsQuery = {
+  automation: {
+    operations: {
+      total: number;
+      items: Array<{
+        id: number;
+        campaign: string | null;
+        adGroup: string | null;
+        property: AutomationProperty;
+        status: string;
+        statusMessage: string | null;
+        statusValue: AutomationOperationStatus;
+        oldValue: string | null;
+        newValue: string | null;
+        writtenValue: string | null;
+        currency: string | null;
+        change: number | null;
+        relativeChange: number | null;
+        isOutlier: boolean;
+        limitMessage: string | null;
+        editedFrom: string | null;
+        finishedAt: string | null;
+        undoneByOperationId: number | null;
+        editedBy: { id: number; username: string } | null;
+        partnerAccount: { id: number; name: string } | null;
+      }>;
+    };
+  };
+};
+
+export type AutomationSummaryQueryVariables = Exact<{
+  taskId: number;
+}>;
+
+export type AutomationSummaryQuery = {
+  automation: {
+    operationFilters: {
+      properties: Array<AutomationProperty>;
+      sources: Array<{ id: number; name: string }>;
+      accounts: Array<{ id: number; name: string }>;
+    };
+    operationSummary: {
+      count: number;
+      includedCount: number;
+      excludedCount: number;
+      failedCount: number;
+      outlierCount: number;
+      groups: Array<{
+        property: AutomationProperty;
+        count: number;
+        includedCount: number;
+        excludedCount: number;
+        outlierCount: number;
+        minRelativeChange: number | null;
+        medianRelativeChange: number | null;
+        maxRelativeChange: number | null;
+        change: number | null;
+        currency: string | null;
+        partnerAccount: { id: number; name: string } | null;
+        source: { id: number; name: string } | null;
+      }>;
+      largest: Array<{
+        id: number;
+        campaign: string | null;
+        adGroup: string | null;
+        property: AutomationProperty;
+        status: string;
+        statusMessage: string | null;
+        statusValue: AutomationOperationStatus;
+        oldValue: string | null;
+        newValue: string | null;
+        writtenValue: string | null;
+        currency: string | null;
+        change: number | null;
+        relativeChange: number | null;
+        isOutlier: boolean;
+        limitMessage: string | null;
+        editedFrom: string | null;
+        finishedAt: string | null;
+        undoneByOperationId: number | null;
+        editedBy: { id: number; username: string } | null;
+        partnerAccount: { id: number; name: string } | null;
+      }>;
+      reasons: Array<{ message: string; statusValue: AutomationOperationStatus; count: number }>;
+    };
+  };
+};
+
+export type AutomationMatchingQueryVariables = Exact<{
+  taskId: number;
+  filters?: AutomationOperationFilterInput | null | undefined;
+}>;
+
+export type AutomationMatchingQuery = {
+  automation: { operationSummary: { includedCount: number; excludedManuallyCount: number } };
+};
+
+export type ExcludeMatchingMutationVariables = Exact<{
+  id: number;
+  filters: AutomationOperationFilterInput;
+  expectedCount: number;
+}>;
+
+export type ExcludeMatchingMutation = {
+  automation: { task: { excludeByFilter: { status: ResponseStatus; message: string | null } } };
+};
+
+export type IncludeMatchingMutationVariables = Exact<{
+  id: number;
+  filters: AutomationOperationFilterInput;
+  expectedCount: number;
+}>;
+
+export type IncludeMatchingMutation = {
+  automation: { task: { includeByFilter: { status: ResponseStatus; message: string | null } } };
+};
 
 export type AmountAnswerFragment = {
   status: ResponseStatus;
@@ -2414,6 +2628,8 @@ export type CompanySettingsQuery = {
     approvalEntityLimit: number;
     approvalBudgetLimit: number | null;
     approvalBudgetIsAutomatic: boolean;
+    changeFactorLimit: number;
+    bidLimit: number | null;
     version: number;
     alertThresholds: Array<{ type: AlertType; name: string; value: number }>;
   };
@@ -2910,6 +3126,12 @@ export type UpdateMediaAlphaRulesMutation = {
   };
 };
 
+export type SiteExistsQueryVariables = Exact<{
+  siteId: number;
+}>;
+
+export type SiteExistsQuery = { site: { id: number } | null };
+
 export type HeaderMessagesQueryVariables = Exact<{ [key: string]: never }>;
 
 export type HeaderMessagesQuery = {
@@ -2948,30 +3170,11 @@ export type OverviewSummaryQueryVariables = Exact<{
 }>;
 
 export type OverviewSummaryQuery = {
-  whole: {
+  overviewReport: {
     rowTotal: {
       row_id: string;
       estimated: boolean | null;
-      earned: number | null;
-      profit: number | null;
-      margin: number | null;
-      cost: number | null;
-      bought: number | null;
-      RPC: number | null;
-    };
-    freshness: Array<{
-      partnerId: number;
-      partnerName: string;
-      partnerType: PartnerType;
-      completeUntil: string | null;
-      lateAccounts: number;
-      estimated: boolean;
-    }>;
-  };
-  alike: {
-    rowTotal: {
-      row_id: string;
-      estimated: boolean | null;
+      incomplete: boolean | null;
       earned: number | null;
       profit: number | null;
       margin: number | null;
@@ -2981,6 +3184,7 @@ export type OverviewSummaryQuery = {
       previous: {
         row_id: string;
         estimated: boolean | null;
+        incomplete: boolean | null;
         earned: number | null;
         profit: number | null;
         margin: number | null;
@@ -2989,12 +3193,27 @@ export type OverviewSummaryQuery = {
         RPC: number | null;
       } | null;
     };
+    comparison: {
+      until: string | null;
+      partners: Array<{ partnerId: number; partnerName: string; hasFailed: boolean }>;
+    } | null;
+    freshness: Array<{
+      partnerId: number;
+      partnerName: string;
+      partnerType: PartnerType;
+      completeUntil: string | null;
+      lateAccounts: number;
+      failingAccounts: number;
+      expectsData: boolean;
+      estimated: boolean;
+    }>;
   };
 };
 
 export type OverviewKeyFiguresFragment = {
   row_id: string;
   estimated: boolean | null;
+  incomplete: boolean | null;
   earned: number | null;
   profit: number | null;
   margin: number | null;
@@ -3018,6 +3237,7 @@ export type OverviewBreakdownQuery = {
       date: string | null;
       countryCode: string | null;
       estimated: boolean | null;
+      incomplete: boolean | null;
       earned: number | null;
       profit: number | null;
       cost: number | null;
@@ -3026,6 +3246,8 @@ export type OverviewBreakdownQuery = {
     }>;
     rowTotal: {
       row_id: string;
+      estimated: boolean | null;
+      incomplete: boolean | null;
       earned: number | null;
       profit: number | null;
       cost: number | null;
@@ -3776,7 +3998,10 @@ export type ActivityChoicesQuery = {
   userActivityFilterOptions: {
     users: Array<{ id: number; username: string }>;
     actions: Array<{ id: string; name: string }>;
-    partnerAccounts: Array<{ id: number; partner: { shortName: string } }>;
+    teams: Array<{ id: number; name: string }>;
+    sources: Array<{ id: number; name: string }>;
+    sites: Array<{ id: number; name: string }>;
+    partnerAccounts: Array<{ id: number; name: string; partner: { shortName: string } }>;
   };
 };
 
@@ -4061,6 +4286,7 @@ export const AlertCommonFragmentDoc = {
           { kind: 'Field', name: { kind: 'Name', value: 'state' } },
           { kind: 'Field', name: { kind: 'Name', value: 'resolution' } },
           { kind: 'Field', name: { kind: 'Name', value: 'parentId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isCounted' } },
         ],
       },
     },
@@ -4200,6 +4426,7 @@ export const AlertsOfAdgroupFragmentDoc = {
           { kind: 'Field', name: { kind: 'Name', value: 'state' } },
           { kind: 'Field', name: { kind: 'Name', value: 'resolution' } },
           { kind: 'Field', name: { kind: 'Name', value: 'parentId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isCounted' } },
         ],
       },
     },
@@ -4264,6 +4491,61 @@ export const BulkAnswerFragmentDoc = {
     },
   ],
 } as unknown as DocumentNode<BulkAnswerFragment, unknown>;
+export const OperationLineFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'OperationLine' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationOperation' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'campaign' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'adGroup' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'property' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'statusMessage' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'statusValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'oldValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'newValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'writtenValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'change' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'relativeChange' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isOutlier' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'limitMessage' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'editedFrom' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'editedBy' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'undoneByOperationId' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccount' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<OperationLineFragment, unknown>;
 export const AmountAnswerFragmentDoc = {
   kind: 'Document',
   definitions: [
@@ -4713,6 +4995,7 @@ export const OverviewKeyFiguresFragmentDoc = {
         selections: [
           { kind: 'Field', name: { kind: 'Name', value: 'row_id' } },
           { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'incomplete' } },
           { kind: 'Field', name: { kind: 'Name', value: 'earned' } },
           { kind: 'Field', name: { kind: 'Name', value: 'profit' } },
           { kind: 'Field', name: { kind: 'Name', value: 'margin' } },
@@ -4774,6 +5057,29 @@ export const SiteOptionValuesFragmentDoc = {
     },
   ],
 } as unknown as DocumentNode<SiteOptionValuesFragment, unknown>;
+export const WaitingApprovalsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'WaitingApprovals' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'Field', name: { kind: 'Name', value: 'awaitingMyApprovalCount' } }],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<WaitingApprovalsQuery, WaitingApprovalsQueryVariables>;
 export const IdentityDocument = {
   kind: 'Document',
   definitions: [
@@ -4969,6 +5275,7 @@ export const AccessDocument = {
                   },
                 },
                 { kind: 'Field', name: { kind: 'Name', value: 'reportingCurrency' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'changeFactorLimit' } },
                 {
                   kind: 'Field',
                   name: { kind: 'Name', value: 'roles' },
@@ -5220,6 +5527,8 @@ export const DataFreshnessDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'partnerType' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'completeUntil' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'lateAccounts' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'failingAccounts' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'expectsData' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
               ],
             },
@@ -5911,6 +6220,7 @@ export const HighlightedAlertsDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'state' } },
           { kind: 'Field', name: { kind: 'Name', value: 'resolution' } },
           { kind: 'Field', name: { kind: 'Name', value: 'parentId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isCounted' } },
         ],
       },
     },
@@ -6646,6 +6956,7 @@ export const AlertReportScreenDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'totalRecords' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'totalLoss' } },
                 {
                   kind: 'Field',
                   name: { kind: 'Name', value: 'rows' },
@@ -6653,6 +6964,7 @@ export const AlertReportScreenDocument = {
                     kind: 'SelectionSet',
                     selections: [
                       { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
                       {
                         kind: 'Field',
                         name: { kind: 'Name', value: 'adgroup' },
@@ -6722,6 +7034,7 @@ export const AlertReportScreenDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'state' } },
           { kind: 'Field', name: { kind: 'Name', value: 'resolution' } },
           { kind: 'Field', name: { kind: 'Name', value: 'parentId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isCounted' } },
         ],
       },
     },
@@ -6964,6 +7277,7 @@ export const AutomationTasksDocument = {
                             { kind: 'Field', name: { kind: 'Name', value: 'warningCount' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'errorCount' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'excludeCount' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'stoppedCount' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'budgetChange' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
@@ -7108,7 +7422,24 @@ export const AutomationTaskDocument = {
                       { kind: 'Field', name: { kind: 'Name', value: 'successCount' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'warningCount' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'errorCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'approvableCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'retryableCount' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'excludeCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'stoppedCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'approvalRequestedAt' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'expiresAt' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'endedAt' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'endedBy' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+                          ],
+                        },
+                      },
                       { kind: 'Field', name: { kind: 'Name', value: 'budgetChange' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'startedAt' } },
@@ -7244,143 +7575,6 @@ export const AutomationTaskDocument = {
     },
   ],
 } as unknown as DocumentNode<AutomationTaskQuery, AutomationTaskQueryVariables>;
-export const AutomationOperationsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'AutomationOperations' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'statusIn' } },
-          type: {
-            kind: 'ListType',
-            type: {
-              kind: 'NonNullType',
-              type: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationOperationStatus' } },
-            },
-          },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'adGroupPhrase' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'campaignPhrase' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'automation' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'operations' },
-                  arguments: [
-                    {
-                      kind: 'Argument',
-                      name: { kind: 'Name', value: 'taskId' },
-                      value: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
-                    },
-                    {
-                      kind: 'Argument',
-                      name: { kind: 'Name', value: 'page' },
-                      value: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
-                    },
-                    {
-                      kind: 'Argument',
-                      name: { kind: 'Name', value: 'perPage' },
-                      value: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
-                    },
-                    {
-                      kind: 'Argument',
-                      name: { kind: 'Name', value: 'statusIn' },
-                      value: { kind: 'Variable', name: { kind: 'Name', value: 'statusIn' } },
-                    },
-                    {
-                      kind: 'Argument',
-                      name: { kind: 'Name', value: 'adGroupPhrase' },
-                      value: { kind: 'Variable', name: { kind: 'Name', value: 'adGroupPhrase' } },
-                    },
-                    {
-                      kind: 'Argument',
-                      name: { kind: 'Name', value: 'campaignPhrase' },
-                      value: { kind: 'Variable', name: { kind: 'Name', value: 'campaignPhrase' } },
-                    },
-                  ],
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'total' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'items' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'campaign' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'adGroup' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'property' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'statusMessage' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'statusValue' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'oldValue' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'newValue' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'writtenValue' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'undoneByOperationId' } },
-                            {
-                              kind: 'Field',
-                              name: { kind: 'Name', value: 'partnerAccount' },
-                              selectionSet: {
-                                kind: 'SelectionSet',
-                                selections: [
-                                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                                ],
-                              },
-                            },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<AutomationOperationsQuery, AutomationOperationsQueryVariables>;
 export const ApproveTaskDocument = {
   kind: 'Document',
   definitions: [
@@ -7567,6 +7761,64 @@ export const CancelTaskDocument = {
     },
   ],
 } as unknown as DocumentNode<CancelTaskMutation, CancelTaskMutationVariables>;
+export const RequestApprovalDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RequestApproval' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'requestApproval' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RequestApprovalMutation, RequestApprovalMutationVariables>;
 export const RestartTaskDocument = {
   kind: 'Document',
   definitions: [
@@ -8869,6 +9121,579 @@ export const CampaignBulkDocument = {
     },
   ],
 } as unknown as DocumentNode<CampaignBulkMutation, CampaignBulkMutationVariables>;
+export const AutomationOperationsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AutomationOperations' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationOperationFilterInput' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'orderBy' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'OrderByInput' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'operations' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'taskId' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'page' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'page' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'perPage' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'perPage' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'filters' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'orderBy' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'orderBy' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'total' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'items' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'OperationLine' } }],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'OperationLine' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationOperation' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'campaign' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'adGroup' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'property' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'statusMessage' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'statusValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'oldValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'newValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'writtenValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'change' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'relativeChange' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isOutlier' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'limitMessage' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'editedFrom' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'editedBy' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'undoneByOperationId' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccount' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AutomationOperationsQuery, AutomationOperationsQueryVariables>;
+export const AutomationSummaryDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AutomationSummary' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'operationFilters' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'taskId' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'sources' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                          ],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'accounts' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                          ],
+                        },
+                      },
+                      { kind: 'Field', name: { kind: 'Name', value: 'properties' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'operationSummary' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'taskId' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'count' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'includedCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'excludedCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'failedCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'outlierCount' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'groups' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'partnerAccount' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                                ],
+                              },
+                            },
+                            {
+                              kind: 'Field',
+                              name: { kind: 'Name', value: 'source' },
+                              selectionSet: {
+                                kind: 'SelectionSet',
+                                selections: [
+                                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                                ],
+                              },
+                            },
+                            { kind: 'Field', name: { kind: 'Name', value: 'property' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'count' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'includedCount' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'excludedCount' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'outlierCount' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'minRelativeChange' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'medianRelativeChange' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'maxRelativeChange' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'change' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
+                          ],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'largest' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'OperationLine' } }],
+                        },
+                      },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'reasons' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'statusValue' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'count' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'OperationLine' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationOperation' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'campaign' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'adGroup' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'property' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'statusMessage' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'statusValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'oldValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'newValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'writtenValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'change' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'relativeChange' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'isOutlier' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'limitMessage' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'editedFrom' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'editedBy' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'undoneByOperationId' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'partnerAccount' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AutomationSummaryQuery, AutomationSummaryQueryVariables>;
+export const AutomationMatchingDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'AutomationMatching' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationOperationFilterInput' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'operationSummary' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'taskId' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'taskId' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'filters' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'includedCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'excludedManuallyCount' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<AutomationMatchingQuery, AutomationMatchingQueryVariables>;
+export const ExcludeMatchingDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'ExcludeMatching' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationOperationFilterInput' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'expectedCount' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'excludeByFilter' },
+                        arguments: [
+                          {
+                            kind: 'Argument',
+                            name: { kind: 'Name', value: 'filters' },
+                            value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+                          },
+                          {
+                            kind: 'Argument',
+                            name: { kind: 'Name', value: 'expectedCount' },
+                            value: { kind: 'Variable', name: { kind: 'Name', value: 'expectedCount' } },
+                          },
+                        ],
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ExcludeMatchingMutation, ExcludeMatchingMutationVariables>;
+export const IncludeMatchingDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'IncludeMatching' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'AutomationOperationFilterInput' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'expectedCount' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'includeByFilter' },
+                        arguments: [
+                          {
+                            kind: 'Argument',
+                            name: { kind: 'Name', value: 'filters' },
+                            value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
+                          },
+                          {
+                            kind: 'Argument',
+                            name: { kind: 'Name', value: 'expectedCount' },
+                            value: { kind: 'Variable', name: { kind: 'Name', value: 'expectedCount' } },
+                          },
+                        ],
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<IncludeMatchingMutation, IncludeMatchingMutationVariables>;
 export const EditAdgroupDocument = {
   kind: 'Document',
   definitions: [
@@ -10028,6 +10853,8 @@ export const CompanySettingsDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'approvalEntityLimit' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'approvalBudgetLimit' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'approvalBudgetIsAutomatic' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'changeFactorLimit' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bidLimit' } },
                 {
                   kind: 'Field',
                   name: { kind: 'Name', value: 'alertThresholds' },
@@ -11755,6 +12582,43 @@ export const UpdateMediaAlphaRulesDocument = {
     },
   ],
 } as unknown as DocumentNode<UpdateMediaAlphaRulesMutation, UpdateMediaAlphaRulesMutationVariables>;
+export const SiteExistsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SiteExists' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'site' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'siteId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SiteExistsQuery, SiteExistsQueryVariables>;
 export const HeaderMessagesDocument = {
   kind: 'Document',
   definitions: [
@@ -11961,52 +12825,6 @@ export const OverviewSummaryDocument = {
         selections: [
           {
             kind: 'Field',
-            alias: { kind: 'Name', value: 'whole' },
-            name: { kind: 'Name', value: 'overviewReport' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'filters' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'filters' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'groupingColumn' },
-                value: { kind: 'EnumValue', value: 'date' },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'rowTotal' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'OverviewKeyFigures' } }],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'freshness' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'partnerId' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'partnerName' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'partnerType' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'completeUntil' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'lateAccounts' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            alias: { kind: 'Name', value: 'alike' },
             name: { kind: 'Name', value: 'overviewReport' },
             arguments: [
               {
@@ -12046,6 +12864,45 @@ export const OverviewSummaryDocument = {
                     ],
                   },
                 },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'comparison' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'partners' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'partnerId' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'partnerName' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'hasFailed' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'freshness' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'partnerId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'partnerName' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'partnerType' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'completeUntil' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'lateAccounts' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'failingAccounts' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'expectsData' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
+                    ],
+                  },
+                },
               ],
             },
           },
@@ -12061,6 +12918,7 @@ export const OverviewSummaryDocument = {
         selections: [
           { kind: 'Field', name: { kind: 'Name', value: 'row_id' } },
           { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'incomplete' } },
           { kind: 'Field', name: { kind: 'Name', value: 'earned' } },
           { kind: 'Field', name: { kind: 'Name', value: 'profit' } },
           { kind: 'Field', name: { kind: 'Name', value: 'margin' } },
@@ -12134,6 +12992,7 @@ export const OverviewBreakdownDocument = {
                       { kind: 'Field', name: { kind: 'Name', value: 'date' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'countryCode' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'incomplete' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'earned' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'profit' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'cost' } },
@@ -12149,6 +13008,8 @@ export const OverviewBreakdownDocument = {
                     kind: 'SelectionSet',
                     selections: [
                       { kind: 'Field', name: { kind: 'Name', value: 'row_id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'estimated' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'incomplete' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'earned' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'profit' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'cost' } },
@@ -16138,11 +16999,45 @@ export const ActivityChoicesDocument = {
                 },
                 {
                   kind: 'Field',
+                  name: { kind: 'Name', value: 'teams' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'sources' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'sites' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
                   name: { kind: 'Name', value: 'partnerAccounts' },
                   selectionSet: {
                     kind: 'SelectionSet',
                     selections: [
                       { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
                       {
                         kind: 'Field',
                         name: { kind: 'Name', value: 'partner' },

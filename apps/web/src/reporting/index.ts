@@ -1,7 +1,7 @@
 export { ReportScreen } from './screen/ReportScreen.js';
 export type { ReportController, ReportSetup } from './screen/useReportController.js';
 export type { ReportRow } from './document/report-document.js';
-export { compare } from './document/row-values.js';
+export { compare, openWords } from './document/row-values.js';
 export type { CellRenderer, CellRenderers } from './table/grid-columns.js';
 export { ExportButton } from './export/ExportButton.js';
 export { TimeChart } from './chart/TimeChart.js';

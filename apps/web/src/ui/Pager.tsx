@@ -6,7 +6,8 @@ interface PagerProps {
   readonly page: number;
   readonly perPage: number;
   readonly sizes: readonly number[];
-  readonly total: number;
+  /** null: not known, as while nothing was loaded. */
+  readonly total: number | null;
   /** What the rows are, for so many of them. */
   readonly noun: (count: number) => string;
   readonly onPage: (page: number) => void;
@@ -15,40 +16,46 @@ interface PagerProps {
   readonly label?: string;
 }
 
+/** '51–100 of 463'; 'No' rows where there are none. */
+function rangeText(page: number, perPage: number, total: number): string {
+  if (total === 0) return 'No';
+  const numbers = [(page - 1) * perPage + 1, Math.min(total, page * perPage), total];
+  const [first, last, all] = numbers.map((each) => each.toLocaleString('en-US'));
+  return `${first}–${last} of ${all}`;
+}
+
 /** Which rows are on screen, and the way to the others. */
 export function Pager({ page, perPage, sizes, total, noun, onPage, onPerPage, label = 'Pages' }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const first = total === 0 ? 0 : (page - 1) * perPage + 1;
-  const last = Math.min(total, page * perPage);
+  const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));
+  const shown = Math.min(page, pages);
   const offered = sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((a, b) => a - b);
   return (
     <nav className={classes.pager} aria-label={label}>
-      <span className={classes.range}>
-        {first === 0 || first > last
-          ? 'No rows'
-          : `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-        {last > 0 && <span className={classes.noun}> {noun(total)}</span>}
-      </span>
+      {total !== null && (
+        <span className={classes.range}>
+          {rangeText(shown, perPage, total)} <span className={classes.noun}>{noun(total)}</span>
+        </span>
+      )}
       <ActionIcon
         size="sm"
         variant="subtle"
         color="gray"
         aria-label="Previous page"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        disabled={total === null || shown <= 1}
+        onClick={() => onPage(shown - 1)}
       >
         <IconChevronLeft size={15} />
       </ActionIcon>
       <span className={classes.page}>
-        {page} / {pages.toLocaleString('en-US')}
+        {total === null ? '–' : `${shown.toLocaleString('en-US')} / ${pages.toLocaleString('en-US')}`}
       </span>
       <ActionIcon
         size="sm"
         variant="subtle"
         color="gray"
         aria-label="Next page"
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
+        disabled={total === null || shown >= pages}
+        onClick={() => onPage(shown + 1)}
       >
         <IconChevronRight size={15} />
       </ActionIcon>
@@ -56,9 +63,9 @@ export function Pager({ page, perPage, sizes, total, noun, onPage, onPerPage, la
         className={classes.size}
         size="xs"
         variant="unstyled"
-        aria-label="Rows a page"
+        aria-label="Rows per page"
         value={String(perPage)}
-        data={offered.map((size) => ({ value: String(size), label: `${size} a page` }))}
+        data={offered.map((size) => ({ value: String(size), label: `${size} per page` }))}
         onChange={(event) => onPerPage(Number(event.currentTarget.value))}
       />
     </nav>

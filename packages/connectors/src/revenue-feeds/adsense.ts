@@ -12,7 +12,7 @@ import {
 import type { ConnectorSetup } from '../ad-platforms/shared/connector-setup.js';
 import { dayRanges } from '../ad-platforms/shared/lookup.js';
 import { toMicros } from '../ad-platforms/shared/values.js';
-import type { RevenueBatch, RevenueFeed, RevenueQuery, RevenueRow } from './port.js';
+import type { RevenueBatch, RevenueFeed, RevenueFigure, RevenueQuery, RevenueRow } from './port.js';
 
 const API = 'https://adsense.googleapis.com/v2';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
@@ -20,6 +20,7 @@ const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 const MOST_ROWS = 100_000;
 const DIMENSIONS = ['DATE', 'CUSTOM_CHANNEL_ID', 'COUNTRY_CODE', 'PLATFORM_TYPE_CODE'];
 const METRICS = ['ESTIMATED_EARNINGS', 'CLICKS', 'FUNNEL_REQUESTS', 'AD_REQUESTS'];
+const FIGURES: readonly RevenueFigure[] = ['sold', 'earnedGross', 'searches', 'biddedSearches'];
 /** Estimates become final in the course of the next day. */
 const FINAL_AFTER_HOURS = 36;
 
@@ -57,6 +58,7 @@ export class AdSense implements RevenueFeed {
     { name: 'refreshToken', label: 'Refresh token', secret: true, required: true },
   ];
   readonly repullDays = { hourly: 3, daily: 35 };
+  readonly reportsOfficialDays = false;
   readonly delayHours = 7;
   private readonly http: OutsideHttp;
 
@@ -118,6 +120,7 @@ export class AdSense implements RevenueFeed {
         date,
         timeZone: account.timeZone,
         currency: currencyOf(headers) ?? account.currency,
+        figures: FIGURES,
         asOf: null,
         final: Date.now() > Date.parse(`${date}T00:00:00Z`) + (24 + FINAL_AFTER_HOURS) * 3_600_000,
         rows: rows.map(({ cells }) => ({

@@ -29,10 +29,16 @@ export interface RevenueRow {
   readonly tq: Micros | null;
 }
 
+/** Figures a feed may give. */
+export type RevenueFigure = 'sold' | 'earnedGross' | 'searches' | 'biddedSearches' | 'tq';
+export const REVENUE_FIGURES: readonly RevenueFigure[] = ['sold', 'earnedGross', 'searches', 'biddedSearches', 'tq'];
+
 /** What a feed says of one of its days, or a part of that. */
 export interface RevenueBatch {
   readonly date: string;
   readonly rows: readonly RevenueRow[];
+  /** Figures the answer has a column for. Of any other it says nothing. */
+  readonly figures: readonly RevenueFigure[];
   readonly timeZone: string;
   readonly currency: string;
   /** What the feed knew when it answered; null: it does not say. */
@@ -48,6 +54,8 @@ export interface RevenueFeed {
   readonly grains: readonly ('day' | 'hour')[];
   readonly credentialFields: readonly CredentialField[];
   readonly repullDays: { readonly hourly: number; readonly daily: number };
+  /** Its report of a day, once final, is an official one with figures of its own, beside the hours reported before. */
+  readonly reportsOfficialDays: boolean;
   /** Usual delay after which the figures of an hour are reported. */
   readonly delayHours: number;
   verify(account: AccountRef): Promise<{ externalId: string; name: string; currency: string }>;

@@ -6,7 +6,14 @@ import { InvalidRequest, PermissionDenied, Unavailable } from '../ad-platforms/p
 import type { ConnectorSetup } from '../ad-platforms/shared/connector-setup.js';
 import { dayRanges } from '../ad-platforms/shared/lookup.js';
 import { toMicros } from '../ad-platforms/shared/values.js';
-import type { RevenueBatch, RevenueFeed, RevenueQuery, RevenueRow } from './port.js';
+import {
+  REVENUE_FIGURES,
+  type RevenueBatch,
+  type RevenueFeed,
+  type RevenueFigure,
+  type RevenueQuery,
+  type RevenueRow,
+} from './port.js';
 
 const text = z
   .string()
@@ -41,8 +48,30 @@ const page = z.object({
   asOf: z.iso.datetime().nullish(),
   final: z.boolean(),
   nextCursor: z.string().nullish(),
-  rows: z.array(row),
+  rows: z.array(z.unknown()),
 });
+
+/** What the format calls a figure. */
+const COLUMN_OF: Readonly<Record<RevenueFigure, string>> = {
+  sold: 'sold',
+  earnedGross: 'earned',
+  searches: 'searches',
+  biddedSearches: 'biddedSearches',
+  tq: 'tq',
+};
+
+interface FeedRows {
+  readonly rows: RevenueRow[];
+  readonly figures: readonly RevenueFigure[];
+}
+
+/** Rows of the format, and the figures they have a column for; without rows: all of them. @throws ZodError */
+function feedRows(records: readonly unknown[]): FeedRows {
+  const rows = z.array(row).parse(records).map(revenueRow);
+  const has = (column: string) => records.some((record) => Object.hasOwn(record as object, column));
+  const figures = REVENUE_FIGURES.filter((figure) => records.length === 0 || has(COLUMN_OF[figure]));
+  return { rows, figures };
+}
 
 function revenueRow(of: z.infer<typeof row>): RevenueRow {
   const device = DEVICES.find((name) => name === of.device) ?? null;
@@ -66,13 +95,21 @@ function revenueRow(of: z.infer<typeof row>): RevenueRow {
  * Reads rows of the neutral format from CSV with a header line.
  * @throws Unavailable naming what does not fit.
  */
-function parseFeedCsv(csv: string): RevenueRow[] {
+function parseFeedCsv(csv: string): FeedRows {
   try {
     const records = parse(csv, { columns: true, skip_empty_lines: true, trim: true, bom: true }) as unknown[];
-    return z.array(row).parse(records).map(revenueRow);
+    return feedRows(records);
   } catch (error) {
     const first = error instanceof z.ZodError ? z.prettifyError(error).split('\n')[0] : (error as Error).message;
     throw new Unavailable(`The feed's file cannot be read: ${first}`);
+  }
+}
+
+function understood(records: readonly unknown[]): FeedRows {
+  try {
+    return feedRows(records);
+  } catch (error) {
+    throw new Unavailable(`The feed's answer cannot be read: ${z.prettifyError(error as z.ZodError).split('\n')[0]}`);
   }
 }
 
@@ -85,6 +122,7 @@ export class SearchFeed implements RevenueFeed {
     { name: 'format', label: 'Format (json or csv)', secret: false, required: false },
   ];
   readonly repullDays = { hourly: 2, daily: 7 };
+  readonly reportsOfficialDays = true;
   readonly delayHours = 1;
   private readonly http: OutsideHttp;
 
@@ -126,7 +164,7 @@ export class SearchFeed implements RevenueFeed {
         const query: Record<string, string> = { date, granularity: grain, ...(cursor ? { cursor } : {}) };
         const answer: z.infer<typeof page> = await this.page(account, query);
         await sink({
-          rows: answer.rows.map(revenueRow),
+          ...understood(answer.rows),
           date,
           timeZone: answer.timezone,
           currency: answer.currency,
@@ -142,7 +180,7 @@ export class SearchFeed implements RevenueFeed {
   private async file(account: AccountRef, date: string, grain: 'day' | 'hour'): Promise<RevenueBatch> {
     const csv = await this.get<string>(account, { date, granularity: grain }, 'text', 'text/csv');
     const { timeZone, currency } = account;
-    return { date, rows: parseFeedCsv(csv), timeZone, currency, asOf: null, final: false };
+    return { date, ...parseFeedCsv(csv), timeZone, currency, asOf: null, final: false };
   }
 
   private page(account: AccountRef, query: Record<string, string>) {

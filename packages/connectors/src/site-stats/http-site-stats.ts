@@ -72,7 +72,7 @@ export class HttpSiteStats implements SiteStats {
       rows += page.rows.length;
       if (rows > MOST_ROWS || pages > MOST_PAGES || (cursor !== null && page.nextCursor === cursor))
         throw new Unavailable(`The site's answer does not end: ${rows} rows on ${pages} pages.`);
-      sink({ rows: page.told, asOf: page.asOf, currency: page.currency });
+      sink({ rows: page.told, columns: columnsOf(page.rows), asOf: page.asOf, currency: page.currency });
       if (page.nextCursor === null) return;
       cursor = page.nextCursor;
     }
@@ -137,6 +137,11 @@ function understood<K extends SiteStatsKind>(kind: K, rows: readonly unknown[]):
   if (!read.success) throw unknownForm(read.error);
   return read.data;
 }
+
+/** After the rows were understood: each is an object. */
+const columnsOf = (rows: readonly unknown[]): string[] => [
+  ...new Set(rows.flatMap((row) => Object.keys(row as object))),
+];
 
 function unknownForm({ issues: [issue] }: z.ZodError): Unavailable {
   return new Unavailable(

@@ -65,6 +65,8 @@ export interface SiteStatsQuery<K extends SiteStatsKind> {
 /** A page of what a site counted. */
 export interface SiteStatsBatch<K extends SiteStatsKind> {
   readonly rows: readonly SiteStatsRows[K][];
+  /** Columns the rows have, counted or empty. A site says nothing of any other. */
+  readonly columns: readonly string[];
   /** What the site knew when it answered; null: it does not say. */
   readonly asOf: Date | null;
   /** Of money in the rows; null: there is none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { alertDetails, alertStatus, hoursNamedOn, sortAlerts, type AlertFacts } from './alert-words.js';
+import { alertDetails, alertStatus, hoursNamedOn, listAlerts, sortAlerts, type AlertFacts } from './alert-words.js';
 
 const DAY = '2026-03-10';
 const datetime = `${DAY}T12:00:00.000Z`;
@@ -50,11 +50,11 @@ const ending: AlertFacts = {
 
 describe('an alert in words', () => {
   it.each([
-    [cycle, 'lost 52.00, 00:00–02:00, 22:00–24:00 on Tue 3 Mar – Mon 9 Mar'],
-    [gone, 'Acme is not shown, Tue 10 Mar 07:00–08:00'],
-    [once, 'lost 28.00, Tue 10 Mar 23:00–24:00, told before as 31.50'],
-    [slow, 'lost 1,200.00, Mon 2 Mar – Tue 10 Mar'],
-    [stretch, 'lost 50.00, Tue 10 Mar 01:00 – 07:00'],
+    [cycle, 'Loss 52.00, 00:00–02:00, 22:00–24:00 on Tue 3 Mar – Mon 9 Mar'],
+    [gone, 'Acme stopped showing, Tue 10 Mar 07:00–08:00'],
+    [once, 'Loss 28.00, Tue 10 Mar 23:00–24:00, previously 31.50'],
+    [slow, 'Loss 1,200.00, Mon 2 Mar – Tue 10 Mar'],
+    [stretch, 'Loss 50.00, Tue 10 Mar 01:00 – 07:00'],
     [ending, 'ends Wed 11 Mar 20:30'],
   ])('%#', (alert, words) => expect(alertDetails(alert)).toBe(words));
 
@@ -62,12 +62,30 @@ describe('an alert in words', () => {
     expect(alertStatus({ ...once, state: 'open' })).toBe('Open');
     expect(alertStatus({ ...once, state: 'acknowledged' })).toBe('Acknowledged');
     expect(alertStatus({ ...once, state: 'resolved', resolution: 'restated' })).toBe('Restated');
+    expect(alertStatus({ ...once, state: 'resolved', resolution: 'over' })).toBe('Resolved');
   });
 
   it('sorts by the end of the interval, then the hour, latest first', () => {
     const later = { ...once, id: 9, date: '2026-03-11', hour: 0 };
     const alerts = [cycle, gone, slow, once, stretch, later, ending];
     expect(sortAlerts(alerts).map(({ id }) => id)).toEqual([9, 5, 3, 7, 6, 2, 1]);
+  });
+
+  it('lists what is open first, and contained alerts under the one that contains them', () => {
+    const open = <A extends AlertFacts>(alert: A) => ({ ...alert, state: 'open' });
+    const resolved = { ...slow, state: 'resolved' };
+    const acknowledged = { ...slow, id: 12, date: '2026-03-12', state: 'acknowledged' };
+    const inside = { ...open(once), id: 10, hour: 2, parentId: stretch.id };
+    const elsewhere = { ...open(once), id: 11, hour: 3, parentId: 99 };
+    const listed = listAlerts([resolved, acknowledged, inside, open(gone), open(stretch), open(once), elsewhere]);
+    expect(listed.map(({ id }) => id)).toEqual([3, 6, 10, 2, 11, 12, 5]);
+  });
+
+  it('lists an open alert before the resolved one that contains it', () => {
+    const parent = { ...stretch, state: 'resolved' };
+    const inside = { ...once, hour: 2, parentId: stretch.id, state: 'open' };
+    const listed = listAlerts([{ ...slow, date: '2026-03-12', state: 'resolved' }, parent, inside]);
+    expect(listed.map(({ id }) => id)).toEqual([3, 5, 6]);
   });
 
   it('names its hours of a day', () => {

@@ -20,6 +20,8 @@ export interface AlertFacts {
   readonly lifetimeEnd?: string;
   readonly loss?: number | null;
   readonly lossBefore?: number | null;
+  /** Whether its loss counts in totals: it does not where another alert counts the same hours. */
+  readonly isCounted?: boolean;
 }
 
 const LABELS = new Map<string, string>(ALERT_TYPES.map(({ value, label }) => [value, label]));
@@ -56,29 +58,29 @@ function when(alert: AlertFacts): string {
   return typeof hour === 'number' ? `${day(date)} ${clock(hour)}–${clock(hour + 1)}` : day(date);
 }
 
-/** The money an alert tells of: 'lost 84.00'; empty for kinds without. */
+/** The money an alert tells of: 'Loss 84.00'; empty for kinds without. */
 export function alertLoss({ loss }: AlertFacts): string {
   if (typeof loss !== 'number') return '';
-  return loss >= 0 ? `lost ${formatValue('money', loss)}` : `earned ${formatValue('money', -loss)}`;
+  return loss >= 0 ? `Loss ${formatValue('money', loss)}` : `Profit ${formatValue('money', -loss)}`;
 }
 
-/** Who, when, and what was told before, without the kind and the money. */
+/** Who, when, and the loss before it was restated, without the kind and the money. */
 export function alertCircumstances(alert: AlertFacts): string {
   const { lossBefore, advertiserName } = alert;
   return [
-    ...(advertiserName ? [`${advertiserName} is not shown`] : []),
+    ...(advertiserName ? [`${advertiserName} stopped showing`] : []),
     when(alert),
-    ...(typeof lossBefore === 'number' ? [`told before as ${formatValue('money', lossBefore)}`] : []),
+    ...(typeof lossBefore === 'number' ? [`previously ${formatValue('money', lossBefore)}`] : []),
   ].join(', ');
 }
 
-/** What happened, without the name of the kind: 'lost 84.00, Tue 10 Mar 01:00 – 07:00'. */
+/** What happened, without the name of the kind: 'Loss 84.00, Tue 10 Mar 01:00 – 07:00'. */
 export function alertDetails(alert: AlertFacts): string {
   return [alertLoss(alert), alertCircumstances(alert)].filter((part) => part !== '').join(', ');
 }
 
 const RESOLUTIONS: Readonly<Record<string, string>> = {
-  over: 'Over',
+  over: 'Resolved',
   restated: 'Restated',
   confirmed: 'Confirmed',
   corrected: 'Corrected',
@@ -104,6 +106,28 @@ export function sortAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
     const [a, b] = [endOf(left), endOf(right)];
     return b.date.localeCompare(a.date) || b.hour - a.hour || right.id - left.id;
   });
+}
+
+const STANDINGS: readonly (string | undefined)[] = ['open', 'acknowledged', 'resolved'];
+
+/**
+ * Alerts of one ad group as a person reads them: open ones before acknowledged and resolved ones, each part by the end of the
+ * interval, and contained alerts under the one that contains them, unless that would hide an open one below a resolved one.
+ */
+export function listAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
+  const sorted = sortAlerts(alerts);
+  const byId = new Map(sorted.map((alert) => [alert.id, alert]));
+  const standing = ({ state }: A): number => STANDINGS.indexOf(state);
+  const parentOf = (alert: A): A | undefined => {
+    const parent = alert.parentId == null ? undefined : byId.get(alert.parentId);
+    return parent && standing(parent) <= standing(alert) ? parent : undefined;
+  };
+  const withContained = (alert: A): A[] => [
+    alert,
+    ...sorted.filter((each) => parentOf(each) === alert).flatMap(withContained),
+  ];
+  const tops = sorted.filter((alert) => !parentOf(alert));
+  return tops.sort((left, right) => standing(left) - standing(right)).flatMap(withContained);
 }
 
 /** Hours of a day an alert names, 0 to 23; null when it is about whole days. */

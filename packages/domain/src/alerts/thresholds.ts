@@ -1,5 +1,5 @@
 /** How the value of a threshold counts: money is in the reporting currency, shares are fractions. */
-export type ThresholdUnit = 'money' | 'share' | 'hours' | 'days' | 'count' | 'deviations';
+export type ThresholdUnit = 'money' | 'share' | 'hours' | 'days' | 'count' | 'deviations' | 'times';
 
 export interface ThresholdDefinition {
   readonly label: string;
@@ -34,14 +34,11 @@ const whole = (
   label: string,
   help: string,
 ): ThresholdDefinition => ({ label, help, unit, value, least: 1, most });
-const deviations = (value: number): ThresholdDefinition => ({
-  label: 'Out of character from',
-  help: 'Robust standard deviations below what the hour usually brings. Smaller finds more, and more that is nothing.',
-  unit: 'deviations',
-  value,
-  least: 0.5,
-  most: 100,
-});
+const deviations = (
+  value: number,
+  label = 'Out of character from',
+  help = 'Robust standard deviations below what the hour usually brings. Smaller finds more, and more that is nothing.',
+): ThresholdDefinition => ({ label, help, unit: 'deviations', value, least: 0.5, most: 100 });
 
 /** Thresholds by kind of alert and name, with the values in force while a company has set none; docs/alerts.md tells more. */
 export const ALERT_THRESHOLDS = {
@@ -69,6 +66,24 @@ export const ALERT_THRESHOLDS = {
   SignificantOneTimeLossAlert: {
     loss: money(20, 'Loss of the hour', 'Smaller losses raise nothing.'),
     robustZ: deviations(3.5),
+    lossOfCost: share(
+      0.5,
+      'Loss vs usual cost',
+      'At least this part of what an hour usually costs, so the smallest loss grows with the ad group. Estimated losses too.',
+    ),
+    weekZ: deviations(
+      6,
+      'Out of line with the week from',
+      'Robust standard deviations below the median of the week before. Smaller finds more, and more that is nothing.',
+    ),
+    badHours: {
+      label: 'Worse than bad hours',
+      help: 'So many times further below usual than the worst 5% of its hours in 28 days. Estimated losses too.',
+      unit: 'times',
+      value: 4,
+      least: 0.5,
+      most: 100,
+    },
     lossWithoutBaseline: money(40, 'Loss without a past', 'Where there is too little past to compare with.'),
   },
   EstimatedSignificantOneTimeLossAlert: {

@@ -7,4 +7,5 @@ export {
   ENABLED,
   PAUSED,
 } from './actions.js';
+export { type ChangeLimits, checkLimits, type LimitVerdict, REFUSED_BEYOND } from './change-limits.js';
 export { changeValue, type ChangedValue, faultOfChange, type ValueChange } from './change-value.js';

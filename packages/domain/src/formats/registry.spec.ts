@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatCompact, formatValue, isNumericFormat, WRITTEN_FORMATS } from './registry.js';
+import { formatValue, isNumericFormat, WRITTEN_FORMATS } from './registry.js';
 
 describe('formats', () => {
   it.each([
@@ -41,16 +41,5 @@ describe('formats', () => {
   it('puts numbers to the right and names to the left', () => {
     expect(isNumericFormat('currencyMoney4')).toBe(true);
     expect(isNumericFormat('status')).toBe(false);
-  });
-
-  it('shortens numbers for axes', () => {
-    expect([0, 950, 1200, 38000, 3_400_000, -28_500].map(formatCompact)).toEqual([
-      '0',
-      '950',
-      '1.2k',
-      '38k',
-      '3.4M',
-      '\u221228.5k',
-    ]);
   });
 });

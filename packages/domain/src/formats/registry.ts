@@ -113,12 +113,3 @@ export function isNumericFormat(format: WrittenFormat): boolean {
 export function isPercentFormat(format: WrittenFormat): boolean {
   return format === 'percent' || format === 'percent0';
 }
-
-/** Short form for chart axes: 1,200 is 1.2k, 3,400,000 is 3.4M. */
-export function formatCompact(value: number): string {
-  const size = Math.abs(value);
-  const [unit, letter] = size >= 1e9 ? [1e9, 'B'] : size >= 1e6 ? [1e6, 'M'] : size >= 1e3 ? [1e3, 'k'] : [1, ''];
-  const scaled = value / unit;
-  const decimals = Number.isInteger(scaled) || Math.abs(scaled) >= 100 ? 0 : 1;
-  return `${writeNumber(scaled, decimals)}${letter}`;
-}

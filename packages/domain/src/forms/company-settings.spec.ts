@@ -7,6 +7,8 @@ const GOOD = {
   approvalEntityLimit: 500,
   approvalBudgetMode: 'amount',
   approvalBudgetLimit: 100,
+  changeFactorLimit: 3,
+  bidLimit: null,
   alertThresholds: { 'SignificantLossAlert-loss': 80, 'CyclicLossAlert-minDays': null },
 };
 const faults = (change: object) => {
@@ -16,6 +18,12 @@ const faults = (change: object) => {
 const at = (field: string, message: string) => [{ field, messages: [message] }];
 
 describe('settings of a company', () => {
+  it('keep limits of a change that leave room for one, and no bid of nothing', () => {
+    expect(faults({ changeFactorLimit: 1 })).toEqual(at('changeFactorLimit', 'At least 1.1.'));
+    expect(faults({ bidLimit: 0 })).toEqual(at('bidLimit', 'An amount above 0 is needed.'));
+    expect(faults({ changeFactorLimit: 1.5, bidLimit: 2.5 })).toEqual([]);
+  });
+
   it('take what makes sense', () => expect(faults({})).toEqual([]));
 
   it.each([

@@ -30,6 +30,10 @@ export const companySettingsForm = z.object({
   approvalBudgetMode: z.enum(['automatic', 'amount', 'none']),
   /** In the reporting currency; looked at where the mode is an amount. */
   approvalBudgetLimit: number().min(0, 'An amount cannot be below 0.').max(1_000_000_000, 'At most 1,000,000,000.'),
+  /** A bid, target or budget may become so many times as much, or as little. */
+  changeFactorLimit: number().min(1.1, 'At least 1.1.').max(1000, 'At most 1,000.'),
+  /** In the reporting currency; null: ten times the highest bid of the last 30 days. */
+  bidLimit: number().positive('An amount above 0 is needed.').max(1_000_000, 'At most 1,000,000.').nullable(),
   alertThresholds: thresholds,
 });
 

@@ -1,11 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { fieldMessages, teamForm } from './index.js';
+import { fieldMessages, isName, teamForm } from './index.js';
 
 const faults = (schema: z.ZodType, input: unknown) => {
   const parsed = schema.safeParse(input);
   return parsed.success ? [] : fieldMessages(parsed.error);
 };
+
+describe('a name', () => {
+  it('is on one line, in any script, with emojis', () => {
+    for (const name of ['North', 'Größe', 'תקציב', 'می‌خواهم', '👩‍💻 desk']) expect(isName(name)).toBe(true);
+    for (const name of ['two\nlines', 'a\ttab', 'x\u202ey', 'x\u2067y', '\ufeffNorth', 'x\u001by', '\ud800'])
+      expect(isName(name)).toBe(false);
+  });
+});
 
 describe('team', () => {
   const team = { name: 'North', isActive: true, leaderId: 1, workerIds: [2, 3] };
@@ -19,6 +27,11 @@ describe('team', () => {
     [{ name: 'x'.repeat(101) }, 'name', 'Name can have 100 characters at most.'],
     [{ name: 'North\u0000' }, 'name', 'Name holds characters that cannot be printed.'],
     [{ name: 'North\ud800' }, 'name', 'Name holds characters that cannot be printed.'],
+    // Read from right to left, it would look like another name.
+    [{ name: 'North \u202eevil' }, 'name', 'Name holds characters that cannot be printed.'],
+    [{ name: 'North \u2066evil\u2069' }, 'name', 'Name holds characters that cannot be printed.'],
+    [{ name: 'No\u200brth' }, 'name', 'Name holds characters that cannot be printed.'],
+    [{ name: 'North\u0085' }, 'name', 'Name holds characters that cannot be printed.'],
     [{ leaderId: 2 }, 'workerIds', 'The leader cannot be a worker too.'],
   ])('refuses %j', (change, field, message) => {
     expect(faults(teamForm, { ...team, ...change })).toEqual([{ field, messages: [message] }]);

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 
-/** Characters no database column and no screen can hold. */
-// eslint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/**
+ * Control characters, and those that nobody sees but that change how the text around them reads (directions, invisible and
+ * line-separating ones): with them one name can look like another. Joiners stay, as emojis and some scripts need them.
+ */
+const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 
 const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text);
+
+/** Whether a text can be a name: what can be printed, on one line. */
+export const isName = (text: string): boolean => isPrintable(text) && !/[\t\n\r]/.test(text);
 
 /** A text people type: trimmed, printable, at most so many characters. @param label as it stands at the field. */
 export const optionalText = (label: string, most: number) =>

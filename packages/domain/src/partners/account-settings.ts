@@ -21,7 +21,8 @@ export interface AccountSetting {
 }
 
 const GOOGLE = [5, 10];
-const MICROSOFT = [6];
+/** Google Ads (search 5, display 10) and Microsoft Advertising (6): their APIs are called with a developer token. */
+export const SEARCH_AND_DISPLAY_PLATFORMS: readonly number[] = [5, 6, 10];
 const META = [17];
 const ZEMANTA = [64];
 
@@ -237,7 +238,7 @@ export const ACCOUNT_SETTINGS = [
     description: 'Token of the developer',
     isSecret: true,
     isCredential: true,
-    partners: [...GOOGLE, ...MICROSOFT],
+    partners: SEARCH_AND_DISPLAY_PLATFORMS,
   },
   {
     name: 'refreshToken',

@@ -88,7 +88,10 @@ const tree = [
         name: 'People',
         items: [
           { key: 'user-activity-report', description: 'User activity and audit log' },
-          { key: 'view-team-performance', description: 'Filter by every team of the company' },
+          {
+            key: 'view-team-performance',
+            description: 'Filter by every team of the company, and break figures down by team',
+          },
         ],
       },
     ],

@@ -1,4 +1,5 @@
 import type { Field } from './contract.js';
+import { ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD } from './dimensions.js';
 
 /** What a row carries beside its columns: ids, and what cells need. */
 export const FIELDS = {
@@ -19,7 +20,9 @@ export const FIELDS = {
     type: 'Int',
     help: 'Hour of the day, 0 to 23; null when hours are added up.',
   },
-  estimated: { kind: 'field', level: null, type: 'Boolean', help: 'Some figures of the row are estimates.' },
+  estimated: ESTIMATED_FIELD,
+  incomplete: INCOMPLETE_FIELD,
+  notCompared: NOT_COMPARED_FIELD,
   adGroupEditableFields: {
     kind: 'field',
     level: 'adgroup',

@@ -22,7 +22,7 @@ export const ADGROUP_REPORT = defineReport({
     sold: shown(METRICS.sold),
     opCTR: shown(METRICS.opCTR),
     RPC: shown(METRICS.RPC),
-    RPS: METRICS.RPS,
+    RPS: shown(METRICS.RPS),
     earned: shown(METRICS.earned),
     rebate: METRICS.rebate,
     earnedRebate: METRICS.earnedRebate,

@@ -16,7 +16,7 @@ const text = (label: string, help: string, more: Partial<Column> = {}) =>
 
 const STATES: FilterDefinition = {
   id: 'states',
-  label: 'State',
+  label: 'Status',
   kind: 'choices',
   choices: [
     { value: 'open', label: 'Open' },
@@ -37,10 +37,20 @@ export const ALERT_REPORT = defineReport({
   permission: ['alert-report', 'advertisers-report'],
   columns: {
     adgroup: text('Ad group', 'Ad group the alerts are about.'),
-    acknowledgeStatus: text('Status', 'Open, acknowledged by somebody, or resolved and why.'),
-    alerts: text('Alert', 'What happened, when, and the money lost.', { sortable: false }),
-    datetime: text('Happened', 'End of the last hour that made it true, UTC.'),
-    processingDatetime: text('Found', 'When it was found, UTC.'),
+    acknowledgeStatus: text('Status', 'Open, acknowledged by a user, or resolved and why.'),
+    alerts: text('Alert', 'What happened and when, in UTC.', { sortable: false }),
+    loss: {
+      kind: 'attribute',
+      level: 'adgroup',
+      type: 'Float',
+      label: 'Loss',
+      help: 'Money lost: -profit of the hours or days of the alert. Sorted and filtered by the loss of the ad group; of alerts over the same hours only the largest counts.',
+      format: 'money',
+      visible: true,
+      sortable: true,
+    },
+    datetime: text('Occurred', 'End of the last hour that made it true, UTC.'),
+    processingDatetime: text('Detected', 'When it was detected, UTC.'),
     campaign: text('Campaign', 'Campaign of the ad group.'),
     siteName: text('Site', 'Site the ad group sends its visitors to.', { hides: { singleValueOf: ['siteIdIn'] } }),
     sourcePartnerName: text('Source', 'Traffic source the clicks are bought from.', {
@@ -70,6 +80,7 @@ export const ALERT_REPORT = defineReport({
       'campaignIdIn',
     ).map((filter) => (filter.id === 'alertIn' ? { ...filter, tucked: false } : filter)),
     STATES,
+    ...pickFilters('customFilters'),
   ],
   grouping: {
     argument: 'groupLevel',
@@ -78,7 +89,8 @@ export const ALERT_REPORT = defineReport({
     choices: [{ id: 'adgroup', label: 'Ad group', level: 'adgroup', keys: ['adgroup'] }],
   },
   segments: [],
-  defaultOrder: { column: 'datetime', direction: 'DESC' },
+  // Open alerts first, the newest of them at the top.
+  defaultOrder: { column: 'acknowledgeStatus', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,
   longestRange: 400,

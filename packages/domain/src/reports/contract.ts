@@ -133,6 +133,8 @@ export interface Grouping {
   readonly keys: readonly FactKey[];
   /** Order of its rows where it is not that of the report. */
   readonly defaultOrder?: ReportOrder;
+  /** Needed to group by it; missing: the key of the report is enough. */
+  readonly permission?: PermissionKey;
 }
 /** Split of each row into children. */
 export interface Segment {
@@ -141,6 +143,8 @@ export interface Segment {
   readonly keys: readonly FactKey[];
   /** Column that names the parts, where they are not named by their time. */
   readonly column?: string;
+  /** Needed to break rows down by it; missing: the key of the report is enough. */
+  readonly permission?: PermissionKey;
 }
 /** Keys the facts carry. */
 export type StoredKey = 'adgroup' | 'campaign' | 'account' | 'site' | 'device' | 'country' | 'feed' | 'date' | 'hour';
@@ -231,6 +235,20 @@ export function groupingOf(contract: ReportContract, ids: readonly string[]): Gr
     label: chosen.map(({ label }) => label).join(', '),
     level: chosen[0]!.level,
     keys: chosen.flatMap(({ keys }) => keys),
+  };
+}
+
+/** The report as a viewer with these permissions may use it: without groupings and segments they have no key for. */
+export function contractFor(contract: ReportContract, permissions: ReadonlySet<string>): ReportContract {
+  const isAllowed = ({ permission }: Grouping | Segment): boolean => !permission || permissions.has(permission);
+  const { grouping, segments } = contract;
+  // The first choice is every report's default and needs no key of its own.
+  const [first, ...others] = grouping.choices;
+  if (others.every(isAllowed) && segments.every(isAllowed)) return contract;
+  return {
+    ...contract,
+    grouping: { ...grouping, choices: [first, ...others.filter(isAllowed)] },
+    segments: segments.filter(isAllowed),
   };
 }
 

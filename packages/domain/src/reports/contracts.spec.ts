@@ -3,6 +3,7 @@ import { isPermissionKey } from '../permissions/registry.js';
 import {
   availableColumns,
   comparisonOf,
+  contractFor,
   daysOf,
   defaultColumns,
   defaultOrderOf,
@@ -24,7 +25,12 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
   it('is listed under its own name, lets somebody in, and has keys that exist', () => {
     expect(contract.id).toBe(name);
     expect(contract.permission.length).toBeGreaterThan(0);
-    const keys = [...contract.permission, ...all.flatMap(([, field]) => field.permission ?? [])];
+    const parts = [...contract.grouping.choices, ...contract.segments];
+    const keys = [
+      ...contract.permission,
+      ...all.flatMap(([, field]) => field.permission ?? []),
+      ...parts.flatMap(({ permission }) => permission ?? []),
+    ];
     expect(keys.filter((key) => !isPermissionKey(key))).toEqual([]);
   });
   it('names each column and field once, in words that fit GraphQL', () => {
@@ -100,6 +106,19 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
     };
     expect(shown).toEqual(expect.arrayContaining(defaultColumns(contract).filter((id) => !ofOtherKeys(id))));
   });
+});
+
+it.each(['overviewReport', 'dailyReport'])('%s breaks down by team only for holders of its key', (name) => {
+  const contract = REPORTS[name]!;
+  const ids = (permissions: ReadonlySet<string>): string[] => {
+    const { grouping, segments } = contractFor(contract, permissions);
+    return [...grouping.choices, ...segments].map(({ id }) => id);
+  };
+  const without = ids(new Set(contract.permission));
+  expect(without.filter((id) => id.startsWith('team'))).toEqual([]);
+  expect(ids(new Set(['view-team-performance'])).filter((id) => !without.includes(id) || id === 'team')).toEqual(
+    name === 'dailyReport' ? ['teamId', 'team'] : ['team', 'team'],
+  );
 });
 
 it('gathers by several choices where a report combines them, and falls back to its first', () => {

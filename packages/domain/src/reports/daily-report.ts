@@ -1,5 +1,5 @@
 import { defineReport } from './contract.js';
-import { DATE_COLUMN, ESTIMATED_FIELD, keyed, keyedField } from './dimensions.js';
+import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyed, keyedField } from './dimensions.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
@@ -74,6 +74,8 @@ export const DAILY_REPORT = defineReport({
       help: 'Says what is missing or failed.',
     },
     estimated: ESTIMATED_FIELD,
+    incomplete: INCOMPLETE_FIELD,
+    notCompared: NOT_COMPARED_FIELD,
   },
   filters: pickFilters(
     ...REPORT_FILTERS.map((filter) => filter.id).filter((id) => id !== 'withoutTraffic' && id !== 'alertIn'),
@@ -87,7 +89,7 @@ export const DAILY_REPORT = defineReport({
       { id: 'buyerId', label: 'Buyer', level: 'account', keys: ['buyer'] },
       { id: 'feedId', label: 'Revenue', level: 'account', keys: ['feed'] },
       { id: 'siteId', label: 'Site', level: 'account', keys: ['site'] },
-      { id: 'teamId', label: 'Team', level: 'account', keys: ['team'] },
+      { id: 'teamId', label: 'Team', level: 'account', keys: ['team'], permission: 'view-team-performance' },
       { id: 'sourceId', label: 'Traffic Source', level: 'account', keys: ['source'] },
       { id: 'siteProjectId', label: 'Project', level: 'account', keys: ['siteProject'] },
       { id: 'countryCode', label: 'Country', level: 'account', keys: ['country'] },
@@ -99,7 +101,7 @@ export const DAILY_REPORT = defineReport({
     { id: 'market', label: 'Market', keys: ['market'], column: 'marketName' },
     { id: 'buyer', label: 'Buyer', keys: ['buyer'], column: 'buyerName' },
     { id: 'date', label: 'Date', keys: ['date'], column: 'date' },
-    { id: 'team', label: 'Team', keys: ['team'], column: 'teamName' },
+    { id: 'team', label: 'Team', keys: ['team'], column: 'teamName', permission: 'view-team-performance' },
     { id: 'siteProject', label: 'Project', keys: ['siteProject'], column: 'siteProjectName' },
     { id: 'device', label: 'Device', keys: ['device'], column: 'deviceName' },
     { id: 'feed', label: 'Revenue feed', keys: ['feed'], column: 'feedName' },

@@ -35,3 +35,17 @@ export const ESTIMATED_FIELD = {
   type: 'Boolean',
   help: 'Some figures of the row are estimates.',
 } as const satisfies Field;
+
+export const NOT_COMPARED_FIELD = {
+  kind: 'field',
+  level: null,
+  type: 'String',
+  help: 'Why the row is left out of a comparison that ends today; null for every other row.',
+} as const satisfies Field;
+
+export const INCOMPLETE_FIELD = {
+  kind: 'field',
+  level: null,
+  type: 'Boolean',
+  help: 'Cost or revenue of some hours of the row is still to come.',
+} as const satisfies Field;

@@ -44,7 +44,12 @@ export interface FilterDefinition {
   /** ids: whole numbers; codes and choices: texts; conditions: custom filters on columns. */
   readonly kind: 'range' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
   readonly lookup?: Lookup;
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly choices?: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** Keys that let somebody make the choice: any is enough. */
+    readonly permission?: readonly PermissionKey[];
+  }[];
   readonly permission?: PermissionKey;
   /** Not among the filters offered at first. */
   readonly tucked?: boolean;

@@ -1,6 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { add, addsUp, constant, evaluate, measuresOf, mul, orZero, ratio, ref, scaleOf, sub } from './formula.js';
+import {
+  add,
+  addKnown,
+  addsUp,
+  constant,
+  evaluate,
+  measuresOf,
+  mul,
+  orZero,
+  ratio,
+  ref,
+  scaleOf,
+  sub,
+  subKnown,
+} from './formula.js';
 
 const UNITS = { clicks: 'count', shows: 'count', cost: 'micros', earned: 'micros', rebate: 'micros' } as const;
 const profit = sub(add(ref('earned'), orZero(ref('rebate'))), ref('cost'));
@@ -27,6 +41,15 @@ describe('a formula', () => {
     expect(evaluate(ctr, { clicks: 0, shows: 4 }, UNITS)).toBe(0);
     expect(evaluate(profit, { earned: null, cost: 5 }, UNITS)).toBeNull();
     expect(evaluate(sub(constant(1), ctr), { clicks: 3, shows: 0 }, UNITS)).toBeNull();
+  });
+  it('counts a missing side as 0 beside one that is there, and is null without any', () => {
+    const kept = subKnown(addKnown(ref('earned'), ref('rebate')), ref('cost'));
+    expect(evaluate(kept, { earned: null, rebate: null, cost: 2_000_000 }, UNITS)).toBe(-2);
+    expect(evaluate(kept, { earned: 3_000_000, rebate: null, cost: null }, UNITS)).toBe(3);
+    expect(evaluate(kept, { earned: 3_000_000, rebate: 1_000_000, cost: 2_000_000 }, UNITS)).toBe(2);
+    expect(evaluate(kept, { earned: null, rebate: null, cost: null }, UNITS)).toBeNull();
+    expect(addsUp(kept)).toBe(true);
+    expect(scaleOf(kept, UNITS)).toBe(1);
   });
   it('takes a missing rebate as none', () => {
     expect(evaluate(profit, { earned: 3_000_000, rebate: null, cost: 1_000_000 }, UNITS)).toBe(2);

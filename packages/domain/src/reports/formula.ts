@@ -8,7 +8,9 @@ export type Formula<M extends string = string> =
   | { readonly op: 'const'; readonly value: number }
   /** The operand, or 0 where it is missing: only for parts whose absence means "none", such as a rebate. */
   | { readonly op: 'orZero'; readonly of: Formula<M> }
-  | { readonly op: 'add' | 'sub' | 'mul' | 'ratio'; readonly left: Formula<M>; readonly right: Formula<M> };
+  | { readonly op: BinaryOp; readonly left: Formula<M>; readonly right: Formula<M> };
+/** `addKnown` and `subKnown`: a missing side counts as 0 beside one that is there; missing only where both are. */
+type BinaryOp = 'add' | 'sub' | 'addKnown' | 'subKnown' | 'mul' | 'ratio';
 
 export const ref = <M extends string>(measure: M): Formula<M> => ({ op: 'ref', measure });
 export const constant = (value: number): Formula<never> => ({ op: 'const', value });
@@ -20,6 +22,18 @@ export const add = <A extends string, B extends string>(left: Formula<A>, right:
 });
 export const sub = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
   op: 'sub',
+  left,
+  right,
+});
+/** left + right, where a missing side counts as 0 beside one that is there: sums of rows stay the sum of the rows. */
+export const addKnown = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
+  op: 'addKnown',
+  left,
+  right,
+});
+/** left - right, in the same way. */
+export const subKnown = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
+  op: 'subKnown',
   left,
   right,
 });
@@ -73,7 +87,9 @@ export function scaleOf<M extends string>(formula: Formula<M>, units: UnitOf<M>)
     case 'ratio':
       return scaleOf(formula.left, units) - scaleOf(formula.right, units);
     case 'add':
-    case 'sub': {
+    case 'sub':
+    case 'addKnown':
+    case 'subKnown': {
       const left = scaleOf(formula.left, units);
       if (left !== scaleOf(formula.right, units)) throw new Error('A formula adds figures of unlike units.');
       return left;
@@ -96,6 +112,17 @@ function evaluator<M extends string>(node: Formula<M>): Evaluator<M> {
     case 'orZero': {
       const of = evaluator(node.of);
       return (sums) => of(sums) ?? 0;
+    }
+    case 'addKnown':
+    case 'subKnown': {
+      const left = evaluator(node.left);
+      const right = evaluator(node.right);
+      const combine = node.op === 'addKnown' ? COMBINE.add : COMBINE.sub;
+      return (sums) => {
+        const a = left(sums);
+        const b = right(sums);
+        return a === null && b === null ? null : combine(a ?? 0, b ?? 0);
+      };
     }
     default: {
       const left = evaluator(node.left);
@@ -142,6 +169,8 @@ export function addsUp<M extends string>(formula: Formula<M>): boolean {
       return addsUp(formula.of);
     case 'add':
     case 'sub':
+    case 'addKnown':
+    case 'subKnown':
       return addsUp(formula.left) && addsUp(formula.right);
     default:
       return false;

@@ -1,5 +1,5 @@
 import { defineReport } from './contract.js';
-import { DATE_COLUMN, ESTIMATED_FIELD, keyed } from './dimensions.js';
+import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyed } from './dimensions.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
@@ -41,7 +41,7 @@ export const HOURLY_REPORT = defineReport({
     ROI: METRICS.ROI,
     conv: METRICS.conv,
   },
-  fields: { estimated: ESTIMATED_FIELD },
+  fields: { estimated: ESTIMATED_FIELD, incomplete: INCOMPLETE_FIELD, notCompared: NOT_COMPARED_FIELD },
   filters: pickFilters(
     ...REPORT_FILTERS.map((filter) => filter.id).filter((id) => id !== 'withoutTraffic' && id !== 'alertIn'),
   ),

@@ -1,9 +1,11 @@
 import type { BaseMetric, DerivedMetric } from './contract.js';
-import { add, constant, mul, orZero, ratio, ref, sub } from './formula.js';
+import { add, addKnown, constant, mul, orZero, ratio, ref, sub, subKnown } from './formula.js';
 
 /**
  * Metrics of the performance facts, defined once for every report. A report takes those it shows and says which are
- * visible at first. An unknown cost or revenue makes what follows from it unknown; no rebate means none was agreed.
+ * visible at first. Money adds up at every level: in sums and differences a side that is missing counts as 0 where
+ * another is there; a ratio needs what it is about. Figures of the feed are compared with others only where it has
+ * reported: on `reported_`, `compared_` and `final_` sums.
  */
 const base = <const D extends Pick<BaseMetric, 'measure' | 'label' | 'help' | 'format' | 'type'>>(definition: D) =>
   ({ kind: 'base', visible: false, sortable: true, ...definition }) as const;
@@ -11,8 +13,10 @@ const derived = <const D extends Pick<DerivedMetric, 'formula' | 'label' | 'help
   definition: D,
 ) => ({ kind: 'derived', visible: false, sortable: true, ...definition }) as const;
 
-const earnedRebate = add(ref('earned'), orZero(ref('rebate')));
-const profit = sub(earnedRebate, ref('cost'));
+const earnedRebate = addKnown(ref('earned'), ref('rebate'));
+const profit = subKnown(earnedRebate, ref('cost'));
+/** The income where revenue is known. */
+const income = add(ref('earned'), orZero(ref('rebate')));
 const one = constant(1);
 
 export const METRICS = {
@@ -74,16 +78,16 @@ export const METRICS = {
     type: 'Int',
   }),
   opCTR: derived({
-    formula: ratio(ref('sold'), ref('bought')),
+    formula: ratio(ref('reported_sold'), ref('reported_bought')),
     label: 'opCTR',
-    help: 'Clicks sold per click bought: sold / bought.',
+    help: 'Clicks sold per click bought: sold / bought, in hours the feed has reported.',
     format: 'percent',
     type: 'Float',
   }),
   RPC: derived({
-    formula: ratio(ref('earned'), ref('sold')),
+    formula: ratio(ref('reported_earned'), ref('reported_sold')),
     label: 'RPC',
-    help: 'Revenue per click sold: earned / sold. Hours the feed has not reported bring their estimate, but no sold clicks yet.',
+    help: 'Revenue per click sold: earned / sold, in hours the feed has reported.',
     format: 'money4',
     type: 'Float',
   }),
@@ -111,7 +115,7 @@ export const METRICS = {
   earnedRebate: derived({
     formula: earnedRebate,
     label: 'Earned + rebate',
-    help: 'Revenue and rebate together: earned + rebate.',
+    help: 'Revenue and rebate together: earned + rebate; what is missing counts as 0.',
     format: 'money',
     type: 'Float',
   }),
@@ -125,19 +129,19 @@ export const METRICS = {
   profit: derived({
     formula: profit,
     label: 'Profit',
-    help: 'What is left: earned + rebate - cost.',
+    help: 'What is left: earned + rebate - cost; what is missing counts as 0.',
     format: 'money',
     type: 'Float',
   }),
   margin: derived({
-    formula: ratio(profit, earnedRebate),
+    formula: ratio(sub(income, orZero(ref('cost'))), income),
     label: 'Margin',
     help: 'Share of the income that is left: profit / (earned + rebate).',
     format: 'percent',
     type: 'Float',
   }),
   ROI: derived({
-    formula: ratio(profit, ref('cost')),
+    formula: ratio(sub(add(orZero(ref('earned')), orZero(ref('rebate'))), ref('cost')), ref('cost')),
     label: 'ROI',
     help: 'Return on the spend: profit / cost.',
     format: 'percent',
@@ -172,7 +176,7 @@ export const METRICS = {
     type: 'Float',
   }),
   convProfit: derived({
-    formula: sub(add(ref('conv_value'), orZero(ref('rebate'))), ref('cost')),
+    formula: subKnown(addKnown(ref('conv_value'), ref('rebate')), ref('cost')),
     label: 'Conv. profit',
     help: 'Profit by conversion value: conversion value + rebate - cost.',
     format: 'money',
@@ -193,16 +197,16 @@ export const METRICS = {
     type: 'Float',
   }),
   scrub: derived({
-    formula: sub(one, ratio(ref('sold'), ref('outbound'))),
+    formula: sub(one, ratio(ref('reported_sold'), ref('reported_outbound'))),
     label: 'Scrub',
-    help: 'Share of logged clicks the feed does not pay: 1 - sold / outbound clicks.',
+    help: 'Share of logged clicks the feed does not pay: 1 - sold / outbound clicks, in hours the feed has reported.',
     format: 'percent',
     type: 'Float',
   }),
   scrubLogs: derived({
-    formula: sub(one, ratio(ref('sold'), ref('outbound_nbot'))),
+    formula: sub(one, ratio(ref('reported_sold'), ref('reported_outbound_nbot'))),
     label: 'Scrub (logs)',
-    help: 'The same with bots left out: 1 - sold / outbound clicks without bots.',
+    help: 'The same without bots: 1 - sold / outbound clicks without bots, in hours the feed has reported.',
     format: 'percent',
     type: 'Float',
   }),
@@ -214,9 +218,9 @@ export const METRICS = {
     type: 'Float',
   }),
   revGap: derived({
-    formula: ratio(sub(ref('earned'), ref('earned_est')), ref('earned_est')),
+    formula: ratio(sub(ref('compared_earned'), ref('compared_est')), ref('compared_est')),
     label: 'Revenue gap',
-    help: 'How far revenue is from our estimate: (earned - estimate) / estimate.',
+    help: 'How far revenue is from our estimate: (earned - estimate) / estimate, in reported hours that have an estimate.',
     format: 'percent',
     type: 'Float',
   }),
@@ -235,9 +239,9 @@ export const METRICS = {
     type: 'Float',
   }),
   yahooOpCTR: derived({
-    formula: ratio(ref('yahoo_sold'), ref('bought')),
+    formula: ratio(orZero(ref('yahoo_sold')), ref('final_bought')),
     label: 'opCTR (final)',
-    help: 'Clicks of the final report per click bought.',
+    help: 'Clicks of the final report per click bought, on days whose final report has come.',
     format: 'percent',
     type: 'Float',
   }),
@@ -249,9 +253,9 @@ export const METRICS = {
     type: 'Float',
   }),
   earnedGap: derived({
-    formula: ratio(sub(ref('earned'), ref('yahoo_earned')), ref('yahoo_earned')),
+    formula: ratio(sub(ref('final_earned'), ref('yahoo_earned')), ref('yahoo_earned')),
     label: 'Earned gap',
-    help: 'How far revenue is from the final report: (earned - final) / final. Read it for feeds and days that have one.',
+    help: 'How far revenue is from the final report: (earned - final) / final, on days whose final report has come.',
     format: 'percent',
     type: 'Float',
   }),

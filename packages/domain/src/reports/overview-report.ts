@@ -1,5 +1,5 @@
 import { defineReport, type ReportOrder } from './contract.js';
-import { DATE_COLUMN, ESTIMATED_FIELD, keyedField } from './dimensions.js';
+import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyedField } from './dimensions.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
@@ -51,6 +51,8 @@ export const OVERVIEW_REPORT = defineReport({
     country: keyedField('country', 'String', 'Name of the country.'),
     countryCode: keyedField('country', 'String', 'Two-letter country code.'),
     estimated: ESTIMATED_FIELD,
+    incomplete: INCOMPLETE_FIELD,
+    notCompared: NOT_COMPARED_FIELD,
   },
   filters: pickFilters(
     ...REPORT_FILTERS.map((filter) => filter.id).filter((id) => id !== 'withoutTraffic' && id !== 'alertIn'),
@@ -65,7 +67,7 @@ export const OVERVIEW_REPORT = defineReport({
       { id: 'source', label: 'Source', level: 'account', keys: ['source'] },
       { id: 'feed', label: 'Feed', level: 'account', keys: ['feed'] },
       { id: 'buyer', label: 'Buyer', level: 'account', keys: ['buyer'] },
-      { id: 'team', label: 'Team', level: 'account', keys: ['team'] },
+      { id: 'team', label: 'Team', level: 'account', keys: ['team'], permission: 'view-team-performance' },
       { id: 'market', label: 'Market', level: 'account', keys: ['market'] },
       { id: 'siteProject', label: 'Project', level: 'account', keys: ['siteProject'] },
       { id: 'device', label: 'Device', level: 'account', keys: ['device'] },
@@ -80,7 +82,7 @@ export const OVERVIEW_REPORT = defineReport({
     { id: 'market', label: 'Market', keys: ['market'], column: 'name' },
     { id: 'buyer', label: 'Buyer', keys: ['buyer'], column: 'name' },
     { id: 'date', label: 'Date', keys: ['date'], column: 'name' },
-    { id: 'team', label: 'Team', keys: ['team'], column: 'name' },
+    { id: 'team', label: 'Team', keys: ['team'], column: 'name', permission: 'view-team-performance' },
     { id: 'siteProject', label: 'Project', keys: ['siteProject'], column: 'name' },
   ],
   childrenType: 'OverviewChildren',

@@ -5,6 +5,8 @@ import { looksLikeToken, newToken, tokenHash } from './tokens.js';
 const LIFETIME = '5 minutes';
 /** Codes that may be tried before the password is asked for again. */
 const MOST_TRIES = 5;
+/** Challenges of one user that are good at the same time; the oldest ends when one more is made. */
+const MOST_LIVE = 3;
 
 export interface Challenge {
   readonly token: string;
@@ -20,12 +22,21 @@ export class SignInChallenges {
   async make(userId: number): Promise<Challenge> {
     const token = newToken();
     await this.database.pool.query('DELETE FROM sign_in_challenge WHERE expires_at < now()');
-    const { rows } = await this.database.pool.query<{ expires_at: Date }>(
-      `INSERT INTO sign_in_challenge (user_id, token_hash, expires_at)
-       VALUES ($1, $2, now() + $3::interval) RETURNING expires_at`,
-      [userId, tokenHash(token), LIFETIME],
-    );
-    return { token, expiresAt: rows[0]!.expires_at };
+    return this.database.transaction(async (client) => {
+      // One at a time for each user: side by side they would not see each other.
+      await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await client.query(
+        `DELETE FROM sign_in_challenge WHERE id IN (
+           SELECT id FROM sign_in_challenge WHERE user_id = $1 AND used_at IS NULL ORDER BY id DESC OFFSET $2)`,
+        [userId, MOST_LIVE - 1],
+      );
+      const { rows } = await client.query<{ expires_at: Date }>(
+        `INSERT INTO sign_in_challenge (user_id, token_hash, expires_at)
+         VALUES ($1, $2, now() + $3::interval) RETURNING expires_at`,
+        [userId, tokenHash(token), LIFETIME],
+      );
+      return { token, expiresAt: rows[0]!.expires_at };
+    });
   }
 
   /** Whose it is, while it is live; this counts as a try. */

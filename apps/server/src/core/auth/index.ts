@@ -7,4 +7,5 @@ export { type Origin, SignInService } from './sign-in.js';
 export { LinkThrottle } from './link-throttle.js';
 export { OneTimeLinks } from './one-time-links.js';
 export { isCommonPassword } from './common-passwords.js';
-export { hashPassword, PasswordQueueFull } from './passwords.js';
+export { PasswordQueueFull } from './hash-turns.js';
+export { hashPassword } from './passwords.js';

@@ -11,10 +11,12 @@ export type LinkKind = keyof typeof LIFETIME;
 export class OneTimeLinks {
   constructor(private readonly database: Database) {}
 
-  /** A new link's token, shown once, here. Earlier links of the user end. */
+  /**
+   * A new link's token, shown once, here. Earlier links of the user stay good until one is used: asking is open to everybody,
+   * and must not end an invitation.
+   */
   async make(userId: number, kind: LinkKind, on: Queryable = this.database.pool): Promise<string> {
     const token = newToken();
-    await this.end(userId, on);
     await on.query(
       `INSERT INTO one_time_link (user_id, kind, token_hash, expires_at) VALUES ($1, $2, $3, now() + $4::interval)`,
       [userId, kind, tokenHash(token), LIFETIME[kind]],

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { hashPassword, PasswordQueueFull, verifyPassword } from './passwords.js';
+import { PasswordQueueFull } from './hash-turns.js';
+import { hashPassword, verifyPassword } from './passwords.js';
 
 // Hashing is slow by design, and slower beside other work.
 jest.setTimeout(60_000);

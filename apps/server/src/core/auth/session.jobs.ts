@@ -8,7 +8,8 @@ export class SessionJobs {
     registry.handle('sessions.sweep', async () => void (await sessions.sweep()));
     registry.schedule({
       id: 'sessions-sweep',
-      description: 'Removes sign-ins that ended more than 30 days ago.',
+      description:
+        'Removes sign-ins and mailed links that ended more than 30 days ago, and records of usage older than 13 months.',
       job: 'sessions.sweep',
       pattern: '17 3 * * *',
     });

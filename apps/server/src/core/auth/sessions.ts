@@ -126,11 +126,18 @@ export class SessionService {
     await endChallenges(userId, on);
   }
 
-  /** Removes what ended more than 30 days ago. Returns how many rows went. */
+  /**
+   * Removes sign-ins and mailed links that ended more than 30 days ago, and records of usage older than 13 months. Returns how
+   * many sign-ins went.
+   */
   async sweep(): Promise<number> {
     const { rowCount } = await this.database.pool.query(
       `DELETE FROM session WHERE coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
     );
+    await this.database.pool.query(
+      `DELETE FROM one_time_link WHERE coalesce(used_at, expires_at) < now() - interval '30 days'`,
+    );
+    await this.database.pool.query(`DELETE FROM usage_record WHERE created_at < now() - interval '13 months'`);
     return rowCount ?? 0;
   }
 }

@@ -5,7 +5,8 @@ import { CodeNeeded, Throttled, TooManyTries, Unauthenticated } from '../graphql
 import { authAttempts } from '../metrics/index.js';
 import type { Caller } from './caller.js';
 import { SignInChallenges } from './challenges.js';
-import { PasswordQueueFull, verifyPassword } from './passwords.js';
+import { PasswordQueueFull } from './hash-turns.js';
+import { verifyPassword } from './passwords.js';
 import { type Proof, SecondFactors } from './second-factors.js';
 import { SessionService } from './sessions.js';
 import type { Attempt, SignInThrottle } from './throttle.js';
@@ -42,19 +43,28 @@ export class SignInService {
 
   /**
    * The person, or null for an unknown name, a wrong password and a switched-off user alike, in the same time.
+   * @param isSignIn whether a session is asked for; other calls leave sign-ins their share of the hashing.
    * @throws Throttled after too many failures, before the password is looked at; CodeNeeded when the password was right
    * and the person has a second factor: a password alone lets them in nowhere.
    */
-  async withPassword(username: string, password: string, origin: Origin): Promise<Caller | null> {
+  async withPassword(username: string, password: string, origin: Origin, isSignIn: boolean): Promise<Caller | null> {
     const user = await this.find(username, origin.address);
     const attempt = attemptOf(username, origin, user);
-    await this.refuseThrottled(attempt, user?.id ?? null, origin);
-    if (!(await this.isRight(user, password)) || !user) {
-      await this.failed(attempt, user?.id ?? null, 'signin.failed', origin);
+    const userId = user?.id ?? null;
+    await this.refuseThrottled(attempt, userId, origin);
+    const admit = async (): Promise<void> => {
+      const wait = await this.waitFor(attempt, userId, origin);
+      if (wait > 0) throw new Throttled(wait);
+    };
+    if (!(await this.isRight(user, password, attempt, isSignIn, admit)) || !user) {
+      await this.recordFailure(attempt, userId, 'signin.failed', origin);
       return null;
     }
-    // Failures count on until the code was right too.
-    if (await this.factors.isOn(user.id)) throw new CodeNeeded(await this.challenges.make(user.id));
+    if (await this.factors.isOn(user.id)) {
+      // No failure, and no success either: earlier failures count on until the code was right too.
+      await this.throttle.giveBack(attempt);
+      throw new CodeNeeded(await this.challenges.make(user.id));
+    }
     await this.throttle.succeeded(attempt);
     authAttempts.inc({ result: 'ok' });
     return { userId: user.id, username: user.username, email: user.email, sessionId: null, via: 'password' };
@@ -71,15 +81,16 @@ export class SignInService {
   ): Promise<{ userId: number; sessionId: number; token: string; expiresAt: Date; proof: Proof }> {
     const person = await this.challenges.tryWith(challenge);
     if (!person) {
-      await this.refuseGuesses(origin);
-      throw new Unauthenticated();
+      const wait = await this.throttle.junkChallenge(origin.address);
+      throw wait > 0 ? new Throttled(wait) : new Unauthenticated();
     }
     const { userId, username } = person;
     const attempt = attemptOf(username, origin, await this.find(username, origin.address));
-    await this.refuseThrottled(attempt, userId, origin);
+    const wait = await this.waitFor(attempt, userId, origin);
+    if (wait > 0) throw new Throttled(wait);
     const proof = await this.factors.take(userId, code);
     if (proof === null || !(await this.challenges.use(challenge))) {
-      await this.failed(attempt, userId, 'signin.code-failed', origin);
+      await this.recordFailure(attempt, userId, 'signin.code-failed', origin);
       throw new Unauthenticated();
     }
     await this.throttle.succeeded(attempt);
@@ -90,26 +101,48 @@ export class SignInService {
 
   /** Whether this is the password of somebody who is signed in. @throws TooManyTries */
   isPasswordOf(caller: Caller, password: string, origin: Origin): Promise<boolean> {
-    return this.counted(caller, origin, (user) => this.isRight(user, password));
+    return this.whileSignedIn(caller, origin, (user, attempt, admit) =>
+      this.isRight(user, password, attempt, false, admit),
+    );
   }
 
   /**
    * Whether what somebody who is signed in typed is right. Counts like a sign-in: a session that was taken over is no
    * place to guess from. They stay signed in. @throws TooManyTries
    */
-  async counted(caller: Caller, origin: Origin, check: (user: Person | null) => Promise<boolean>): Promise<boolean> {
+  counted(caller: Caller, origin: Origin, check: () => Promise<boolean>): Promise<boolean> {
+    return this.whileSignedIn(caller, origin, async (_user, _attempt, admit) => {
+      await admit();
+      return check();
+    });
+  }
+
+  private async whileSignedIn(
+    caller: Caller,
+    origin: Origin,
+    check: (user: Person | null, attempt: Attempt, admit: () => Promise<void>) => Promise<boolean>,
+  ): Promise<boolean> {
     const user = await this.find(caller.username, origin.address);
     const attempt = attemptOf(caller.username, origin, user);
-    const wait = await this.throttledFor(attempt, caller.userId, origin);
-    if (wait > 0) throw new TooManyTries(wait);
-    const right = await check(user);
-    if (!right) await this.failed(attempt, caller.userId, 'signin.failed', origin);
+    const right = await check(user, attempt, async () => {
+      const wait = await this.waitFor(attempt, caller.userId, origin);
+      if (wait > 0) throw new TooManyTries(wait);
+    });
+    if (right) await this.throttle.giveBack(attempt);
+    else await this.recordFailure(attempt, caller.userId, 'signin.failed', origin);
     return right;
   }
 
-  private async isRight(user: Person | null, password: string): Promise<boolean> {
+  private async isRight(
+    user: Person | null,
+    password: string,
+    { username, address, knownAddress }: Attempt,
+    isSignIn: boolean,
+    admit: () => Promise<void>,
+  ): Promise<boolean> {
+    const caller = { user: username.toLowerCase(), address, isKnown: knownAddress, isSignIn };
     try {
-      const right = await verifyPassword(user?.password_hash ?? null, password);
+      const right = await verifyPassword(user?.password_hash ?? null, password, caller, admit);
       return right && user !== null && user.is_active;
     } catch (error) {
       if (error instanceof PasswordQueueFull) throw new Throttled(1);
@@ -127,30 +160,28 @@ export class SignInService {
     return rows[0] ?? null;
   }
 
+  /** Turns away what is blocked already, before it waits for its turn. */
   private async refuseThrottled(attempt: Attempt, userId: number | null, origin: Origin): Promise<void> {
-    const wait = await this.throttledFor(attempt, userId, origin);
-    if (wait > 0) throw new Throttled(wait);
+    const wait = await this.throttle.blockedFor(attempt);
+    if (wait === 0) return;
+    await this.recordRefusal(attempt, userId, origin);
+    throw new Throttled(wait);
   }
 
-  /** Seconds to wait, which are recorded; 0: go on. */
-  private async throttledFor(attempt: Attempt, userId: number | null, origin: Origin): Promise<number> {
-    const wait = await this.throttle.blockedFor(attempt);
-    if (wait > 0) {
-      authAttempts.inc({ result: 'throttled' });
-      await this.audit.record({ ...eventOf(attempt, origin), userId, action: 'signin.throttled' });
-    }
+  /** Takes the points of the attempt. @returns seconds to wait, which are recorded; 0: go on. */
+  private async waitFor(attempt: Attempt, userId: number | null, origin: Origin): Promise<number> {
+    const wait = await this.throttle.take(attempt);
+    if (wait > 0) await this.recordRefusal(attempt, userId, origin);
     return wait;
   }
 
-  /** Challenges that are none: guessing them is guessing at nobody, and counts for the place. */
-  private async refuseGuesses(origin: Origin): Promise<void> {
-    const attempt: Attempt = { username: '', address: origin.address, knownAddress: false };
-    await this.refuseThrottled(attempt, null, origin);
-    await this.throttle.failed(attempt);
+  private async recordRefusal(attempt: Attempt, userId: number | null, origin: Origin): Promise<void> {
+    authAttempts.inc({ result: 'throttled' });
+    if (await this.throttle.isWorthRecording(attempt.address))
+      await this.audit.record({ ...eventOf(attempt, origin), userId, action: 'signin.throttled' });
   }
 
-  private async failed(attempt: Attempt, userId: number | null, action: string, origin: Origin): Promise<void> {
-    await this.throttle.failed(attempt);
+  private async recordFailure(attempt: Attempt, userId: number | null, action: string, origin: Origin): Promise<void> {
     authAttempts.inc({ result: 'failed' });
     await this.audit.record({ ...eventOf(attempt, origin), userId, action });
   }

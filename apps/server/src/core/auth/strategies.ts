@@ -4,6 +4,7 @@ import { BasicStrategy } from 'passport-http';
 import { Strategy as BearerStrategy } from 'passport-http-bearer';
 import type { ConsoleRequest } from '../graphql/context.js';
 import type { Caller } from './caller.js';
+import { readCredentials } from './credentials.js';
 import { SessionService } from './sessions.js';
 import { type Origin, SignInService } from './sign-in.js';
 
@@ -23,8 +24,12 @@ export class BasicPasswordStrategy extends PassportStrategy(BasicStrategy, 'basi
     super({ passReqToCallback: true });
   }
 
-  async validate(request: ConsoleRequest, username: string, password: string): Promise<Caller | false> {
-    return (await this.signIn.withPassword(username, password, originOf(request))) ?? false;
+  async validate(request: ConsoleRequest, username: string): Promise<Caller | false> {
+    // The library ends a password at its first colon.
+    const credentials = readCredentials(request.get('authorization') ?? '');
+    const password = credentials?.scheme === 'basic' ? credentials.password : '';
+    const isSignIn = request.rootField === 'auth';
+    return (await this.signIn.withPassword(username, password, originOf(request), isSignIn)) ?? false;
   }
 }
 

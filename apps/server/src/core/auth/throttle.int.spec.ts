@@ -23,7 +23,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('failed sign-ins counted in %s',
   const throttle = () => new SignInThrottle(store === 'Redis' ? { redis } : { pool: database.pool });
   const at = (username: string, address: string, knownAddress = false) => ({ username, address, knownAddress });
   const fail = async (times: number, attempt: (n: number) => ReturnType<typeof at>) => {
-    for (let n = 0; n < times; n += 1) await throttle().failed(attempt(n));
+    for (let n = 0; n < times; n += 1) expect(await throttle().take(attempt(n))).toBe(0);
   };
 
   it('block one name at one place after five, whatever its case, and no other name there', async () => {
@@ -53,8 +53,35 @@ describe.each(['PostgreSQL', 'Redis'] as const)('failed sign-ins counted in %s',
     expect(await throttle().blockedFor(at('dave', '10.3.0.1'))).toBe(0);
   });
 
+  it('take nothing from an attempt that was right', async () => {
+    for (let n = 0; n < 40; n += 1) {
+      const attempt = at('gus', '10.5.0.1');
+      expect(await throttle().take(attempt)).toBe(0);
+      await throttle().giveBack(attempt);
+    }
+    expect(await throttle().take(at('hal', '10.5.0.1'))).toBe(0);
+  });
+
+  it('do not keep people from a place they are known at, whatever strangers did there', async () => {
+    await fail(30, (n) => at(`made-up-${n}`, '10.6.0.1'));
+    expect(await throttle().take(at('ivy', '10.6.0.1'))).toBeGreaterThan(0);
+    expect(await throttle().blockedFor(at('ivy', '10.6.0.1', true))).toBe(0);
+    expect(await throttle().take(at('ivy', '10.6.0.1', true))).toBe(0);
+  });
+
+  it('count challenges that do not exist apart from passwords', async () => {
+    const waits = [];
+    for (let n = 0; n < 31; n += 1) waits.push(await throttle().junkChallenge('10.7.0.1'));
+    expect(waits.slice(0, 30).every((wait) => wait === 0)).toBe(true);
+    expect(waits[30]).toBeGreaterThan(0);
+    expect(await throttle().take(at('jan', '10.7.0.1'))).toBe(0);
+  });
+
   it('count every one of many at the same moment', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => throttle().failed(at('erin', '10.4.0.1'))));
+    const waits = await Promise.all(Array.from({ length: 100 }, () => throttle().take(at('erin', '10.4.0.1'))));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     expect(await throttle().blockedFor(at('erin', '10.4.0.1'))).toBeGreaterThan(0);
+    // The refused ones took nothing from the place.
+    expect(await throttle().take(at('fay', '10.4.0.1'))).toBe(0);
   });
 });

@@ -14,12 +14,16 @@ const MINUTES = 60;
 const WINDOWS = {
   /** One person at one place. */
   userAndAddress: { points: 5, duration: 15 * MINUTES },
-  /** One place, whatever the names. */
+  /** One place, whatever the names. People who signed in there before count, but are not refused by it. */
   address: { points: 30, duration: 15 * MINUTES },
   /** One name from places it never signed in from: a stranger cannot lock its owner out. */
   userFromElsewhere: { points: 50, duration: 60 * MINUTES },
   /** One name from places it is known at. */
   userFromKnown: { points: 10, duration: 15 * MINUTES },
+  /** Challenges that do not exist, sent from one place: they stop nobody's password. */
+  junkChallenge: { points: 30, duration: 15 * MINUTES },
+  /** Refusals at one place that are written to the audit log: strangers must not be able to fill it. */
+  recorded: { points: 30, duration: 15 * MINUTES },
 } as const;
 
 type Window = keyof typeof WINDOWS;
@@ -46,7 +50,17 @@ export function makeLimiter(
     : new RateLimiterPostgres({ ...options, storeClient: store.pool, tableName: 'rate_limit', tableCreated: true });
 }
 
-/** Counts failed sign-ins in Redis or PostgreSQL, so that every process sees the same numbers. */
+interface Counter {
+  readonly window: Window;
+  readonly key: string;
+  /** Whether it refuses the attempt when its points are used up. */
+  readonly refuses: boolean;
+}
+
+/**
+ * Counts failed sign-ins in Redis or PostgreSQL, so that every process sees the same numbers. An attempt takes its points
+ * before it is looked at and gets them back when it was right: of many at the same moment, no more are looked at than may fail.
+ */
 export class SignInThrottle {
   private readonly limiters: Record<Window, RateLimiterAbstract>;
 
@@ -57,42 +71,80 @@ export class SignInThrottle {
       address: make('address'),
       userFromElsewhere: make('userFromElsewhere'),
       userFromKnown: make('userFromKnown'),
+      junkChallenge: make('junkChallenge'),
+      recorded: make('recorded'),
     };
   }
 
-  private keys({ username, address, knownAddress }: Attempt): [Window, string][] {
+  /** Narrowest first: an attempt that is refused for its user takes nothing from its place. */
+  private counters({ username, address, knownAddress }: Attempt): Counter[] {
     const user = username.toLowerCase().slice(0, 200);
     return [
-      ['userAndAddress', `${user}|${address}`],
-      ['address', address],
-      knownAddress ? ['userFromKnown', user] : ['userFromElsewhere', user],
+      { window: 'userAndAddress', key: `${user}|${address}`, refuses: true },
+      { window: knownAddress ? 'userFromKnown' : 'userFromElsewhere', key: user, refuses: true },
+      { window: 'address', key: address, refuses: !knownAddress },
     ];
   }
 
-  /** Seconds to wait before this attempt may be made; 0: go on. */
+  /** Seconds to wait before this attempt may be made; 0: go on. Takes nothing. */
   async blockedFor(attempt: Attempt): Promise<number> {
     const states = await Promise.all(
-      this.keys(attempt).map(async ([window, key]) => {
-        const state = await this.limiters[window].get(key);
-        return state && state.consumedPoints >= WINDOWS[window].points ? state.msBeforeNext : 0;
-      }),
+      this.counters(attempt)
+        .filter(({ refuses }) => refuses)
+        .map(async ({ window, key }) => {
+          const state = await this.limiters[window].get(key);
+          return state && state.consumedPoints >= WINDOWS[window].points ? state.msBeforeNext : 0;
+        }),
     );
     return Math.ceil(Math.max(...states) / 1000);
   }
 
-  async failed(attempt: Attempt): Promise<void> {
-    await Promise.all(
-      this.keys(attempt).map(([window, key]) =>
-        this.limiters[window].consume(key).catch((reason: unknown) => {
-          // A refusal is the answer we count on; only a broken store is an error.
-          if (!(reason instanceof RateLimiterRes)) throw reason;
-        }),
-      ),
-    );
+  /** Takes the points of one attempt, or none of them. @returns seconds to wait before it may be made; 0: go on. */
+  async take(attempt: Attempt): Promise<number> {
+    const taken: Counter[] = [];
+    for (const counter of this.counters(attempt)) {
+      const wait = await this.consume(counter.window, counter.key);
+      taken.push(counter);
+      if (wait > 0 && counter.refuses) {
+        await this.reward(taken);
+        return wait;
+      }
+    }
+    return 0;
   }
 
+  /** The attempt was no failure. */
+  giveBack(attempt: Attempt): Promise<void> {
+    return this.reward(this.counters(attempt));
+  }
+
+  /** The user is in: earlier failures at this place are forgiven. */
   async succeeded(attempt: Attempt): Promise<void> {
-    const [window, key] = this.keys(attempt)[0]!;
-    await this.limiters[window].delete(key);
+    const [own, ...others] = this.counters(attempt);
+    await Promise.all([this.reward(others), this.limiters[own!.window].delete(own!.key)]);
+  }
+
+  /** Counts a challenge that does not exist. @returns seconds to wait; 0: it is answered like any wrong one. */
+  junkChallenge(address: string): Promise<number> {
+    return this.consume('junkChallenge', address);
+  }
+
+  /** Whether one more refusal at this place is worth a record. */
+  async isWorthRecording(address: string): Promise<boolean> {
+    return (await this.consume('recorded', address)) === 0;
+  }
+
+  private async consume(window: Window, key: string): Promise<number> {
+    try {
+      await this.limiters[window].consume(key);
+      return 0;
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+    }
+  }
+
+  private async reward(counters: readonly Counter[]): Promise<void> {
+    await Promise.all(counters.map(({ window, key }) => this.limiters[window].reward(key)));
   }
 }

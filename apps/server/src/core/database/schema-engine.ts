@@ -26,6 +26,7 @@ const externalTables = [
   'perf_adgroup_day',
   'perf_account_day',
   'perf_geo_day',
+  'perf_progress',
   'perf_load',
   'perf_refresh',
   'perf_restatement',

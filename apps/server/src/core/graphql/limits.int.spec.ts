@@ -18,6 +18,14 @@ const nested = (levels: number): string =>
 const times = (count: number, part: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => part(at)).join(' ');
 
+/** Reports under names of their own. */
+const reports = (count: number, from = 0): string =>
+  times(
+    count,
+    (at) =>
+      `r${at + from}: dailyReport(filters: { dateRange: { start: "2026-03-01", end: "2026-03-01" } }) { totalRecords }`,
+  );
+
 const HOSTILE: [string, string, object?][] = [
   ['deep', `{ sites ${nested(10)} }`],
   [
@@ -77,6 +85,59 @@ describe('hostile documents', () => {
     const answer = await desk.call({ query, company: world.ALFA.company, as: 'ALFA-admin' });
     expect(answer.errors).toBeUndefined();
     expect(answer.data.countries.length).toBeGreaterThan(200);
+  });
+});
+
+const MANY_REPORTS: [string, string, object?][] = [
+  ['at the root', `{ ${reports(11)} }`],
+  ['in an inline fragment', `{ ... on Query { ${reports(11)} } }`],
+  ['in nested inline fragments', `{ ... { ... on Query { ... { ${reports(11)} } } } }`],
+  ['some at the root and some inline', `{ ${reports(6)} ... on Query { ${reports(5, 6)} } }`],
+  [
+    'in fragments that are spread',
+    `{ ${times(11, (at) => `...F${at}`)} } ${times(11, (at) => `fragment F${at} on Query { ${reports(1, at)} }`)}`,
+  ],
+  [
+    'in fragments within fragments',
+    `{ ...A } fragment A on Query { ${reports(4)} ...B } fragment B on Query { ${reports(4, 4)} ... { ${reports(3, 8)} } }`,
+  ],
+  [
+    'behind directives',
+    `query ($yes: Boolean!, $no: Boolean!) { ... @include(if: $yes) { ${reports(6)} } ... @skip(if: $no) { ${reports(5, 6)} } }`,
+    { yes: true, no: false },
+  ],
+];
+
+const MANY_ROOTS: [string, string][] = [
+  ['many root fields in a fragment', `{ ...A } fragment A on Query { ${times(51, () => 'devices { id }')} }`],
+  [
+    'root fields of a fragment that is spread twice',
+    `{ ...A ...A } fragment A on Query { ${times(26, () => 'devices { id }')} }`,
+  ],
+];
+
+describe('root fields are counted wherever they stand', () => {
+  const ask = (query: string, variables: object = {}) =>
+    desk.call({ query, variables, company: world.ALFA.company, as: 'ALFA-admin' });
+
+  it.each(MANY_REPORTS.map(([name, query, variables]) => [name, query, variables ?? {}] as const))(
+    'eleven reports are too many: %s',
+    async (_, query, variables) => {
+      const { status, errors } = await ask(query, variables);
+      expect([status, errors![0]!.message]).toEqual([400, 'Too many reports in one request.']);
+    },
+  );
+
+  it.each(MANY_ROOTS)('%s are too many', async (_, query) => {
+    const { status, errors } = await ask(query);
+    expect([status, errors![0]!.message]).toEqual([400, 'Too many operations in one request.']);
+  });
+
+  it('ten reports pass, in fragments too', async () => {
+    const query = `{ ${reports(4)} ...A ... on Query { ${reports(3, 4)} } } fragment A on Query { ${reports(3, 7)} }`;
+    const { status, errors, data } = await ask(query);
+    expect([status, errors]).toEqual([200, undefined]);
+    expect(Object.keys(data)).toHaveLength(10);
   });
 });
 

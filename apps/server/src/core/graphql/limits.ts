@@ -3,9 +3,12 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import {
   type DocumentNode,
+  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
   Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
   type ValidationContext,
   type ValidationRule,
   visit,
@@ -61,6 +64,14 @@ interface Known {
   readonly varies: boolean;
   /** Fields of its operations by name, once counted. */
   readonly fields: Map<string | undefined, number>;
+  /** Root fields of its operations. */
+  readonly roots: Map<OperationDefinitionNode, Roots>;
+}
+
+interface Roots {
+  readonly first: string | undefined;
+  readonly count: number;
+  readonly reports: number;
 }
 /** Apollo keeps the documents it has parsed, and hands out the same one for the same text. */
 const knownDocuments = new WeakMap<DocumentNode, Known>();
@@ -74,10 +85,56 @@ function known(document: DocumentNode): Known {
       [Kind.STRING]: (node) => void (bad ??= badText(node.value)),
       [Kind.DIRECTIVE]: () => void (varies = true),
     });
-    found = { badText: bad, varies, fields: new Map() };
+    found = { badText: bad, varies, fields: new Map(), roots: new Map() };
     knownDocuments.set(document, found);
   }
   return found;
+}
+
+/**
+ * Root fields of an operation, wherever they stand: in fragments, spread or inline, however deep. A fragment counts as often
+ * as it is spread, and directives are not looked at: what may be left out counts too.
+ */
+function rootsOf(document: DocumentNode, operation: OperationDefinitionNode): Roots {
+  const { roots } = known(document);
+  let found = roots.get(operation);
+  if (!found) {
+    const fragments = new Map(
+      document.definitions.flatMap((node) =>
+        node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
+      ),
+    );
+    found = countRoots(operation.selectionSet, fragments, new Map());
+    roots.set(operation, found);
+  }
+  return found;
+}
+
+/** Each fragment is counted once and remembered: fragments that spread each other twice double at every level. */
+function countRoots(
+  { selections }: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  counted: Map<string, Roots>,
+): Roots {
+  let [first, count, reports]: [string | undefined, number, number] = [undefined, 0, 0];
+  for (const node of selections) {
+    let inside: Roots;
+    if (node.kind === Kind.FIELD) {
+      const name = node.name.value;
+      inside = { first: name, count: 1, reports: name.endsWith('Report') ? 1 : 0 };
+    } else if (node.kind === Kind.INLINE_FRAGMENT) {
+      inside = countRoots(node.selectionSet, fragments, counted);
+    } else {
+      // Validation has refused fragments that do not exist or go in circles.
+      const name = node.name.value;
+      inside = counted.get(name) ?? countRoots(fragments.get(name)!.selectionSet, fragments, counted);
+      counted.set(name, inside);
+    }
+    first ??= inside.first;
+    count += inside.count;
+    reports += inside.reports;
+  }
+  return { first, count, reports };
 }
 
 /** Fields the operation selects; 0 when its variables do not fit, which the execution answers in its own words. */
@@ -106,13 +163,10 @@ export const limitsPlugin = (schema: () => GraphQLSchema): ApolloServerPlugin<Gr
     return {
       async didResolveOperation({ request, document, operation, contextValue }) {
         if (!operation) return;
-        const roots = operation.selectionSet.selections.flatMap((node) =>
-          node.kind === Kind.FIELD ? [node.name.value] : [],
-        );
-        if (roots[0] !== undefined) contextValue.req.rootField = roots[0];
-        if (roots.length > LIMITS.rootFields) throw refused('Too many operations in one request.');
-        if (roots.filter((name) => name.endsWith('Report')).length > LIMITS.reports)
-          throw refused('Too many reports in one request.');
+        const { first, count, reports } = rootsOf(document, operation);
+        if (first !== undefined) contextValue.req.rootField = first;
+        if (count > LIMITS.rootFields) throw refused('Too many operations in one request.');
+        if (reports > LIMITS.reports) throw refused('Too many reports in one request.');
         const text = badText(request.variables) ?? known(document).badText;
         if (text) throw refused(text);
         const fields = countFields(schema(), document, request);

@@ -7,6 +7,7 @@ import { timedRequest } from '../metrics/index.js';
 import { takeCspReports } from './csp-reports.js';
 import { HttpErrors } from './errors.js';
 import { boundedRequests } from './open-requests.js';
+import { warnOfUnknownProxy } from './proxy-warning.js';
 import { securityHeaders } from './security-headers.js';
 import { serveWebClient } from './web-client.js';
 
@@ -38,6 +39,7 @@ export function dressHttp(app: NestExpressApplication, config: Config): void {
   server.keepAliveTimeout = KEPT_ALIVE_MS;
   // Answers of the API are asked for by POST and never cached: hashing each of them would be wasted.
   app.disable('etag');
+  app.use(warnOfUnknownProxy(config.TRUST_PROXY));
   app.use(securityHeaders(config));
   app.use(companyOfAddress);
   app.use(timedRequest);

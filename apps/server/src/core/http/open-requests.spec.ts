@@ -92,6 +92,20 @@ describe('open requests of one sign-in', () => {
     expect((await post('/quick', 'Bearer mine').answer).status).toBe(200);
   });
 
+  it('are bounded however their header is spelled', async () => {
+    const basic = (credentials: string) => Buffer.from(credentials).toString('base64');
+    for (const header of [`Basic ${basic('ann:right')}`, `basic ${basic('ann:right')}`, `BASIC  ${basic('ANN:wrong')}`])
+      post('/slow', header);
+    post('/slow', `bAsIc ${basic('ann:right').replaceAll('=', '')} more`);
+    await arrive(4);
+    post('/slow', `Basic ${basic('Ann:right')}`);
+    for (const header of ['Bearer mine', 'bearer mine', 'BEARER  mine', 'Bearer mine ']) post('/slow', header);
+    await arrive(8);
+    post('/slow', 'beareR mine');
+    await pause(100);
+    expect(arrived).toBe(8);
+  });
+
   it('go on as themselves when somebody else’s end makes room', async () => {
     const named = Array.from({ length: 12 }, (_, index) => post('/slow', 'Bearer mine', '*/*', `owner ${index}`));
     await arrive(4);

@@ -1,5 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
+import { readCredentials } from '../auth/credentials.js';
 import { requestsRefused } from '../metrics/index.js';
 
 export interface OpenLimits {
@@ -38,8 +40,9 @@ export function boundedRequests(
   }
 
   return (request, response, next) => {
-    const who = request.get('authorization');
-    if (who === undefined) return next();
+    const authorization = request.get('authorization');
+    if (authorization === undefined) return next();
+    const who = askerOf(authorization);
     let asker = askers.get(who);
     if (!asker) askers.set(who, (asker = { open: 0, waiting: new Set() }));
     const { waiting } = asker;
@@ -70,6 +73,14 @@ export function boundedRequests(
     waiting.add(turn);
     response.once('close', stop);
   };
+}
+
+/** Whose request it is: the token or the user's name, however the header is spelled. Headers nobody reads are one asker's. */
+export function askerOf(authorization: string): string {
+  const credentials = readCredentials(authorization);
+  if (!credentials) return 'nobody';
+  const who = credentials.scheme === 'basic' ? credentials.username.toLowerCase() : credentials.token;
+  return createHash('sha256').update(`${credentials.scheme} ${who}`).digest('base64');
 }
 
 function refuse(request: Request, response: Response): void {

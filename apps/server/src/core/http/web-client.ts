@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Express, static as serveFiles } from 'express';
+import { join, posix, resolve } from 'node:path';
+import { type Express, type NextFunction, type Request, type Response, static as serveFiles } from 'express';
 import { contentSecurityPolicy } from './security-headers.js';
 
 const NONCE_MARK = '__CSP_NONCE__';
@@ -18,6 +18,8 @@ export function serveWebClient(app: Express, folder: string): void {
     '/assets',
     serveFiles(join(root, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
   );
+  // By its name too the page gets a nonce of its own, however the name is spelled.
+  app.use((request, response, next) => (isIndex(request.path) ? page(request, response, next) : next()));
   app.use(
     serveFiles(root, {
       index: false,
@@ -27,6 +29,11 @@ export function serveWebClient(app: Express, folder: string): void {
   );
   app.get(/.*/, (request, response, next) => {
     if (NOT_A_PAGE.test(request.path)) return next();
+    page(request, response, next);
+  });
+
+  function page({ method }: Request, response: Response, next: NextFunction): void {
+    if (method !== 'GET' && method !== 'HEAD') return next();
     if (html === null) {
       response.status(503).type('text/plain').send('The web client is not built: run `pnpm build`.');
       return;
@@ -35,5 +42,13 @@ export function serveWebClient(app: Express, folder: string): void {
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.setHeader('Cache-Control', 'no-store');
     response.type('html').send(html.replaceAll(NONCE_MARK, nonce));
-  });
+  }
+}
+
+function isIndex(path: string): boolean {
+  try {
+    return posix.normalize(decodeURIComponent(path)).replace(/^\/+/, '/') === '/index.html';
+  } catch {
+    return false;
+  }
 }

@@ -27,6 +27,8 @@ export interface Jobs {
   'sync.sites': Record<string, never>;
   /** Looks for alerts in hours and days that have closed. */
   'alerts.detect': Record<string, never>;
+  /** Emails users about tasks that wait for their approval. */
+  'approvals.notify': Record<string, never>;
   /** Seals the record of changes. */
   'audit.seal': Record<string, never>;
   /** Makes the months to come of the record of changes, and ends those that were kept long enough. */
@@ -57,6 +59,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'sync.run': true,
   'sync.sites': true,
   'alerts.detect': true,
+  'approvals.notify': true,
   'audit.seal': true,
   'audit.keep': true,
   'mediaConfig.settle': true,

@@ -1,3 +1,4 @@
 export { countAdministrators } from './administrators.js';
-export { findMember, memberJson, memberOf, type Member, type MemberRow } from './members.js';
+export { ALLOWED_ACCOUNTS, findMember, memberJson, memberOf, type Member, type MemberRow } from './members.js';
 export type { AccountScope, Viewer } from './viewer.js';
+export { oncePerViewer } from './once-per-viewer.js';

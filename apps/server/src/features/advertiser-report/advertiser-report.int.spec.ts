@@ -186,10 +186,11 @@ describe('advertiserReport', () => {
   });
 
   it('refuses feeds that tell of no advertisers, and ranges that are too long', async () => {
-    expect((await ask({ feedId: 2 })).errors?.[0]).toMatchObject({
-      message: 'invalid feedId',
-      extensions: { code: 'BAD_USER_INPUT' },
-    });
+    for (const feedId of [2, null, undefined]) {
+      expect((await ask({ feedId })).errors).toMatchObject([
+        { message: 'invalid feedId', extensions: { code: 'BAD_USER_INPUT' } },
+      ]);
+    }
     const long = { dateRange: { start: '2026-01-01', end: '2026-03-12' }, segmentation: 'hour' };
     expect((await ask(long)).errors?.[0]?.message).toBe('The range is longer than 31 days.');
     expect((await ask({ dateRange: { start: DAYS[2], end: DAYS[0] } })).errors?.[0]?.extensions.code).toBe(

@@ -28,8 +28,8 @@ export class AdvertiserReportFilters {
   })
   dateRange?: DateRangeInput | null;
 
-  @Field(() => Int, { description: 'Feed 1 or 36.' })
-  feedId!: number;
+  @Field(() => Int, { nullable: true, description: "Feed 1 or 36. Missing: refused with 'invalid feedId'." })
+  feedId?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Missing: the whole site.' })
   adgroupId?: number | null;

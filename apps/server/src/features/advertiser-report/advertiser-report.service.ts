@@ -29,7 +29,8 @@ export class AdvertiserReportService {
 
   /** @throws BadUserInput for a feed without advertisers, or too long a range */
   async report(viewer: Viewer, filters: AdvertiserReportFilters): Promise<AdvertiserReport> {
-    if (!ADVERTISER_FEED_IDS.includes(filters.feedId)) {
+    const { feedId } = filters;
+    if (typeof feedId !== 'number' || !ADVERTISER_FEED_IDS.includes(feedId)) {
       throw new BadUserInput('invalid feedId', { 'filters.feedId': ['invalid feedId'] });
     }
     const segmentation = filters.segmentation ?? 'date';
@@ -37,7 +38,7 @@ export class AdvertiserReportService {
     checkRange(range, LONGEST[segmentation]);
     const sums = await this.repository.slices(viewer, {
       siteId: filters.siteId,
-      feedId: filters.feedId,
+      feedId,
       range,
       byHour: segmentation === 'hour',
       adgroupId: filters.adgroupId ?? null,

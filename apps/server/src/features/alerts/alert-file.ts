@@ -7,7 +7,7 @@ import {
   type AlertFacts,
   defaultColumns,
   formatValue,
-  sortAlerts,
+  listAlerts,
 } from '@adops/domain';
 import { BadUserInput, Forbidden } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -21,18 +21,21 @@ const BATCH = 500;
 type Line = AlertFacts & { readonly processingDatetime?: string | null };
 type Cell = (row: AlertReportRow, alert: Line) => string | number | null;
 
-/** Columns of the file by the column of the screen; the alert itself takes three. */
+/** Columns of the file by the column of the screen; some take two. */
 const CELLS: Readonly<Record<string, readonly { label: string; isNumber?: boolean; value: Cell }[]>> = {
   adgroup: [{ label: 'Ad group', value: ({ adgroup }) => adgroup.adgroup }],
   acknowledgeStatus: [{ label: 'Status', value: (_, alert) => alertStatus(alert) }],
   alerts: [
     { label: 'Alert', value: (_, { type }) => alertLabel(type) },
     { label: 'Details', value: (_, alert) => alertDetails(alert) },
-    { label: 'Loss', isNumber: true, value: (_, { loss }) => loss ?? null },
   ],
-  datetime: [{ label: 'Happened', value: (_, { datetime }) => formatValue('datetime', datetime) }],
+  loss: [
+    { label: 'Loss', isNumber: true, value: (_, { loss }) => loss ?? null },
+    { label: 'Counts in total', value: (_, { isCounted }) => (isCounted ? 'Yes' : 'No') },
+  ],
+  datetime: [{ label: 'Occurred', value: (_, { datetime }) => formatValue('datetime', datetime) }],
   processingDatetime: [
-    { label: 'Found', value: (_, { processingDatetime }) => formatValue('datetime', processingDatetime) },
+    { label: 'Detected', value: (_, { processingDatetime }) => formatValue('datetime', processingDatetime) },
   ],
   campaign: [{ label: 'Campaign', value: ({ adgroup }) => adgroup.campaign }],
   siteName: [{ label: 'Site', value: ({ adgroup }) => adgroup.site?.name ?? null }],
@@ -84,5 +87,5 @@ export class AlertFile {
 
 /** Alerts of a row in their order, with moments as texts. */
 function linesOf({ alerts }: AlertReportRow): Line[] {
-  return sortAlerts(JSON.parse(JSON.stringify(Object.values(alerts).flat())) as Line[]);
+  return listAlerts(JSON.parse(JSON.stringify(Object.values(alerts).flat())) as Line[]);
 }

@@ -90,7 +90,8 @@ const SEVEN: readonly NewAlert[] = [
   { id: 7, type: 'AdGroupLifetimeEndAlert', values: { lifetime_end: '2026-03-11T20:00:00Z' } },
 ];
 
-const COMMON = 'id type adgroupId datetime processingDatetime isAcknowledged state resolvedAt resolution parentId';
+const COMMON =
+  'id type adgroupId datetime processingDatetime isAcknowledged state resolvedAt resolution parentId isCounted';
 const ALERTS = `
   cyclicLoss { ${COMMON} dateIntervalBegin dateIntervalEnd hourIntervals { start end } loss lossBefore }
   advertiserGone { ${COMMON} date hour advertiserName advertiserId }
@@ -101,8 +102,8 @@ const ALERTS = `
   adGroupLifetimeEnd { ${COMMON} lifetimeEnd }`;
 const REPORT = `query ($page: Int, $perPage: Int, $filters: ReportFilters, $orderBy: OrderByInput, $states: [AlertState!]) {
   alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {
-    totalRecords
-    rows { id alerts { ${ALERTS} } adgroup {
+    totalRecords totalLoss
+    rows { id loss alerts { ${ALERTS} } adgroup {
       adgroupId adgroup campaignId campaign sourcePartnerId sourcePartnerName partnerAccountId partnerAccountName
       userId userName linkFinalUrl site { id name market_id siteGroups { code } } } }
   }
@@ -213,9 +214,144 @@ describe('alertReport', () => {
     expect(page.data.alertReport).toMatchObject({ totalRecords: 2, rows: [{ id: other }] });
     const byName = await ask({ orderBy: { column: 'adgroup', direction: 'DESC' } });
     expect(byName.data.alertReport.rows.map(({ id }: { id: number }) => id)).toEqual([other, world.ALFA.adgroup]);
-    for (const variables of [{ page: 0 }, { perPage: 500_001 }, { orderBy: { column: 'loss' } }]) {
+    for (const variables of [{ page: 0 }, { perPage: 500_001 }, { orderBy: { column: 'cost' } }]) {
       expect((await ask(variables)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     }
+  });
+
+  it('orders groups with open alerts before those whose alerts are all resolved, the newest first', async () => {
+    const resolved = { resolved_at: `${FIGURES_DAY}T11:00:00Z`, resolution: 'over' };
+    await insert(
+      { ...SEVEN[2]!, id: 11, datetime: `${FIGURES_DAY}T08:00:00Z` },
+      {
+        ...SEVEN[2]!,
+        id: 12,
+        adgroup: other,
+        datetime: `${FIGURES_DAY}T10:00:00Z`,
+        values: { ...SEVEN[2]!.values, ...resolved },
+      },
+    );
+    const order = async (column?: string) => {
+      const { data } = await ask(column ? { orderBy: { column, direction: 'DESC' } } : {});
+      return data.alertReport.rows.flatMap(idsIn);
+    };
+    expect(await order()).toEqual([12, 11]);
+    expect(await order('acknowledgeStatus')).toEqual([11, 12]);
+    await desk.database.pool.query('UPDATE alert SET resolved_at = NULL, resolution = NULL WHERE id = 12');
+    expect(await order('acknowledgeStatus')).toEqual([12, 11]);
+  });
+
+  describe('losses', () => {
+    const restated = { resolved_at: `${FIGURES_DAY}T11:00:00Z`, resolution: 'restated' };
+    const hour = (at: number, loss: number, more: object = {}) => ({
+      type: 'SignificantOneTimeLossAlert',
+      values: { date: FIGURES_DAY, hour: at, loss_micros: loss * 1_000_000, ...more },
+    });
+    const fill = () =>
+      insert(
+        SEVEN[0]!,
+        SEVEN[1]!,
+        // Adds up the days of the cycle among others.
+        SEVEN[4]!,
+        SEVEN[5]!,
+        // Inside the stretch of hours, and outside of it.
+        { id: 21, ...hour(2, 30, { parent_id: 6 }) },
+        { id: 22, ...hour(9, 22.5) },
+        // Holds no longer.
+        { id: 23, ...hour(12, 25, restated) },
+        { id: 31, adgroup: other, ...hour(4, 28.5) },
+      );
+    const lossesOf = async (variables: object) => {
+      const { data, errors } = await ask(variables);
+      expect(errors).toBeUndefined();
+      const { rows, totalLoss } = data.alertReport;
+      return [totalLoss, ...rows.map(({ id, loss }: { id: number; loss: number | null }) => [id, loss])];
+    };
+
+    it('adds up what alerts lost, by ad group and in all, no hours counted twice', async () => {
+      await fill();
+      // 120 over the days with the cycle, 50 in the stretch with one hour of 30, 22.5 in another hour.
+      const byLoss = { orderBy: { column: 'loss', direction: 'DESC' } };
+      expect(await lossesOf(byLoss)).toEqual([221, [world.ALFA.adgroup, 192.5], [other, 28.5]]);
+      const { data } = await ask(byLoss);
+      const alerts = Object.values(data.alertReport.rows[0].alerts).flat() as { id: number; isCounted: boolean }[];
+      expect(
+        alerts
+          .filter(({ isCounted }) => isCounted)
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual([22, 5, 6]);
+      // Other pages count in the total.
+      expect(await lossesOf({ ...byLoss, perPage: 1, page: 2 })).toEqual([221, [other, 28.5]]);
+    });
+    it.each([
+      [40, 120],
+      [300, 300],
+    ])('counts the larger of two that overlap: %d and 120 come to %d', async (loss, expected) => {
+      const range = { range_begin: '2026-03-09T20:00:00Z', range_end: `${FIGURES_DAY}T02:00:00Z` };
+      await insert(SEVEN[4]!, {
+        id: 24,
+        type: 'SignificantLossAlert',
+        values: { ...range, loss_micros: loss * 1_000_000 },
+      });
+      expect(await lossesOf({})).toEqual([expected, [world.ALFA.adgroup, expected]]);
+    });
+    it('counts alerts whose hours follow each other', async () => {
+      const range = { range_begin: `${FIGURES_DAY}T00:00:00Z`, range_end: `${FIGURES_DAY}T09:00:00Z` };
+      await insert(
+        SEVEN[4]!,
+        { id: 24, type: 'SignificantLossAlert', values: { ...range, loss_micros: 60_000_000 } },
+        { id: 22, ...hour(9, 22.5) },
+      );
+      expect(await lossesOf({})).toEqual([202.5, [world.ALFA.adgroup, 202.5]]);
+    });
+    it('counts what is contained in an alert that does not match', async () => {
+      await fill();
+      const alertIn = ['SignificantOneTimeLossAlert'];
+      const order = { orderBy: { column: 'loss', direction: 'DESC' } };
+      expect(await lossesOf({ ...order, filters: { alertIn } })).toEqual([
+        81,
+        [world.ALFA.adgroup, 52.5],
+        [other, 28.5],
+      ]);
+      expect(await lossesOf({ filters: { alertIn: ['CyclicLossAlert'] } })).toEqual([52, [world.ALFA.adgroup, 52]]);
+      expect(await lossesOf({ filters: { alertIn: ['AdvertiserGoneAlert'] } })).toEqual([
+        null,
+        [world.ALFA.adgroup, null],
+      ]);
+      expect(await lossesOf({ states: ['resolved'] })).toEqual([null, [world.ALFA.adgroup, null]]);
+    });
+    it('orders by loss, ad groups without one last', async () => {
+      await fill();
+      const ids = async (direction: string, alertIn?: string[]) => {
+        const [, ...rows] = await lossesOf({
+          orderBy: { column: 'loss', direction },
+          ...(alertIn && { filters: { alertIn } }),
+        });
+        return rows.map(([id]: number[]) => id);
+      };
+      expect(await ids('ASC')).toEqual([other, world.ALFA.adgroup]);
+      await desk.database.pool.query('DELETE FROM alert WHERE id = 31');
+      await insert({ id: 32, type: 'AdvertiserGoneAlert', adgroup: other, values: SEVEN[1]!.values! });
+      expect(await ids('ASC')).toEqual([world.ALFA.adgroup, other]);
+      expect(await ids('DESC')).toEqual([world.ALFA.adgroup, other]);
+    });
+    it.each([
+      ['gt', 28.5, ['one']],
+      ['gte', 28.5, ['one', 'other']],
+      ['lt', 192.5, ['other']],
+      ['lte', '192.5', ['one', 'other']],
+      ['eq', 28.5, ['other']],
+      ['neq', 28.5, ['one']],
+      ['gt', 1_000, []],
+    ])('a loss %s %j leaves %j', async (operation, value, expected) => {
+      await fill();
+      const [total, ...rows] = await lossesOf({ filters: { customFilters: [{ name: 'loss', operation, value }] } });
+      const left = rows.map(([id]: number[]) => (id === other ? 'other' : 'one')).sort();
+      expect(left).toEqual(expected);
+      const sum = (left.includes('one') ? 192.5 : 0) + (left.includes('other') ? 28.5 : 0);
+      expect(total).toBe(sum === 0 ? null : sum);
+    });
   });
 
   it('counts an alert to the UTC day of its moment', async () => {
@@ -253,7 +389,9 @@ describe('alertReport', () => {
 
   it('refuses conditions that fit no column', async () => {
     for (const filter of [
-      { name: 'loss', operation: 'gt', value: 1 },
+      { name: 'loss', operation: 'gt', value: 'much' },
+      { name: 'loss', operation: 'contains', value: 1 },
+      { name: 'alerts', operation: 'eq', value: 'x' },
       { name: 'datetime', operation: 'eq', value: 'x' },
       { name: 'adgroup', operation: 'gt', value: 'x' },
     ]) {
@@ -267,7 +405,7 @@ describe('alertReport', () => {
     expect((await ask({}, 'ALFA-buyer')).data.alertReport.rows.flatMap(idsIn)).toEqual([11]);
     expect((await ask({ filters: { adgroupIdIn: [other] } }, 'ALFA-buyer')).data.alertReport.rows).toEqual([]);
     const { data } = await ask({ filters: { adgroupIdIn: [world.BRAVO.adgroup] } });
-    expect(data.alertReport).toEqual({ totalRecords: 0, rows: [] });
+    expect(data.alertReport).toEqual({ totalRecords: 0, totalLoss: null, rows: [] });
   });
 });
 
@@ -317,13 +455,17 @@ describe('the alert report as a file', () => {
   it('has a line per alert, narrowed as the screen is', async () => {
     await insert(...SEVEN, { ...SEVEN[2]!, id: 12, adgroup: other });
     const variables = { filters: { dateRange } };
-    const answer = await file({ format: 'csv', columns: ['adgroup', 'alerts', 'acknowledgeStatus'], variables });
+    const answer = await file({
+      format: 'csv',
+      columns: ['adgroup', 'alerts', 'loss', 'acknowledgeStatus'],
+      variables,
+    });
     expect(answer.status).toBe(200);
     expect(answer.headers['x-total-records']).toBe('8');
     const lines = answer.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(9);
-    expect(lines[0]).toBe('Ad group,Alert,Details,Loss,Status');
-    expect(lines).toContain('ALFA ad group,Significant loss,"lost 50.00, Tue 10 Mar 01:00 – 07:00",50,Open');
+    expect(lines[0]).toBe('Ad group,Alert,Details,Loss,Counts in total,Status');
+    expect(lines).toContain('ALFA ad group,Significant loss,"Loss 50.00, Tue 10 Mar 01:00 – 07:00",50,Yes,Open');
     const mine = await file({ format: 'csv', variables }, 'ALFA-buyer');
     expect(mine.headers['x-total-records']).toBe('7');
     expect(mine.text).not.toContain('other ad group');
@@ -333,7 +475,7 @@ describe('the alert report as a file', () => {
   });
 
   it('is refused as the report is', async () => {
-    expect((await file({ format: 'csv', columns: ['loss'] })).status).toBe(400);
+    expect((await file({ format: 'csv', columns: ['cost'] })).status).toBe(400);
     expect((await file({ format: 'csv', variables: { filters: { siteIdIn: ['x'] } } })).status).toBe(400);
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['es-alerter']);
     expect((await file({ format: 'csv' }, 'ALFA-buyer')).status).toBe(403);

@@ -1,4 +1,4 @@
-import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { OrderByInput, Site } from '../../core/graphql/index.js';
 import { ReportFilters } from '../../reporting/index.js';
 import { AlertState } from './alert-enums.js';
@@ -53,6 +53,13 @@ export class AlertReportRow {
 
   @Field(() => AlertsByType, { description: 'Alerts by type.' })
   alerts!: AlertsByType;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Money lost by its matching alerts, no hours counted twice; null when none of them has a loss that counts.',
+  })
+  loss?: number | null;
 }
 
 @ObjectType({ description: 'Alert report.' })
@@ -62,6 +69,9 @@ export class AlertReport {
 
   @Field(() => Int, { description: 'Number of matching rows.' })
   totalRecords!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Loss of all matching rows; null when none has one.' })
+  totalLoss?: number | null;
 }
 
 @ArgsType()

@@ -16,7 +16,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { resolveScope } from '../../reporting/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { AlertReport, AlertReportArgs, AlertReportRow } from './alert-report.model.js';
-import { byAdgroup, noAlerts } from './alert-shapes.js';
+import { byAdgroup, moneyOf, noAlerts } from './alert-shapes.js';
 import type { AlertsByType } from './alert.model.js';
 import {
   AlertReportRepository,
@@ -26,6 +26,8 @@ import {
 } from './store/alert-report.repository.js';
 
 const LARGEST_PAGE = 500_000;
+/** Order of an answer to who names none; the screen names its own. */
+const NEWEST_FIRST = { column: 'datetime', direction: 'DESC' } as const;
 
 /** Reads alerts for people: of the kinds, accounts and days they may and want to see. */
 @Injectable()
@@ -42,14 +44,14 @@ export class AlertReportService {
     const perPage = args.perPage ?? ALERT_REPORT.defaultPageSize;
     if (page < 1) throw new BadUserInput('page begins with 1.');
     if (perPage < 1 || perPage > LARGEST_PAGE) throw new BadUserInput(`perPage is 1 to ${LARGEST_PAGE}.`);
-    const order = args.orderBy ?? ALERT_REPORT.defaultOrder;
+    const order = args.orderBy ?? NEWEST_FIRST;
     if (!isAlertColumn(order.column)) throw new BadUserInput(`There is no column '${order.column}' to order by.`);
     const selection = await this.select(viewer, args);
     const offset = (page - 1) * perPage;
-    const { rows, total } = await this.repository.adgroups(selection, order, { offset, limit: perPage });
+    const { rows, total, totalLoss } = await this.repository.adgroups(selection, order, { offset, limit: perPage });
     const ids = rows.map(({ adgroup_id }) => adgroup_id);
     const alerts = byAdgroup(ids.length > 0 ? await this.repository.alerts(selection, ids) : []);
-    return { rows: await this.shaped(viewer, rows, alerts), totalRecords: total };
+    return { rows: await this.shaped(viewer, rows, alerts), totalRecords: total, totalLoss: moneyOf(totalLoss) };
   }
 
   /** How many alerts match, on all pages. */
@@ -78,7 +80,7 @@ export class AlertReportService {
       throw new BadUserInput(`The range is longer than ${ALERT_REPORT.longestRange} days.`);
     }
     const checked = checkCustomFilters(ALERT_REPORT, customFilters ?? [], viewer.permissions);
-    const unfit = checked.filters.filter(({ name }) => !TEXT_COLUMNS.has(name));
+    const unfit = checked.filters.filter(({ name }) => !CONDITION_COLUMNS.has(name));
     if (checked.reasons.length > 0 || unfit.length > 0) throw new BadUserInput(INVALID_FILTERS);
     const types = visibleAlertTypes(viewer.permissions);
     const asked = alertIn && alertIn.length > 0 ? new Set<AlertTypeName>(alertIn) : null;
@@ -116,9 +118,18 @@ export class AlertReportService {
         linkFinalUrl: row.link_final_url,
       },
       alerts: alerts.get(row.adgroup_id) ?? noAlerts(),
+      loss: moneyOf(row.loss),
     }));
   }
 }
 
-/** Columns conditions can be put on; the others are no text of the ad group. */
-const TEXT_COLUMNS = new Set(['market', 'siteName', 'sourcePartnerName', 'userName', 'campaign', 'adgroup']);
+/** Columns conditions can be put on; the others belong to single alerts. */
+const CONDITION_COLUMNS = new Set([
+  'market',
+  'siteName',
+  'sourcePartnerName',
+  'userName',
+  'campaign',
+  'adgroup',
+  'loss',
+]);

@@ -24,6 +24,7 @@ export interface StoredAlert {
   readonly resolved_at: Date | null;
   readonly resolution: string | null;
   readonly parent_id: number | null;
+  readonly is_counted: boolean;
 }
 
 /** Field of AlertsByType that holds a type's alerts. */
@@ -37,7 +38,7 @@ const FIELDS: Readonly<Record<AlertTypeName, keyof AlertsByType>> = {
   AdGroupLifetimeEndAlert: 'adGroupLifetimeEnd',
 };
 
-const money = (micros: number | null): number | null => (micros === null ? null : micros / 1_000_000);
+export const moneyOf = (micros: number | null): number | null => (micros === null ? null : micros / 1_000_000);
 
 export function stateOf({ resolved_at, is_acknowledged }: StoredAlert): 'open' | 'acknowledged' | 'resolved' {
   if (resolved_at !== null) return 'resolved';
@@ -57,6 +58,7 @@ function shaped(alert: StoredAlert) {
     resolvedAt: alert.resolved_at,
     resolution: alert.resolution,
     parentId: alert.parent_id,
+    isCounted: alert.is_counted,
     dateIntervalBegin: alert.date_from,
     dateIntervalEnd: alert.date,
     date: alert.date,
@@ -67,8 +69,8 @@ function shaped(alert: StoredAlert) {
     advertiserId: alert.advertiser_id,
     advertiserName: alert.advertiser_name,
     lifetimeEnd: alert.lifetime_end,
-    loss: money(alert.loss_micros),
-    lossBefore: money(alert.loss_before_micros),
+    loss: moneyOf(alert.loss_micros),
+    lossBefore: moneyOf(alert.loss_before_micros),
     grade: alert.type === 'EstimatedSignificantOneTimeLossAlert' ? 'estimate' : null,
   };
 }

@@ -43,6 +43,12 @@ export abstract class Alert {
     description: 'Alert that contains this one; a contained alert is folded under it and counts in no total.',
   })
   parentId?: number | null;
+
+  @Field(() => Boolean, {
+    description:
+      'Its loss counts in the totals of this answer. False: it has none, it no longer holds, or another alert of the answer counts the same hours.',
+  })
+  isCounted!: boolean;
 }
 
 @ObjectType({ description: 'Hours of the day from start up to, but not including, end; never past midnight.' })

@@ -43,6 +43,7 @@ export function conditions(viewer: Viewer, filters: AuditLogFilters): { where: s
   if (entityTypeIn?.length) where.push(`a.entity_type = ANY(${put(entityTypeIn)})`);
   if (entityId != null) where.push(`a.entity_id = ${put(entityId)}`);
   if (taskId != null) where.push(`a.task_id = ${put(taskId)}`);
+  where.push(...placeConditions(filters, put));
   const phrase = searchPhrase?.trim();
   if (phrase) {
     const pattern = put(`%${phrase.replace(/[\\%_]/g, '\\$&')}%`);
@@ -50,4 +51,35 @@ export function conditions(viewer: Viewer, filters: AuditLogFilters): { where: s
       OR a.reason ILIKE ${pattern})`);
   }
   return { where, values };
+}
+
+/** Where a change was made, and by whose task. */
+function placeConditions(filters: AuditLogFilters, put: (value: unknown) => string): string[] {
+  const { buyerIdIn, creatorIdIn, teamIdIn, sourceIdIn, siteIdIn, partnerAccountIdIn } = filters;
+  const account: string[] = [];
+  if (buyerIdIn?.length) account.push(`p.buyer_user_id = ANY(${put(buyerIdIn)})`);
+  if (sourceIdIn?.length) account.push(`p.partner_id = ANY(${put(sourceIdIn)})`);
+  if (teamIdIn?.length)
+    account.push(
+      `p.buyer_user_id IN (SELECT m.user_id FROM membership m WHERE m.company_id = p.company_id AND m.team_id = ANY(${put(teamIdIn)}))`,
+    );
+  const where: string[] = [];
+  if (account.length > 0)
+    where.push(
+      `a.account_id IN (SELECT p.id FROM partner_account p WHERE p.company_id = a.company_id AND ${account.join(' AND ')})`,
+    );
+  if (partnerAccountIdIn?.length) where.push(`a.account_id = ANY(${put(partnerAccountIdIn)})`);
+  if (creatorIdIn?.length)
+    where.push(
+      `a.task_id IN (SELECT t.id FROM automation_task t WHERE t.company_id = a.company_id AND t.user_id = ANY(${put(creatorIdIn)}))`,
+    );
+  if (siteIdIn?.length) {
+    const sites = put(siteIdIn);
+    where.push(
+      `((a.entity_type LIKE 'site%' AND a.entity_type NOT LIKE 'siteGroup%' AND a.entity_id = ANY(${sites}::int[]::text[]))
+        OR (a.entity_type = 'adgroup' AND a.entity_id IN (
+          SELECT g.id::text FROM adgroup g WHERE g.company_id = a.company_id AND g.site_id = ANY(${sites}))))`,
+    );
+  }
+  return where;
 }

@@ -209,6 +209,13 @@ describe('the audit log', () => {
     await expect(log(null, {}, 'ALFA-buyer')).rejects.toThrow('You have no permission for this.');
   });
 
+  it('names the member a change is about, and nobody of another company', async () => {
+    const [member, stranger] = [world.ALFA.buyer, world.BRAVO.buyer];
+    for (const entity of [member, stranger]) await insert({ action: 'user.probe', entity });
+    const { rows } = await log({ actionIn: ['user.probe'] });
+    expect(rows.map(({ entityName }: { entityName: string | null }) => entityName)).toEqual([null, 'ALFA-buyer']);
+  });
+
   it('names people who have left', async () => {
     await sql(`INSERT INTO user_account (id, username, is_active) VALUES (3333, 'gone', false)`);
     await insert({ action: 'team.update', user: 3333, name: 'by gone' });
@@ -307,5 +314,46 @@ describe('seals', () => {
     expect((await sealing).filter(({ companyId }) => companyId === world.BRAVO.company)).toMatchObject([
       { rowCount: 1 },
     ]);
+  });
+});
+
+describe('where changes were made', () => {
+  it('narrows by account, source, buyer, team, site and the creator of the task', async () => {
+    const { ALFA } = world;
+    const [{ partner_id: partner, buyer_user_id: buyer }] = await sql(
+      'SELECT partner_id, buyer_user_id FROM partner_account WHERE company_id = $1 AND id = $2',
+      ALFA.company,
+      ALFA.account,
+    );
+    const at = '2026-02-03T10:00:00Z';
+    const inAccount = await insert({ at, action: 'adgroup.updateMaxCPC', account: ALFA.account, entity: ALFA.adgroup });
+    const elsewhere = await insert({ at, action: 'campaign.pause', account: ALFA.otherAccount });
+    const ofSite = await insert({ at, action: 'site.update', entity: ALFA.site });
+    const ofTask = await insert({ at, action: 'automationTask.approve', task: ALFA.automationTask });
+    const [{ site_id: site }] = await sql(
+      'SELECT site_id FROM adgroup WHERE company_id = $1 AND id = $2',
+      ALFA.company,
+      ALFA.adgroup,
+    );
+    const found = async (filters: object): Promise<number[]> =>
+      (await log({ dateRange: { start: at, end: at }, ...filters })).rows.map(({ id }: { id: number }) => id).sort();
+    const all = [inAccount, elsewhere, ofSite, ofTask].sort();
+    expect(await found({})).toEqual(all);
+    expect(await found({ partnerAccountIdIn: [ALFA.account] })).toEqual([inAccount]);
+    expect(await found({ sourceIdIn: [partner] })).toContain(inAccount);
+    expect(await found({ sourceIdIn: [9_999] })).toEqual([]);
+    expect(await found({ buyerIdIn: [buyer] })).toContain(inAccount);
+    expect(await found({ buyerIdIn: [9_999] })).toEqual([]);
+    const [{ team_id: team }] = await sql(
+      'SELECT team_id FROM membership WHERE company_id = $1 AND user_id = $2',
+      ALFA.company,
+      buyer,
+    );
+    expect(await found({ teamIdIn: [team ?? 9_999] })).toEqual(
+      team === null ? [] : await found({ buyerIdIn: [buyer] }),
+    );
+    expect(await found({ creatorIdIn: [ALFA.admin] })).toEqual([ofTask]);
+    expect(await found({ creatorIdIn: [9_999] })).toEqual([]);
+    expect(await found({ siteIdIn: [ALFA.site] })).toEqual([ofSite, ...(site === ALFA.site ? [inAccount] : [])].sort());
   });
 });

@@ -112,6 +112,24 @@ export class AuditLogFilters {
   @Field(() => Int, { nullable: true })
   taskId?: number | null;
 
+  @Field(() => [Int], { nullable: true, description: 'In accounts of these buyers.' })
+  buyerIdIn?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'By tasks these users created.' })
+  creatorIdIn?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'In accounts of buyers of these teams.' })
+  teamIdIn?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'In accounts of these traffic sources.' })
+  sourceIdIn?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Of these sites, or of ad groups that lead to them.' })
+  siteIdIn?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'In these partner accounts.' })
+  partnerAccountIdIn?: number[] | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'Text looked for in names and values, case-insensitive.',

@@ -101,7 +101,7 @@ export class AuditLogService {
       action: row.action,
       entityType: row.entityType ?? 'session',
       entityId: row.entityId,
-      entityName: row.entityName,
+      entityName: row.entityName ?? person(namelessUser(row))?.username ?? null,
       before: plain(row, row.before),
       after: plain(row, row.after),
       taskId: row.taskId,
@@ -112,6 +112,10 @@ export class AuditLogService {
     }));
   }
 }
+
+/** The user a change is about, where the record does not name them. Ids are as the caller gave them, so they are looked up nowhere else. */
+const namelessUser = ({ entityType, entityId, entityName }: AuditRow): number | null =>
+  entityType === 'user' && entityName === null && entityId !== null ? Number(entityId) : null;
 
 export const isAtPlatform = ({ entityType }: AuditRow): boolean =>
   entityType === 'campaign' || entityType === 'adgroup';

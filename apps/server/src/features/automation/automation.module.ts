@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ConnectedPlatforms, ConnectionsModule } from '../connections/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
+import { ApprovalJobs } from './approvals/approvals.jobs.js';
+import { ApprovalNotices } from './approvals/approval-notices.service.js';
 import { BulkActionsService } from './bulk-actions.service.js';
 import {
   AutomationMutationsResolver,
@@ -12,6 +14,9 @@ import { AdgroupBulkResolver, CampaignBulkResolver } from './graphql/bulk.resolv
 import { AdgroupEntityResolver, CampaignEntityResolver } from './graphql/entity.resolver.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { OperationActionsService } from './operation-actions.service.js';
+import { OperationExclusions } from './operations/operation-exclusions.service.js';
+import { OperationReads } from './operations/operation-reads.js';
+import { OperationSummaries } from './operations/operation-summary.service.js';
 import { SelectionService } from './planning/selection.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
@@ -32,7 +37,12 @@ import { TaskRequests } from './task-requests.service.js';
     LockedTasks,
     TaskActionsService,
     OperationActionsService,
+    OperationExclusions,
+    OperationReads,
+    OperationSummaries,
     TaskReads,
+    ApprovalNotices,
+    ApprovalJobs,
     TaskRequests,
     CampaignBulkResolver,
     AdgroupBulkResolver,

@@ -86,6 +86,57 @@ describe('a bulk action', () => {
     expect(late.data.automation.operation.include.status).toBe('error');
   });
 
+  it('starts from the change on its way: the last one wins, and percentages compound', async () => {
+    desk.platform.latencyMs = 100;
+    try {
+      const id = desk.some(1);
+      const status = (act: string) =>
+        desk.call(`mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) { ${act} { message taskId } } }`, {
+          ids: id,
+        });
+      const pause = await status('pause');
+      const enable = await status('enable');
+      expect(enable.data.adgroupBulk.enable.message).toBe('1 change on the way.');
+      const first = await desk.call(RAISE, { ids: id, value: 0.1 });
+      const second = await desk.call(RAISE, { ids: id, value: 0.1 });
+      expect(second.data.adgroupBulk.updateBid.message).toBe('1 change on the way.');
+      expect(await desk.ended(pause.data.adgroupBulk.pause.taskId)).toMatchObject({ successCount: 1 });
+      expect(await desk.ended(enable.data.adgroupBulk.enable.taskId)).toMatchObject({ successCount: 1 });
+      await desk.ended(first.data.adgroupBulk.updateBid.taskId);
+      const task = await desk.ended(second.data.adgroupBulk.updateBid.taskId);
+      expect(task.operations.items).toMatchObject([{ oldValue: '0.11', newValue: '0.121', statusValue: 'success' }]);
+      expect(desk.held(0)).toMatchObject({ status: 'enabled', maxCpc: 121_000 });
+    } finally {
+      desk.platform.latencyMs = 0;
+    }
+  });
+
+  it('says that there is nothing to do, and records no change of what it leaves alone', async () => {
+    const set = await desk.call(
+      `mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) {
+         updateBid(bidType: maxCPC, action: set, changeValueType: absolute, changeValue: 0.1) { message taskId } } }`,
+      { ids: desk.some(2) },
+    );
+    expect(set.data.adgroupBulk.updateBid.message).toBe('No changes to make: 2 excluded.');
+    // Our copy is behind: the platform holds the value already.
+    desk.held(0).maxCpc = 120_000;
+    const raised = await desk.call(RAISE, { ids: desk.some(1), value: 0.2 });
+    const id = raised.data.adgroupBulk.updateBid.taskId;
+    const task = await desk.ended(id);
+    expect(task.operations.items).toMatchObject([{ statusValue: 'success', statusMessage: 'No change needed.' }]);
+    const { rows } = await desk.database.pool.query<{ source: string }>(
+      `SELECT source FROM audit_log WHERE company_id = $1 AND action = 'adgroup.maxCPC' AND request_id IN (
+         SELECT request_id FROM automation_task WHERE company_id = $1 AND id = $2)`,
+      [desk.company, id],
+    );
+    expect(rows).toEqual([{ source: 'outside' }]);
+    const undo = await desk.call(ACT('undo { message taskId }'), { id });
+    expect(undo.data.automation.task.undo).toEqual({
+      message: 'Nothing to undo. It changed nothing.',
+      taskId: null,
+    });
+  });
+
   it('acts on all rows of the filters, only while they are as many as were seen', async () => {
     const query = `mutation ($expected: Int, $filters: ReportFilters) {
       adgroupBulk(byFilters: true, filters: $filters, expectedCount: $expected) { pause { status message taskId } } }`;

@@ -1,14 +1,17 @@
-import { faultOfChange } from '@adops/domain';
+import { faultOfChange, isName } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/index.js';
+import { Database, type Queryable } from '../../core/database/index.js';
 import { BadUserInput, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { weigh } from './planning/approval.js';
+import { applyLimits } from './planning/change-limits.js';
 import type { BulkAction } from './planning/change-request.js';
+import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
 import { cpaOfCampaigns } from './planning/cost-per-action.js';
-import { loadEntities } from './planning/entities.js';
-import { planOperations } from './planning/plan-operations.js';
+import { accountsOf, loadEntities } from './planning/entities.js';
+import { type PlannedOperation, planOperations } from './planning/plan-operations.js';
 import { MOST_ENTITIES, type Selection, SelectionService } from './planning/selection.js';
+import { plannedCounts, plannedWords } from './planning/planned-words.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.js';
@@ -48,31 +51,20 @@ export class BulkActionsService {
     const { selection, expectedCount } = options;
     const asked = [action, selection, expectedCount, options.preview];
     const earlier = await this.requests.earlier(viewer, options.request, asked);
-    if (earlier) return planned(earlier.id, earlier.operationCount, earlier.needsApproval, options);
+    if (earlier) return this.answerOf(viewer, earlier.id, options);
     if (!selection.byFilters && selection.ids.length === 0) return warning('Nothing was chosen.');
     const ids = await this.selections.idsOf(viewer, action.level, selection);
     if (ids.length > MOST_ENTITIES) return warning(`These are more than ${MOST_ENTITIES}: narrow the filters.`);
     if (selection.byFilters && expectedCount !== null && expectedCount !== ids.length)
       return warning(`The filters match ${ids.length} now, not ${expectedCount}: look again.`);
 
-    const entities = await loadEntities(this.database.pool, viewer, action.level, ids);
-    if (entities.length === 0) return warning('Nothing matches.');
-    const { request } = action;
-    const cpaOf =
-      request.kind === 'strategy' && request.days && request.bid
-        ? await cpaOfCampaigns(this.database.pool, viewer.companyId, entities, request.days)
-        : new Map<number, number>();
-    const accounts = [...new Set(entities.map(({ accountId }) => accountId))];
-    const operations = planOperations({
-      level: action.level,
-      request,
-      entities,
-      platformOf: (partnerId) => this.platforms.of(partnerId),
-      connected: await this.platforms.connected(viewer.companyId, accounts),
-      cpaOf,
-    });
-    const weight = await weigh(this.database.pool, viewer.companyId, operations);
+    const accounts = await accountsOf(this.database.pool, viewer, action.level, ids);
+    if (accounts.length === 0) return warning('Nothing matches.');
+    const connected = await this.platforms.connected(viewer.companyId, accounts);
     const taskId = await this.requests.once(viewer, options.request, asked, async (client) => {
+      await lockPlans(client, viewer.companyId, accounts);
+      const operations = await this.plan(client, viewer, action, ids, connected);
+      const weight = await weigh(client, viewer.companyId, operations);
       const id = await insertTask(client, viewer, {
         action,
         level: action.level,
@@ -85,21 +77,33 @@ export class BulkActionsService {
       if (!options.preview && !weight.needsApproval) await closeTask(client, viewer.companyId, id);
       return id;
     });
-    if (!options.preview && !weight.needsApproval) await this.dispatcher.dispatch();
-    return planned(taskId, operations.length, weight.needsApproval, options);
+    if (!options.preview) await this.dispatcher.dispatch();
+    return this.answerOf(viewer, taskId, options);
   }
-}
 
-const planned = (taskId: number, operations: number, needsApproval: boolean, options: BulkOptions): BulkAnswer => ({
-  status: ResponseStatus.success,
-  taskId,
-  message: words(operations, needsApproval, options),
-});
+  private async plan(
+    on: Queryable,
+    viewer: Viewer,
+    { level, request }: BulkAction,
+    ids: readonly number[],
+    connected: ReadonlySet<number>,
+  ): Promise<PlannedOperation[]> {
+    const coming = await loadComingChanges(on, viewer.companyId, level, ids);
+    const entities = await loadEntities(on, viewer, level, ids);
+    const cpaOf =
+      request.kind === 'strategy' && request.days && request.bid
+        ? await cpaOfCampaigns(on, viewer.companyId, entities, request.days)
+        : new Map<number, number>();
+    const platformOf = (partnerId: number) => this.platforms.of(partnerId);
+    const operations = planOperations({ level, request, entities, platformOf, connected, cpaOf, coming });
+    return applyLimits(on, viewer.companyId, level, operations);
+  }
 
-function words(operations: number, needsApproval: boolean, { preview }: BulkOptions): string {
-  const what = `${operations} ${operations === 1 ? 'change' : 'changes'}`;
-  if (needsApproval) return `${what}: this is a lot, so another person has to approve it.`;
-  return preview ? `${what} to look at.` : `${what} on the way.`;
+  /** What a task does, told the same however often it is asked for. */
+  private async answerOf(viewer: Viewer, taskId: number, { preview }: BulkOptions): Promise<BulkAnswer> {
+    const counts = await plannedCounts(this.database.pool, viewer.companyId, taskId);
+    return { status: ResponseStatus.success, taskId, message: plannedWords(counts, preview) };
+  }
 }
 
 function checkAction({ request }: BulkAction): void {
@@ -119,4 +123,8 @@ function checkAction({ request }: BulkAction): void {
   const labels = request.kind === 'labels' ? request.labels : request.kind === 'value' ? request.labels : null;
   if (labels?.add.some((name) => name.trim() === '' || name.length > 100))
     throw new BadUserInput('A label has 1 to 100 characters.', { labels: ['A label has 1 to 100 characters.'] });
+  if (!(labels?.add ?? []).every((name) => isName(name)))
+    throw new BadUserInput('A label holds characters that cannot be printed.', {
+      labels: ['A label holds characters that cannot be printed.'],
+    });
 }

@@ -29,6 +29,22 @@ export const isMoney = (field: string): boolean => isValueField(field) && field 
 export const propertyOf = (field: ChangeField): ChangeProperty =>
   field === 'maxCPC' || field === 'maxCPA' || field === 'maxCPM' ? 'bid' : field;
 
+/**
+ * What a change occupies while it is under way: fields that say something of one another have one in common, so that their
+ * changes are written one after the other.
+ */
+export const slotOf = (field: ChangeField): ChangeField => SHARED_SLOTS[field] ?? field;
+const SHARED_SLOTS: Readonly<Partial<Record<ChangeField, ChangeField>>> = {
+  delete: 'status',
+  lifetimeBudget: 'budget',
+  biddingStrategy: 'targetCpa',
+};
+/** SQL: the same of a column. */
+export const slotSql = (field: string): string =>
+  `CASE ${field} ${Object.entries(SHARED_SLOTS)
+    .map(([name, slot]) => `WHEN '${name}' THEN '${slot}'`)
+    .join(' ')} ELSE ${field} END`;
+
 /** Where we keep a value: columns of campaign and ad group. What has none at a level is read from the platform only. */
 export const COLUMNS: Readonly<Record<EntityLevel, Readonly<Partial<Record<ChangeField, string>>>>> = {
   campaign: {

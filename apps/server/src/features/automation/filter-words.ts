@@ -1,5 +1,12 @@
-import { ADGROUP_REPORT, conditionInWords, type CustomFilter, type Lookup, REPORT_FILTERS } from '@adops/domain';
-import { type Catalogue, DEVICES } from '../reference-lists/index.js';
+import {
+  ADGROUP_REPORT,
+  conditionInWords,
+  type CustomFilter,
+  DEVICES,
+  type Lookup,
+  REPORT_FILTERS,
+} from '@adops/domain';
+import type { Catalogue } from '../reference-lists/index.js';
 
 /** More names than this are counted. */
 const MOST_NAMED = 20;

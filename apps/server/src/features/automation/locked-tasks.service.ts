@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { AuditService } from '../../core/audit/index.js';
+import { type AuditRecord, AuditService } from '../../core/audit/index.js';
 import { Database } from '../../core/database/index.js';
 import { type BaseResponse, Forbidden, NotFound, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { LAPSES_AFTER_HOURS } from './approvals/awaiting.js';
 import { planHashOf } from './planning/plan-hash.js';
 import type { TaskStateName } from './task-store.js';
-
-/** What was to be approved is looked at again after this. */
-const LAPSES_AFTER = '24 hours';
 
 export interface TaskRow {
   readonly id: number;
@@ -23,6 +21,9 @@ export interface TaskRow {
   readonly lapsed: boolean;
   readonly plan_hash: string | null;
 }
+
+/** What is recorded beside the act itself. */
+type Told = Pick<AuditRecord, 'before' | 'after' | 'entityName' | 'accountId'>;
 
 /** Tasks as people act on them: only those they may see whole, locked while they do, and recorded. */
 @Injectable()
@@ -46,7 +47,7 @@ export class LockedTasks {
            t.created_at < clock_timestamp() - $3::interval AS lapsed,
            CASE WHEN t.state = 'PENDING' THEN ${planHashOf('t')} ELSE t.plan_hash END AS plan_hash
          FROM automation_task t WHERE t.company_id = $1 AND t.id = $2 FOR UPDATE`,
-        [viewer.companyId, taskId, LAPSES_AFTER],
+        [viewer.companyId, taskId, `${LAPSES_AFTER_HOURS} hours`],
       );
       const answer = await work(rows[0]!, client);
       if (answer.status === ResponseStatus.success && act) await this.record(client, viewer, taskId, act);
@@ -78,7 +79,7 @@ export class LockedTasks {
     return rows[0]!.level;
   }
 
-  record(client: PoolClient, viewer: Viewer, taskId: number, act: string, after?: object): Promise<void> {
+  record(client: PoolClient, viewer: Viewer, taskId: number, act: string, told: Told = {}): Promise<void> {
     return this.audit.record(
       {
         companyId: viewer.companyId,
@@ -89,7 +90,7 @@ export class LockedTasks {
         entityType: 'automationTask',
         entityId: taskId,
         taskId,
-        ...(after ? { after } : {}),
+        ...told,
       },
       client,
     );

@@ -6,18 +6,25 @@ import { type BaseResponse, done, NotFound, notDone, ResponseStatus } from '../.
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type ChangeField, isValueField, propertyOf, whyNot } from './fields.js';
 import { LockedTasks } from './locked-tasks.service.js';
+import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
 import { weigh } from './planning/approval.js';
+import { limitVerdicts } from './planning/change-limits.js';
 import { loadEntities } from './planning/entities.js';
 import { AdPlatforms } from './platforms.js';
-import type { TaskStateName } from './task-store.js';
 
 interface OperationRow {
   readonly id: number;
   readonly task_id: number;
   readonly field: ChangeField;
   readonly state: string;
+  readonly level: EntityLevel;
+  readonly entity_id: number;
+  readonly account_id: number;
+  readonly old_value: unknown;
   readonly new_value: unknown;
-  readonly task_state: TaskStateName;
+  readonly undo_of_id: number | null;
+  readonly campaign: string | null;
+  readonly ad_group: string | null;
 }
 
 /** What people do with the operations of a task that waits for approval: leave out, take in, another value. */
@@ -31,26 +38,22 @@ export class OperationActionsService {
 
   exclude(viewer: Viewer, operationId: number): Promise<BaseResponse> {
     return this.onPlanned(viewer, operationId, 'exclude', async (operation, client) => {
-      if (operation.state !== 'planned') return notDone('It is left out already.');
+      if (operation.state !== 'planned') return notDone('It is excluded already.');
       await client.query(
-        `UPDATE automation_operation SET state = 'excluded', message = 'Left out by hand' WHERE company_id = $1 AND id = $2`,
-        [viewer.companyId, operationId],
+        `UPDATE automation_operation SET state = 'excluded', message = $3 WHERE company_id = $1 AND id = $2`,
+        [viewer.companyId, operationId, EXCLUDED_MANUALLY],
       );
-      return done('Left out.');
+      return done('Excluded.');
     });
   }
 
   include(viewer: Viewer, operationId: number): Promise<BaseResponse> {
     return this.onPlanned(viewer, operationId, 'include', async (operation, client) => {
-      if (operation.state !== 'excluded') return notDone('It is in already.');
+      if (operation.state !== 'excluded') return notDone('It is included already.');
       if (operation.new_value === null) return notDone('It has no value to set.');
       const hindrance = await this.hindranceOf(viewer, operation);
       if (hindrance) return notDone(hindrance);
-      await client.query(
-        `UPDATE automation_operation SET state = 'planned', message = NULL WHERE company_id = $1 AND id = $2`,
-        [viewer.companyId, operationId],
-      );
-      return done('Taken in.');
+      return this.plan(client, viewer, operation, operation.new_value, 'Included.');
     });
   }
 
@@ -77,13 +80,47 @@ export class OperationActionsService {
       if (!isValueField(operation.field)) return notDone('Only amounts can be changed here.');
       const amount = Number(value);
       if (!/^\d+(\.\d{1,6})?$/.test(value.trim()) || !(amount > 0) || amount > 1e9)
-        return notDone('The value must be a number above 0.');
-      await client.query(
-        `UPDATE automation_operation SET new_value = $3, state = 'planned', message = NULL WHERE company_id = $1 AND id = $2`,
-        [viewer.companyId, operationId, JSON.stringify(Math.round(amount * 1_000_000))],
-      );
-      return done('Changed.');
+        return notDone(amount > 1e9 ? 'The value is too large.' : 'The value must be a number above 0.');
+      return this.plan(client, viewer, operation, Math.round(amount * 1_000_000), 'Changed.');
     });
+  }
+
+  /** The operation with this value, in the name of who wants it now. Undoing has no limits as long as its values stay. */
+  private async plan(
+    client: PoolClient,
+    viewer: Viewer,
+    operation: OperationRow,
+    newValue: unknown,
+    words: string,
+  ): Promise<BaseResponse> {
+    const isEdited = newValue !== operation.new_value;
+    const limited =
+      isEdited || operation.undo_of_id === null ? await this.limitedOf(client, viewer, operation, newValue) : null;
+    const [verdict] = await limitVerdicts(client, viewer.companyId, operation.level, [limited]);
+    if (verdict!.kind === 'refused') return notDone(verdict!.message);
+    await client.query(
+      `UPDATE automation_operation SET new_value = $3, state = 'planned', message = NULL, limit_message = $4,
+         author_user_id = $5, author_actor_id = $6, approver_id = NULL,
+         change_spec = CASE WHEN $7 THEN NULL ELSE change_spec END,
+         edited_from = CASE WHEN $7 THEN coalesce(edited_from, new_value) ELSE edited_from END
+       WHERE company_id = $1 AND id = $2`,
+      [
+        viewer.companyId,
+        operation.id,
+        JSON.stringify(newValue),
+        verdict!.kind === 'exceeds' ? verdict!.message : null,
+        viewer.userId,
+        viewer.actorId,
+        isEdited,
+      ],
+    );
+    return done(words);
+  }
+
+  private async limitedOf(client: PoolClient, viewer: Viewer, operation: OperationRow, newValue: unknown) {
+    const { level, entity_id, field, old_value: oldValue } = operation;
+    const [entity] = await loadEntities(client, { ...viewer, accounts: 'all' }, level, [entity_id]);
+    return entity ? { entity, field, oldValue, newValue } : null;
   }
 
   /** Works on an operation of a task that has not run, and weighs the task anew. */
@@ -99,26 +136,33 @@ export class OperationActionsService {
     );
     const taskId = rows[0]?.task_id;
     if (taskId === undefined) throw new NotFound();
-    return this.tasks.act(viewer, taskId, `operation.${act}`, async (task, client) => {
+    return this.tasks.act(viewer, taskId, null, async (task, client) => {
       if (task.state !== 'PENDING') return notDone('The task has run: its changes stay as they are.');
-      const { rows: found } = await client.query<OperationRow>(
-        'SELECT id, task_id, field, state, new_value FROM automation_operation WHERE company_id = $1 AND id = $2',
-        [viewer.companyId, operationId],
-      );
-      const answer = await work(found[0]!, client);
-      if (answer.status === ResponseStatus.success) await this.weighAgain(client, viewer, taskId);
+      const before = await operationOf(client, viewer, operationId);
+      const answer = await work(before, client);
+      if (answer.status !== ResponseStatus.success) return answer;
+      await this.weighAgain(client, viewer, taskId);
+      const after = await operationOf(client, viewer, operationId);
+      await this.tasks.record(client, viewer, taskId, `operation.${act}`, {
+        entityName: [before.campaign, before.ad_group].filter(Boolean).join(' › '),
+        accountId: before.account_id,
+        before: recorded(before),
+        after: recorded(after),
+      });
       return answer;
     });
   }
 
-  private async weighAgain(client: PoolClient, viewer: Viewer, taskId: number): Promise<void> {
+  /** What a changed preview comes to: how much money it moves, and whether another user has to approve it. */
+  async weighAgain(client: PoolClient, viewer: Viewer, taskId: number): Promise<void> {
     const { rows } = await client.query<{
       entity_id: number;
       field: ChangeField;
       old_value: unknown;
       new_value: unknown;
+      limit_message: string | null;
     }>(
-      `SELECT entity_id, field, old_value, new_value FROM automation_operation WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
+      `SELECT entity_id, field, old_value, new_value, limit_message FROM automation_operation WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
       [viewer.companyId, taskId],
     );
     const level = await this.tasks.levelOf(client, viewer, taskId);
@@ -139,6 +183,7 @@ export class OperationActionsService {
               newValue: row.new_value,
               state: 'ready' as const,
               message: null,
+              limitMessage: row.limit_message,
             },
           ]
         : [];
@@ -150,3 +195,27 @@ export class OperationActionsService {
     );
   }
 }
+
+async function operationOf(on: PoolClient, { companyId }: Viewer, id: number): Promise<OperationRow> {
+  const { rows } = await on.query<OperationRow>(
+    `SELECT o.id, o.task_id, o.field, o.state, o.level, o.entity_id, o.account_id, o.old_value, o.new_value, o.undo_of_id,
+       c.name AS campaign, g.name AS ad_group
+     FROM automation_operation o
+     LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id
+     LEFT JOIN campaign c ON c.company_id = o.company_id
+       AND c.id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END
+     WHERE o.company_id = $1 AND o.id = $2`,
+    [companyId, id],
+  );
+  return rows[0]!;
+}
+
+/** For the record: which change of what, and whether it is in. */
+const recorded = ({ id, campaign, ad_group, field, new_value, state }: OperationRow): object => ({
+  operationId: id,
+  campaign,
+  ...(ad_group === null ? {} : { adGroup: ad_group }),
+  property: propertyOf(field),
+  [field]: new_value,
+  included: state === 'planned',
+});

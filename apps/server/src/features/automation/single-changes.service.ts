@@ -1,25 +1,29 @@
 import type { EntityLevel } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../core/audit/index.js';
-import { Database } from '../../core/database/index.js';
+import { Database, type Queryable } from '../../core/database/index.js';
 import { BadUserInput, NotFound, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type ChangeField, COLUMNS, isValueField, whyNot } from './fields.js';
 import { weigh } from './planning/approval.js';
 import { budgetRefused } from './planning/budget-rules.js';
+import { limitVerdicts } from './planning/change-limits.js';
 import type { StrategyName } from './planning/change-request.js';
-import { type ChangeableEntity, loadEntities } from './planning/entities.js';
+import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
+import { type ChangeableEntity, loadEntities, valueOf } from './planning/entities.js';
 import type { PlannedOperation } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
 import { untouchedHere } from './running/untouched.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.js';
-import { readFields, sameValue } from './running/platform-call.js';
+import { asExpected, readFields, sameValue } from './running/platform-call.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 /** A call waits this long for its change; then it goes on alone. */
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 80;
+/** A thousand million units, in micros. */
+const LARGEST = 1e15;
 
 /** What the caller believes and wants, in stored form: micros, millionths, status ids. */
 export interface SingleChange {
@@ -77,26 +81,18 @@ export class SingleChangesService {
     const newValue = checked(change, entity);
     const { request, ...asked } = change;
     const earlier = await this.requests.earlier(viewer, request, asked);
-    if (earlier) return earlier.needsApproval ? tooMuch(earlier.id) : this.outcomeOf(viewer.companyId, earlier.id);
+    if (earlier) return this.outcomeOf(viewer.companyId, earlier.id);
     const hindrance = await this.hindrance(viewer, change, entity);
     if (hindrance) return failure(hindrance);
-    const operation: PlannedOperation = {
-      entity,
-      field: change.field,
-      oldValue: change.oldValue,
-      newValue,
-      state: 'ready',
-      message: null,
-    };
-    const weight = await weigh(this.database.pool, viewer.companyId, [
-      { ...operation, oldValue: ownValue(entity, change.field) },
-    ]);
     const taskId = await this.requests.once(viewer, request, asked, async (client) => {
+      await lockPlans(client, viewer.companyId, [entity.accountId]);
+      const operation = await this.plan(client, viewer, change, newValue);
+      const weight = await weigh(client, viewer.companyId, [operation.weighed]);
       const id = await insertTask(client, viewer, {
         action: { type: typeOf(change) as never, settings: null, options: null },
         level: change.level,
         filters: null,
-        operations: [operation],
+        operations: [operation.planned],
         isPreview: false,
         ...weight,
         forced: change.forced,
@@ -105,9 +101,32 @@ export class SingleChangesService {
       await closeTask(client, viewer.companyId, id);
       return id;
     });
-    if (weight.needsApproval) return tooMuch(taskId);
     await this.dispatcher.dispatch();
     return this.outcomeOf(viewer.companyId, taskId);
+  }
+
+  /** It starts from the value to come, unless the caller says that another one is in force. */
+  private async plan(on: Queryable, viewer: Viewer, { level, id, field, oldValue }: SingleChange, newValue: unknown) {
+    const coming = await loadComingChanges(on, viewer.companyId, level, [id]);
+    const [entity] = await loadEntities(on, viewer, level, [id]);
+    if (!entity) throw new NotFound();
+    const ahead = coming.after(entity);
+    const before = valueOf(ahead, field);
+    const isCurrent = oldValue !== undefined && asExpected(field, oldValue, before);
+    const basedOnId = isCurrent ? coming.lastOf(id, field) : null;
+    const planned: PlannedOperation = {
+      entity: ahead,
+      field,
+      oldValue: basedOnId === null ? oldValue : before,
+      newValue,
+      state: 'ready',
+      message: null,
+      basedOnId,
+    };
+    const [verdict] = await limitVerdicts(on, viewer.companyId, level, [{ ...planned, oldValue: before }]);
+    if (verdict!.kind === 'refused') throw new BadUserInput(verdict!.message, { newValue: [verdict!.message] });
+    const limitMessage = verdict!.kind === 'exceeds' ? verdict!.message : null;
+    return { planned: { ...planned, limitMessage }, weighed: { ...planned, oldValue: before, limitMessage } };
   }
 
   /** Reads a value from the platform and keeps it; a difference is recorded as made outside. */
@@ -134,6 +153,8 @@ export class SingleChangesService {
         newValue: null,
         forced: false,
         attempt: 0,
+        wasSent: false,
+        seenValue: null,
       },
     ]);
     if (reading!.outcome === 'gone') return failure('It no longer exists at the platform.');
@@ -233,13 +254,17 @@ export class SingleChangesService {
         found: unknown;
         value: unknown;
         ended: boolean;
+        waits: boolean;
+        limit: string | null;
       }>(
-        `SELECT o.state, o.message, o.found_value AS found, o.new_value AS value, t.finished_at IS NOT NULL AS ended
+        `SELECT o.state, o.message, o.found_value AS found, o.new_value AS value, t.finished_at IS NOT NULL AS ended,
+           t.state = 'PENDING' AS waits, o.limit_message AS limit
          FROM automation_operation o JOIN automation_task t ON t.company_id = o.company_id AND t.id = o.task_id
          WHERE o.company_id = $1 AND o.task_id = $2`,
         [companyId, taskId],
       );
-      const { state, message, found, value, ended } = rows[0]!;
+      const { state, message, found, value, ended, waits, limit } = rows[0]!;
+      if (waits) return tooMuch(taskId, limit);
       if (ended) {
         if (state === 'done')
           return { status: ResponseStatus.success, message, taskId, value: found ?? value, current: null };
@@ -261,8 +286,8 @@ const failure = (message: string | null, status = ResponseStatus.error): SingleO
   current: null,
 });
 
-const tooMuch = (taskId: number): SingleOutcome => ({
-  ...failure('This is a lot of money: another person has to approve it.', ResponseStatus.warning),
+const tooMuch = (taskId: number, limit: string | null): SingleOutcome => ({
+  ...failure([limit, 'Another user has to approve this.'].filter(Boolean).join(' '), ResponseStatus.warning),
   taskId,
 });
 
@@ -271,17 +296,12 @@ const typeOf = ({ level, field, newValue }: SingleChange): string =>
     ? `${newValue === 2 ? 'enable' : 'pause'}${level === 'campaign' ? 'Campaigns' : 'AdGroups'}`
     : TYPES[level][field]!;
 
-const ownValue = (entity: ChangeableEntity, field: ChangeField): unknown =>
-  field === 'biddingStrategy'
-    ? { type: entity.strategy, targetCpa: entity.targetCpa }
-    : ((entity as unknown as Record<string, unknown>)[field] ?? null);
-
 /** The new value, when it is one. */
 function checked({ field, newValue }: SingleChange, entity: ChangeableEntity): unknown {
   if (isValueField(field)) {
     const micros = newValue as number;
-    if (!Number.isSafeInteger(micros) || micros <= 0) throw new BadUserInput('The value must be above 0.');
-    if (micros > 1e15) throw new BadUserInput('The value is too large.');
+    if (!(micros > 0)) throw new BadUserInput('The value must be above 0.', { newValue: ['Above 0.'] });
+    if (micros > LARGEST) throw new BadUserInput('The value is too large.', { newValue: ['At most 1,000,000,000.'] });
   }
   if (field === 'status' && newValue !== 2 && newValue !== 3) throw new BadUserInput('The status is 2 or 3.');
   if (field === 'biddingStrategy') {

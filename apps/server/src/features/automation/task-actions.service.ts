@@ -4,21 +4,19 @@ import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, Forbidden, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { BulkAnswer } from './bulk-actions.service.js';
+import { slotSql } from './fields.js';
+import { approveOperations } from './operation-approvals.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { weigh } from './planning/approval.js';
-import { planUndo } from './planning/undo.js';
+import { lockPlans } from './planning/coming-changes.js';
+import { changesInWords, plannedCounts, plannedWords } from './planning/planned-words.js';
+import { nothingToUndo, planUndo } from './planning/undo.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
-import { closeTask, insertTask, openLanes } from './task-store.js';
+import { accountsOfTask, CAN_BE_RETRIED, closeTask, insertTask, NEXT_TURN, openLanes } from './task-store.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 const message = (words: string): BulkAnswer => ({ status: ResponseStatus.warning, message: words, taskId: null });
-
-const toLookAt = (taskId: number, operations: number): BulkAnswer => ({
-  status: ResponseStatus.success,
-  message: `${operations} ${operations === 1 ? 'change' : 'changes'} to look at.`,
-  taskId,
-});
 
 const APPROVED = done('Approved.');
 
@@ -36,7 +34,7 @@ export class TaskActionsService {
   /**
    * Lets it run. Asked once more by whoever approved the same, as after a lost answer, it is approved still.
    * @param planHash of the task as it was shown; null: as it is now
-   * @throws Forbidden where a second person is needed and this is the first
+   * @throws Forbidden where somebody else has to approve everything that is left
    */
   async approve(viewer: Viewer, taskId: number, planHash: string | null): Promise<BaseResponse> {
     const answer = await this.tasks.act(viewer, taskId, null, async (task, client) => {
@@ -46,9 +44,21 @@ export class TaskActionsService {
       if (task.lapsed) return notDone('It was made more than a day ago: make it again, with the values of today.');
       if (planHash !== null && planHash !== task.plan_hash)
         return notDone('It has changed since you looked at it: look at it again.');
-      // Whoever really sits there counts, also while acting as somebody else.
-      const isCreator = task.actor_id === viewer.actorId || task.user_id === viewer.userId;
-      if (task.needs_approval && isCreator) throw new Forbidden('Another person has to approve this task.');
+      await lockPlans(client, viewer.companyId, await accountsOfTask(client, viewer.companyId, taskId));
+      const left = await approveOperations(client, viewer, task);
+      if (left.approved === 0 && left.open > 0)
+        throw new Forbidden(
+          left.isCreator
+            ? 'Another user has to approve this task.'
+            : 'Another user has to approve the changes you edited.',
+        );
+      if (left.open > 0) {
+        if (left.added > 0)
+          await this.tasks.record(client, viewer, taskId, 'approve', { after: { operations: left.added } });
+        return done(
+          `${changesInWords(left.approved)} approved. Another user has to approve ${left.open === 1 ? 'the one' : `the ${left.open}`} you edited.`,
+        );
+      }
       await client.query(
         `UPDATE automation_task SET state = 'PENDING_FOR_EXECUTION', approver_id = $3, approved_at = clock_timestamp(),
            plan_hash = $4
@@ -56,7 +66,8 @@ export class TaskActionsService {
         [viewer.companyId, taskId, viewer.actorId, task.plan_hash],
       );
       await client.query(
-        `UPDATE automation_operation SET state = 'ready' WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
+        `UPDATE automation_operation SET state = 'ready', turn = ${NEXT_TURN}
+         WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
         [viewer.companyId, taskId],
       );
       await openLanes(client, viewer.companyId, taskId);
@@ -85,7 +96,7 @@ export class TaskActionsService {
       }
       if (task.state !== 'PENDING_FOR_EXECUTION' && task.state !== 'PROCESS') return notDone('It has ended already.');
       const { rowCount } = await client.query(
-        `UPDATE automation_operation SET state = 'excluded', message = 'Cancelled', finished_at = clock_timestamp()
+        `UPDATE automation_operation SET state = 'excluded', message = 'Stopped', finished_at = clock_timestamp()
          WHERE company_id = $1 AND task_id = $2 AND state = 'ready'`,
         [viewer.companyId, taskId],
       );
@@ -94,14 +105,14 @@ export class TaskActionsService {
           `UPDATE automation_lane SET closed_at = clock_timestamp() WHERE company_id = $1 AND task_id = $2`,
           [viewer.companyId, taskId],
         );
-        await this.reject(client, viewer, taskId, 'Cancelled');
-      } else {
-        await client.query(
-          `UPDATE automation_task SET cancelled_at = clock_timestamp() WHERE company_id = $1 AND id = $2`,
-          [viewer.companyId, taskId],
-        );
+        await this.reject(client, viewer, taskId, 'Stopped before it started.');
       }
-      return done(`${rowCount ?? 0} changes were left out.`);
+      await client.query(
+        `UPDATE automation_task SET cancelled_at = clock_timestamp(), cancelled_by = $3, stopped_count = stopped_count + $4
+         WHERE company_id = $1 AND id = $2`,
+        [viewer.companyId, taskId, viewer.actorId, rowCount ?? 0],
+      );
+      return done(`Stopped. ${rowCount ?? 0} ${rowCount === 1 ? 'change was' : 'changes were'} not sent.`);
     });
   }
 
@@ -113,20 +124,22 @@ export class TaskActionsService {
         answer = message('Only a task with failed changes can be run again.');
         return notDone(answer.message!);
       }
+      await lockPlans(client, viewer.companyId, await accountsOfTask(client, viewer.companyId, taskId));
       // An unknown outcome stays unknown until somebody has read it back: the worker does that before it sends.
       const { rowCount } = await client.query(
         `UPDATE automation_operation SET attempt = 0, deaths = 0, finished_at = NULL, message = NULL, found_value = NULL,
-           state = CASE state WHEN 'person' THEN 'unknown' ELSE 'ready' END::operation_state
-         WHERE company_id = $1 AND task_id = $2 AND state IN ('rejected', 'person') AND new_value <> 'null'`,
+           state = CASE state WHEN 'person' THEN 'unknown' ELSE 'ready' END::operation_state,
+           was_sent = state = 'person', turn = ${NEXT_TURN}
+         WHERE company_id = $1 AND task_id = $2 AND ${CAN_BE_RETRIED}`,
         [viewer.companyId, taskId],
       );
       if (!rowCount) {
-        answer = message('Nothing of it can be run again: look at each and change it anew.');
+        answer = message('None of these can be retried. Review each one.');
         return notDone(answer.message!);
       }
       await client.query(
         `INSERT INTO operation_intent (company_id, account_id, level, entity_id, field, operation_id)
-         SELECT company_id, account_id, level, entity_id, field, id FROM automation_operation
+         SELECT company_id, account_id, level, entity_id, ${slotSql('field')}, id FROM automation_operation
          WHERE company_id = $1 AND task_id = $2 AND state = 'unknown' ON CONFLICT DO NOTHING`,
         [viewer.companyId, taskId],
       );
@@ -157,9 +170,10 @@ export class TaskActionsService {
     const task = await this.tasks.seen(viewer, taskId);
     const asked = ['undo', taskId, operationIds];
     const earlier = await this.requests.earlier(viewer, request, asked);
-    if (earlier) return toLookAt(earlier.id, earlier.operationCount);
+    if (earlier) return this.previewed(viewer, earlier.id);
     const operations = await planUndo(this.database.pool, viewer, this.platforms, taskId, operationIds);
-    if (operations.length === 0) return message('There is nothing in it that could be taken back.');
+    const nothing = nothingToUndo(operations);
+    if (nothing) return message(nothing);
     const weight = await weigh(this.database.pool, viewer.companyId, operations);
     const id = await this.requests.once(viewer, request, asked, async (client) => {
       const made = await insertTask(client, viewer, {
@@ -172,10 +186,15 @@ export class TaskActionsService {
         undoOfTaskId: taskId,
         requestId: request.id,
       });
-      await this.tasks.record(client, viewer, taskId, 'undo', { undoTaskId: made });
+      await this.tasks.record(client, viewer, taskId, 'undo', { after: { undoTaskId: made } });
       return made;
     });
-    return toLookAt(id, operations.length);
+    return this.previewed(viewer, id);
+  }
+
+  private async previewed(viewer: Viewer, taskId: number): Promise<BulkAnswer> {
+    const counts = await plannedCounts(this.database.pool, viewer.companyId, taskId);
+    return { status: ResponseStatus.success, message: plannedWords(counts, true), taskId };
   }
 
   private async reject(client: PoolClient, viewer: Viewer, taskId: number, words: string): Promise<void> {

@@ -1,32 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
-import { BadUserInput, type User } from '../../core/graphql/index.js';
+import type { User } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { type Catalogue, CatalogueService } from '../reference-lists/index.js';
-import { type ChangeField, isMoney, propertyOf } from './fields.js';
+import { CatalogueService } from '../reference-lists/index.js';
 import { filterWords, namesOf } from './filter-words.js';
-import type {
-  AutomationErrorGroup,
-  AutomationOperation,
-  AutomationOperationFilters,
-  AutomationOperationPage,
-  AutomationTask,
-  AutomationTaskPage,
-} from './graphql/task.model.js';
+import type { AutomationTask, AutomationTaskPage } from './graphql/task.model.js';
+import { LAPSES_AFTER_HOURS, needsApprovalOf } from './approvals/awaiting.js';
+import { containing, given } from './operations/operation-filter.js';
+import { limits, type PageOf } from './operations/page.js';
+import { countsFor } from './operation-approvals.js';
 import { planHashOf } from './planning/plan-hash.js';
-import {
-  actionName,
-  bulkStateOf,
-  type OperationState,
-  type OperationStatus,
-  statesOf,
-  statusName,
-  statusOf,
-  TASK_STATE_NAMES,
-  type TaskState,
-  setsBudgetOfCopy,
-  valueText,
-} from './task-words.js';
+import { CAN_BE_RETRIED } from './task-store.js';
+import { actionName, bulkStateOf, TASK_STATE_NAMES, type TaskState } from './task-words.js';
 
 export interface TaskFilter {
   readonly dateRange?: { readonly start: string; readonly end: string } | null;
@@ -34,23 +19,8 @@ export interface TaskFilter {
   readonly typeIn?: readonly string[] | null;
   readonly creatorIdIn?: readonly number[] | null;
   readonly searchPhrase?: string | null;
+  readonly awaitsMyApproval?: boolean | null;
 }
-
-export interface OperationFilter {
-  readonly taskId: number;
-  readonly siteIds?: readonly number[] | null;
-  readonly sourceIds?: readonly number[] | null;
-  readonly campaignPhrase?: string | null;
-  readonly adGroupPhrase?: string | null;
-  readonly statusIn?: readonly OperationStatus[] | null;
-}
-
-export interface PageOf {
-  readonly page: number;
-  readonly perPage: number;
-}
-
-const LARGEST_PAGE = 1_000;
 
 interface TaskRow {
   readonly id: number;
@@ -69,6 +39,11 @@ interface TaskRow {
   readonly undo_of_task_id: number | null;
   readonly status_message: string | null;
   readonly restarts: number;
+  readonly cancelled_at: Date | null;
+  readonly cancelled_by: number | null;
+  readonly stopped_count: number;
+  readonly approval_requested_at: Date | null;
+  readonly expires_at: Date | null;
   readonly created_at: Date;
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
@@ -78,11 +53,18 @@ interface TaskRow {
   readonly excluded: number;
   readonly total: number;
   readonly plan_hash?: string | null;
+  readonly approvable?: number;
+  readonly retryable?: number;
 }
 
 /** A task is seen by those who may see an account it touches. $1 company, $2 accounts or null. */
 const SEEN = `t.company_id = $1 AND ($2::int[] IS NULL OR EXISTS (
   SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.account_id = ANY($2)))`;
+
+/** Nobody may approve a task that also touches accounts they do not see. */
+const ALL_SEEN = `($2::int[] IS NULL OR NOT EXISTS (
+  SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.account_id <> ALL ($2)))`;
+const MINE = `${needsApprovalOf('$12', '$13')} AND ${ALL_SEEN}`;
 
 const COUNTS = `
   SELECT count(*) FILTER (WHERE o.state = 'done')::int AS done, count(*) FILTER (WHERE o.state = 'warned')::int AS warned,
@@ -92,11 +74,12 @@ const COUNTS = `
 
 const TASK = `t.id, t.type, t.state, t.settings, t.options, t.filters, t.user_id, t.actor_id, t.approver_id, t.is_preview,
   t.needs_approval, t.operation_count, t.budget_change_micros AS budget_change, t.undo_of_task_id, t.status_message, t.restarts,
-  t.created_at, t.started_at, t.finished_at`;
+  t.cancelled_at, t.cancelled_by, t.stopped_count, t.approval_requested_at,
+  CASE WHEN t.state = 'PENDING' THEN t.created_at + interval '${LAPSES_AFTER_HOURS} hours' END AS expires_at, t.created_at, t.started_at, t.finished_at`;
 
 const accountsOf = ({ accounts }: Viewer): readonly number[] | null => (accounts === 'all' ? null : accounts);
 
-/** Tasks and their operations, for those who may see the accounts. */
+/** Tasks, for those who may see the accounts. */
 @Injectable()
 export class TaskReads {
   constructor(
@@ -117,6 +100,7 @@ export class TaskReads {
              LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id
              LEFT JOIN campaign c ON c.company_id = o.company_id AND c.id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END
              WHERE o.company_id = t.company_id AND o.task_id = t.id AND (g.name ILIKE $8 OR c.name ILIKE $8)))
+           AND (NOT $11::bool OR ${MINE})
          ORDER BY t.created_at DESC, t.id DESC LIMIT $9 OFFSET $10)
        SELECT t.*, n.* FROM chosen t, LATERAL (${COUNTS}) n ORDER BY t.created_at DESC, t.id DESC`,
       [
@@ -129,10 +113,23 @@ export class TaskReads {
         given(filter.creatorIdIn),
         containing(filter.searchPhrase),
         ...limits(page),
+        filter.awaitsMyApproval ?? false,
+        viewer.userId,
+        viewer.actorId,
       ],
     );
     const items = await this.shape(viewer, rows);
     return { items, total: rows[0]?.total ?? (page.page > 1 ? await this.countOf(viewer) : 0) };
+  }
+
+  /** Asked for by every screen once a minute: an index holds the few tasks that wait at all. */
+  async awaitingCount(viewer: Viewer): Promise<number> {
+    const { rows } = await this.database.pool.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM automation_task t
+       WHERE t.company_id = $1 AND ${needsApprovalOf('$3', '$4')} AND ${ALL_SEEN}`,
+      [viewer.companyId, accountsOf(viewer), viewer.userId, viewer.actorId],
+    );
+    return rows[0]!.total;
   }
 
   private async countOf(viewer: Viewer): Promise<number> {
@@ -145,10 +142,16 @@ export class TaskReads {
 
   async task(viewer: Viewer, id: number): Promise<AutomationTask | null> {
     const { rows } = await this.database.pool.query<TaskRow>(
-      `SELECT ${TASK}, n.*, CASE WHEN t.state = 'PENDING' THEN ${planHashOf('t')} ELSE t.plan_hash END AS plan_hash
+      `SELECT ${TASK}, n.*,
+         (SELECT count(*)::int FROM automation_operation o
+          WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.state = 'planned' AND o.approver_id IS NULL
+            AND ${countsFor('$4', '$5')}) AS approvable,
+         (SELECT count(*)::int FROM automation_operation o
+          WHERE o.company_id = t.company_id AND o.task_id = t.id AND ${CAN_BE_RETRIED}) AS retryable,
+         CASE WHEN t.state = 'PENDING' THEN ${planHashOf('t')} ELSE t.plan_hash END AS plan_hash
        FROM automation_task t, LATERAL (${COUNTS}) n
        WHERE ${SEEN} AND (t.id = $3 OR t.undo_of_task_id = $3) ORDER BY t.id`,
-      [viewer.companyId, accountsOf(viewer), id],
+      [viewer.companyId, accountsOf(viewer), id, viewer.userId, viewer.actorId],
     );
     const tasks = await this.shape(viewer, rows);
     const task = tasks.find((each) => each.id === id);
@@ -167,110 +170,6 @@ export class TaskReads {
     return members.filter(({ id }) => ids.has(id));
   }
 
-  async operations(viewer: Viewer, filter: OperationFilter, page: PageOf): Promise<AutomationOperationPage> {
-    const { rows } = await this.database.pool.query<{
-      id: number;
-      account_id: number;
-      site_id: number | null;
-      campaign: string | null;
-      adgroup: string | null;
-      field: ChangeField;
-      state: OperationState;
-      old_value: unknown;
-      new_value: unknown;
-      written_value: unknown;
-      found_value: unknown;
-      message: string | null;
-      finished_at: Date | null;
-      undone_by: number | null;
-      total: number;
-    }>(
-      `SELECT o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, o.field, o.state, o.old_value, o.new_value,
-         o.written_value, o.found_value, o.message, o.finished_at, count(*) OVER ()::int AS total,
-         (SELECT max(u.id) FROM automation_operation u WHERE u.company_id = o.company_id AND u.undo_of_id = o.id
-            AND u.state IN ('done', 'warned')) AS undone_by
-       FROM automation_operation o
-       LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id
-       LEFT JOIN campaign c ON c.company_id = o.company_id AND c.id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END
-       LEFT JOIN partner_account acc ON acc.company_id = o.company_id AND acc.id = o.account_id
-       WHERE o.company_id = $1 AND ($2::int[] IS NULL OR o.account_id = ANY($2)) AND o.task_id = $3
-         AND ($4::int[] IS NULL OR g.site_id = ANY($4)) AND ($5::int[] IS NULL OR acc.partner_id = ANY($5))
-         AND ($6::text IS NULL OR c.name ILIKE $6) AND ($7::text IS NULL OR g.name ILIKE $7)
-         AND ($8::text[] IS NULL OR o.state::text = ANY($8))
-       ORDER BY o.id LIMIT $9 OFFSET $10`,
-      [
-        viewer.companyId,
-        accountsOf(viewer),
-        filter.taskId,
-        given(filter.siteIds),
-        given(filter.sourceIds),
-        containing(filter.campaignPhrase),
-        containing(filter.adGroupPhrase),
-        filter.statusIn?.length ? statesOf(filter.statusIn) : null,
-        ...limits(page),
-      ],
-    );
-    const seen = lookups(await this.catalogue.of(viewer));
-    const items = rows.map((row): AutomationOperation => {
-      const account = seen.accounts.get(row.account_id) ?? null;
-      // Where the platform holds another value, that one is what matters.
-      const after = row.state === 'warned' ? row.found_value : row.new_value;
-      return {
-        id: row.id,
-        site: row.site_id === null ? null : (seen.sites.get(row.site_id) ?? null),
-        source: account?.partner ?? null,
-        partnerAccount: account,
-        campaign: row.campaign,
-        adGroup: row.adgroup,
-        property: propertyOf(row.field),
-        status: statusName(row.state),
-        statusMessage:
-          row.state === 'conflict'
-            ? `${row.message} It holds ${valueText(row.field, row.found_value) ?? 'none'}.`
-            : row.message,
-        statusValue: statusOf(row.state),
-        oldValue: valueText(row.field, row.old_value),
-        newValue: valueText(row.field, after),
-        newValueJson: typeof after === 'object' ? after : null,
-        writtenValue: valueText(row.field, row.written_value),
-        currency: isMoney(row.field) || setsBudgetOfCopy(row.field, after) ? (account?.currency ?? null) : null,
-        finishedAt: row.finished_at,
-        undoneByOperationId: row.undone_by,
-      };
-    });
-    return { items, total: rows[0]?.total ?? 0 };
-  }
-
-  async operationFilters(viewer: Viewer, taskId: number): Promise<AutomationOperationFilters> {
-    const { rows } = await this.database.pool.query<{ sites: number[] | null; accounts: number[] | null }>(
-      `SELECT array_agg(DISTINCT g.site_id) FILTER (WHERE g.site_id IS NOT NULL) AS sites, array_agg(DISTINCT o.account_id) AS accounts
-       FROM automation_operation o
-       LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id
-       WHERE o.company_id = $1 AND ($2::int[] IS NULL OR o.account_id = ANY($2)) AND o.task_id = $3`,
-      [viewer.companyId, accountsOf(viewer), taskId],
-    );
-    const { sites, accounts } = rows[0]!;
-    const catalogue = await this.catalogue.of(viewer);
-    const partners = new Set(
-      catalogue.accounts.filter(({ id }) => accounts?.includes(id)).map(({ partnerId }) => partnerId),
-    );
-    return {
-      sites: catalogue.sites.filter(({ id }) => sites?.includes(id)),
-      sources: catalogue.partners.filter(({ id }) => partners.has(id)),
-    };
-  }
-
-  async operationErrors(viewer: Viewer, taskId: number): Promise<AutomationErrorGroup[]> {
-    const { rows } = await this.database.pool.query<AutomationErrorGroup>(
-      `SELECT coalesce(message, 'Failed') AS message, count(*)::int AS count, min(id) AS "operationId" FROM automation_operation
-       WHERE company_id = $1 AND ($2::int[] IS NULL OR account_id = ANY($2)) AND task_id = $3
-         AND state IN ('rejected', 'conflict', 'person')
-       GROUP BY 1 ORDER BY 2 DESC, 3 LIMIT 200`,
-      [viewer.companyId, accountsOf(viewer), taskId],
-    );
-    return rows;
-  }
-
   private async shape(viewer: Viewer, rows: readonly TaskRow[]): Promise<AutomationTask[]> {
     const catalogue = await this.catalogue.of(viewer);
     const names = namesOf(catalogue);
@@ -281,7 +180,7 @@ export class TaskReads {
       username: user(row.user_id)?.username ?? null,
       type: row.undo_of_task_id === null ? actionName(row.type) : `Undo: ${actionName(row.type)}`,
       typeValue: row.type as AutomationTask['typeValue'],
-      status: TASK_STATE_NAMES[row.state],
+      status: statusOfTask(row),
       statusMessage: row.status_message,
       statusValue: row.state,
       bulkState: bulkStateOf(row.state, row.restarts),
@@ -297,7 +196,14 @@ export class TaskReads {
       warningCount: row.warned,
       successCount: row.done,
       errorCount: row.failed,
+      approvableCount: row.approvable ?? null,
+      retryableCount: row.retryable ?? null,
       excludeCount: row.excluded,
+      stoppedCount: row.stopped_count,
+      endedBy: user(row.cancelled_by ?? (row.state === 'REJECTED' ? row.approver_id : null)),
+      endedAt: row.cancelled_at ?? (row.state === 'REJECTED' ? row.finished_at : null),
+      approvalRequestedAt: row.approval_requested_at,
+      expiresAt: row.expires_at,
       isCreatedByScheduler: false,
       ruleId: null,
       ruleName: null,
@@ -318,23 +224,10 @@ export class TaskReads {
   }
 }
 
-const given = <T>(list: readonly T[] | null | undefined): readonly T[] | null => (list?.length ? list : null);
-
-function containing(phrase: string | null | undefined): string | null {
-  if (!phrase) return null;
-  if (phrase.length > 200) throw new BadUserInput('A search is at most 200 characters long.');
-  return `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-function limits({ page, perPage }: PageOf): [number, number] {
-  if (!(page >= 1) || !(perPage >= 1) || perPage > LARGEST_PAGE)
-    throw new BadUserInput(`page is 1 or more, perPage 1 to ${LARGEST_PAGE}.`);
-  return [perPage, (page - 1) * perPage];
-}
-
-function lookups({ accounts, sites }: Catalogue) {
-  return {
-    accounts: new Map(accounts.map((account) => [account.id, account])),
-    sites: new Map(sites.map((site) => [site.id, site])),
-  };
+/** The state in words. A task whose end somebody brought about says so, whatever became of the rest of it. */
+function statusOfTask(row: TaskRow): string {
+  const { state, stopped_count, approver_id, actor_id } = row;
+  if (stopped_count > 0 && (state === 'SUCCESS' || state === 'ERROR' || state === 'REJECTED')) return 'Stopped';
+  if (state === 'REJECTED' && approver_id === actor_id) return 'Discarded';
+  return TASK_STATE_NAMES[state];
 }

@@ -51,11 +51,13 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
     operations.map((each) => json(pick(each)));
   await on.query(
     `INSERT INTO automation_operation (company_id, task_id, account_id, level, entity_id, field, state, old_value, new_value,
-       written_value, message, undo_of_id, forced, finished_at)
-     SELECT $1, $2, o.account, $3, o.entity, o.field, o.state::operation_state, o.old::jsonb, o.new::jsonb, o.written::jsonb,
-       o.message, o.undo_of, $4, CASE WHEN o.state IN ('excluded', 'rejected') THEN clock_timestamp() END
-     FROM unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::int[])
-       WITH ORDINALITY AS o (account, entity, field, state, old, new, written, message, undo_of, place)
+       written_value, message, undo_of_id, based_on_id, change_spec, limit_message, forced, finished_at)
+     SELECT $1, $2, o.account, $3, o.entity, o.field, o.state::operation_state, o.old::jsonb, o.new::jsonb,
+       o.written::jsonb, o.message, o.undo_of, o.based_on, o.change::jsonb, o.limit_message, $4,
+       CASE WHEN o.state IN ('excluded', 'rejected') THEN clock_timestamp() END
+     FROM unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::int[],
+         $14::int[], $15::text[], $16::text[])
+       WITH ORDINALITY AS o (account, entity, field, state, old, new, written, message, undo_of, based_on, change, limit_message, place)
      ORDER BY o.place`,
     [
       viewer.companyId,
@@ -72,12 +74,29 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
       values(({ writtenValue }) => writtenValue),
       operations.map(({ message }) => message),
       operations.map(({ undoOfId }) => undoOfId ?? null),
+      operations.map(({ basedOnId }) => basedOnId ?? null),
+      values(({ change }) => change),
+      operations.map(({ limitMessage }) => limitMessage ?? null),
     ],
   );
   // The statements that carry a large task out are planned by how many rows there are now.
   if (operations.length >= LARGE) await on.query('ANALYZE automation_operation');
   if (!waits) await openLanes(on, viewer.companyId, id);
   return id;
+}
+
+/** SQL: a failed operation that may go through when it is sent again. A conflict may not: its value has to be looked at. */
+export const CAN_BE_RETRIED = `state IN ('rejected', 'person') AND new_value <> 'null'`;
+
+/** SQL: behind every change that is approved already. */
+export const NEXT_TURN = `nextval(pg_get_serial_sequence('automation_operation', 'turn'))`;
+
+export async function accountsOfTask(on: Queryable, companyId: number, taskId: number): Promise<number[]> {
+  const { rows } = await on.query<{ id: number }>(
+    'SELECT DISTINCT account_id AS id FROM automation_operation WHERE company_id = $1 AND task_id = $2',
+    [companyId, taskId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A lane for every account with something to do; those that were closed open again. */

@@ -8,8 +8,8 @@ import type { StoredStrategy } from './running/platform-call.js';
 export const actionName = (type: string): string => BULK_ACTIONS[type as BulkActionName]?.name ?? type;
 
 export const TASK_STATE_NAMES = {
-  PENDING: 'Waits for approval',
-  PENDING_FOR_EXECUTION: 'Waits to run',
+  PENDING: 'Waiting for approval',
+  PENDING_FOR_EXECUTION: 'Queued',
   PROCESS: 'Running',
   SUCCESS: 'Done',
   ERROR: 'Failed',
@@ -31,16 +31,16 @@ export function bulkStateOf(
 }
 
 const OPERATION_STATES = {
-  planned: ['pending', 'Waits'],
-  ready: ['pending', 'Waits'],
-  excluded: ['excluded', 'Left out'],
+  planned: ['pending', 'Waiting'],
+  ready: ['pending', 'Queued'],
+  excluded: ['excluded', 'Excluded'],
   sending: ['process', 'Running'],
-  unknown: ['process', 'Checking at the platform'],
+  unknown: ['process', 'Checking on the platform'],
   done: ['success', 'Done'],
   warned: ['warning', 'Done with a warning'],
   rejected: ['error', 'Failed'],
-  conflict: ['error', 'Changed at the platform'],
-  person: ['error', 'Look at the platform'],
+  conflict: ['error', 'Changed on the platform'],
+  person: ['error', 'Check on the platform'],
 } as const;
 export type OperationState = keyof typeof OPERATION_STATES;
 export type OperationStatus = (typeof OPERATION_STATES)[OperationState][0];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../core/database/index.js';
@@ -12,6 +13,7 @@ import { lackingSpace } from './space.js';
 import { type Manifest, readManifest, storedFile, tableFile, writeManifest } from './manifest.js';
 import { factsOf, monthsOf, quoted, sequencesOf, tablesOf } from './tables.js';
 
+const logger = new Logger('Backup');
 const PART = '.part-';
 /** A part nothing was added to for this long was left by a crash. */
 const ABANDONED_MS = 6 * 3_600_000;
@@ -58,7 +60,12 @@ export async function takeBackup(
       if (!isFree) throw new BackupRefused('Another backup is under way.');
       await client.query(TEXT_SETTINGS);
       const about = { name: nameOf(at, isBeforeMigration), takenAt: at, version };
-      const cancel = (): void => void database.pool.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined);
+      const cancel = (): void =>
+        void database.pool
+          .query('SELECT pg_cancel_backend($1::int)', [pid])
+          .catch((error: unknown) =>
+            logger.warn({ event: 'backup.cancel-refused', pid, reason: (error as Error).message }),
+          );
       signal?.addEventListener('abort', cancel, { once: true });
       return fill(part, client, storage, about, signal).finally(() => signal?.removeEventListener('abort', cancel));
     }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

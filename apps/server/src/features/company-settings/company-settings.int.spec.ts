@@ -43,7 +43,7 @@ describe('settings of a company', () => {
       approvalBudgetIsAutomatic: true,
       version: 1,
     });
-    expect(found.alertThresholds).toHaveLength(28);
+    expect(found.alertThresholds).toHaveLength(31);
     for (const { value, defaultValue } of found.alertThresholds) expect(value).toBe(defaultValue);
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await sql('SELECT perf_ensure_partitions($1, $1)', yesterday);

@@ -46,6 +46,17 @@ export class CompanySettings {
   @Field(() => Boolean, { description: "The limit is a fifth of yesterday's cost: nobody has set one." })
   approvalBudgetIsAutomatic!: boolean;
 
+  @Field(() => Float, {
+    description: 'A bid, target or budget that becomes more times as much, or as little, needs a second person.',
+  })
+  changeFactorLimit!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'A larger bid needs a second person; null for ten times the highest bid of the last 30 days.',
+  })
+  bidLimit?: number | null;
+
   @Field(() => [AlertThreshold])
   alertThresholds!: AlertThreshold[];
 
@@ -69,6 +80,18 @@ export class CompanySettingsInput {
     description: "True: the limit is a fifth of yesterday's cost, and approvalBudgetLimit is not looked at.",
   })
   approvalBudgetIsAutomatic?: boolean | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'A bid, target or budget that becomes more times as much, or as little, needs a second person.',
+  })
+  changeFactorLimit?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'A larger bid needs a second person; null for ten times the highest bid of the last 30 days.',
+  })
+  bidLimit?: number | null;
 
   @Field(() => [AlertThresholdInput], { nullable: true })
   alertThresholds?: AlertThresholdInput[] | null;

@@ -23,6 +23,9 @@ interface Stored {
   /** Micros; null: no limit, or none set. */
   readonly budgetLimit: number | null;
   readonly isSet: boolean;
+  readonly factorLimit: number;
+  /** Micros; null: ten times the highest bid of the last 30 days. */
+  readonly bidLimit: number | null;
   /** Set values by their key. */
   readonly thresholds: Readonly<Record<string, number>>;
 }
@@ -45,6 +48,8 @@ export class CompanySettingsService {
       approvalEntityLimit: limits.entities,
       approvalBudgetLimit: limits.budget === null ? null : limits.budget / MICROS,
       approvalBudgetIsAutomatic: limits.isAutomatic,
+      changeFactorLimit: stored.factorLimit,
+      bidLimit: stored.bidLimit === null ? null : stored.bidLimit / MICROS,
       alertThresholds: thresholdsOf(stored),
       version: stored.version,
     };
@@ -72,7 +77,8 @@ export class CompanySettingsService {
 async function load(on: Queryable, companyId: number, lock = ''): Promise<Stored> {
   const { rows } = await on.query<Omit<Stored, 'thresholds'>>(
     `SELECT reporting_currency AS currency, settings_version AS version, approval_entity_limit AS "entityLimit",
-       approval_budget_limit_micros AS "budgetLimit", approval_budget_is_set AS "isSet" FROM company WHERE id = $1 ${lock}`,
+       approval_budget_limit_micros AS "budgetLimit", approval_budget_is_set AS "isSet", change_factor_limit AS "factorLimit", bid_limit_micros AS "bidLimit"
+     FROM company WHERE id = $1 ${lock}`,
     [companyId],
   );
   const { rows: set } = await on.query<{ type: string; name: string; value: number }>(
@@ -100,10 +106,19 @@ function thresholdsOf({ thresholds }: Stored): AlertThreshold[] {
   );
 }
 
-const formOf = ({ entityLimit, budgetLimit, isSet, thresholds }: Stored): CompanySettingsForm => ({
+const formOf = ({
+  entityLimit,
+  budgetLimit,
+  isSet,
+  factorLimit,
+  bidLimit,
+  thresholds,
+}: Stored): CompanySettingsForm => ({
   approvalEntityLimit: entityLimit,
   approvalBudgetMode: !isSet ? 'automatic' : budgetLimit === null ? 'none' : 'amount',
   approvalBudgetLimit: budgetLimit === null ? 0 : budgetLimit / MICROS,
+  changeFactorLimit: factorLimit,
+  bidLimit: bidLimit === null ? null : bidLimit / MICROS,
   alertThresholds: { ...thresholds },
 });
 
@@ -115,6 +130,8 @@ function given(change: Change, input: CompanySettingsInput, stored: CompanySetti
   else if (input.approvalBudgetLimit === null) form.approvalBudgetMode = 'none';
   else if (input.approvalBudgetLimit !== undefined)
     Object.assign(form, { approvalBudgetMode: 'amount', approvalBudgetLimit: input.approvalBudgetLimit });
+  if (input.changeFactorLimit != null) form.changeFactorLimit = input.changeFactorLimit;
+  if (input.bidLimit !== undefined) form.bidLimit = input.bidLimit;
   if (input.alertThresholds) {
     const thresholds: Record<string, number | null> = { ...stored.alertThresholds };
     const seen = new Set<string>();
@@ -133,12 +150,15 @@ async function save(change: Change, form: CompanySettingsForm): Promise<void> {
   const { approvalBudgetMode: mode, approvalBudgetLimit: limit } = form;
   await change.rows(
     `UPDATE company SET approval_entity_limit = $2, approval_budget_is_set = $3, approval_budget_limit_micros = $4,
+       change_factor_limit = $5, bid_limit_micros = $6,
        settings_version = settings_version + 1 WHERE id = $1`,
     [
       change.companyId,
       form.approvalEntityLimit,
       mode !== 'automatic',
       mode === 'amount' ? Math.round(limit * MICROS) : null,
+      form.changeFactorLimit,
+      form.bidLimit === null ? null : Math.round(form.bidLimit * MICROS),
     ],
   );
   const set = Object.entries(form.alertThresholds).flatMap(([key, value]) => {
@@ -160,12 +180,16 @@ function described({
   approvalEntityLimit,
   approvalBudgetMode,
   approvalBudgetLimit,
+  changeFactorLimit,
+  bidLimit,
   alertThresholds,
 }: CompanySettingsForm) {
   return {
     approvalEntityLimit,
     approvalBudgetLimit:
       approvalBudgetMode === 'amount' ? approvalBudgetLimit : approvalBudgetMode === 'none' ? 'no limit' : 'automatic',
+    changeFactorLimit,
+    bidLimit: bidLimit ?? 'automatic',
     ...Object.fromEntries(
       Object.entries(ALERT_THRESHOLDS).flatMap(([type, definitions]) =>
         Object.entries(definitions).map(([name, { value }]) => [

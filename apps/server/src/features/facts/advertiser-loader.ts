@@ -233,14 +233,15 @@ async function takeBack(
 async function merge(client: PoolClient, target: Target<never>, { companyId }: AdvertiserLoad): Promise<number> {
   const { table, keys, measures } = target;
   const written = [...measures, ...keys, 'advertiser_id', 'account_id', 'site_id'];
-  const { rowCount } = await client.query(
-    `INSERT INTO ${table} AS f (company_id, ${written.join(', ')})
+  const { rows } = await client.query<{ count: number }>(
+    `WITH changed AS (INSERT INTO ${table} AS f (company_id, ${written.join(', ')})
      SELECT $1, ${written.map((name) => `s.${name}`).join(', ')} FROM (${staged(target)}) s
      ORDER BY s.site_id, s.date, s.feed_id, s.hour, s.advertiser_id
      ON CONFLICT (company_id, site_id, date, feed_id, hour, advertiser_id, ${keys.includes('keyword') ? 'keyword, ' : ''}adgroup_id, account_id)
      DO UPDATE SET ${measures.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}
-     WHERE (${measures.map((name) => `f.${name}`).join(', ')}) IS DISTINCT FROM (${measures.map((name) => `EXCLUDED.${name}`).join(', ')})`,
+     WHERE (${measures.map((name) => `f.${name}`).join(', ')}) IS DISTINCT FROM (${measures.map((name) => `EXCLUDED.${name}`).join(', ')})
+     RETURNING f.date) SELECT count(*) AS count FROM changed`,
     [companyId],
   );
-  return rowCount ?? 0;
+  return rows[0]!.count;
 }

@@ -1,21 +1,30 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { loadRows } from '../../core/metrics/index.js';
-import type { Grade, Side } from './columns.js';
+import type { Grade, Metric, Side } from './columns.js';
 import { lockDays } from './company-day-lock.js';
 import { daysBetween, isDay } from './days.js';
+import { clearDayOnlyFigures } from './day-only.js';
+import { mergeExact } from './exact-merge.js';
 import { type FactRow, FactsRefused, type Slice } from './fact-row.js';
+import { keepIncoming, namedColumns } from './incoming.js';
+import type { LostFigure } from './lost-figures.js';
 import { Restatement } from './restatement.js';
 import { Rollups } from './rollups.js';
-import { clearDayOnlyFigures, mergeStage, takeBackMissing, type Target } from './slice-sql.js';
+import { type Changes, mergeSlice, takeBackMissing, type Target } from './slice-sql.js';
 import { stageRows } from './stage.js';
 
 export interface LoadInput {
   readonly companyId: number;
   /** Where the figures come from: `sync:google`, `import:<file>`, `demo`; kept in the ledger. */
   readonly source: string;
-  /** Which columns the rows bring; columns of other sides are left as they are. */
+  /** What kind of figures the rows bring; columns of other sides are left as they are. */
   readonly sides: readonly Side[];
+  /**
+   * The figures of these sides that the rows name; by default all of them. Any other stays as it is, whoever brought it.
+   * Where revenue is named before the share or after it only, the other one follows from the share of its day and feed.
+   */
+  readonly figures?: readonly Metric[];
   /** The account that gave the figures: of a traffic source for cost, of a feed for revenue; 0: many at once. */
   readonly accountId: number;
   readonly slice: Slice;
@@ -31,12 +40,22 @@ export interface LoadResult {
   /** Rows of the ledger, one per side. */
   readonly loadIds: readonly number[];
   readonly rowsRead: number;
+  /** Figures it wrote: those the rows name, and revenue before or after the share that follows from them. */
+  readonly figures: readonly Metric[];
   /** Facts that are new or have other figures than before. */
   readonly rowsChanged: number;
   /** Facts whose figures no longer come. */
   readonly rowsTakenBack: number;
+  /** Of an exact slice: figures that were there and are not any more, by column. */
+  readonly lost: readonly LostFigure[];
   /** Days with a change, sorted: their rollups are stale until refreshed. */
   readonly days: readonly string[];
+}
+
+interface Merged {
+  readonly changed: Changes;
+  readonly takenBack: Changes;
+  readonly lost: readonly LostFigure[];
 }
 
 /**
@@ -81,25 +100,29 @@ export class FactLoader {
 
   /**
    * The same inside a transaction of the caller, who sees to partitions before and to rollups after it.
-   * One load per transaction.
+   * One load per transaction. An exact one leaves its facts in the temporary table `fact_incoming`.
    */
   async loadWithin(client: PoolClient, input: LoadInput): Promise<LoadResult> {
     // Fresh partitions have no statistics: the planner would take a day's facts for one row and compare each with each.
     await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
     const accountIds = await this.accountsOf(client, input);
-    const staged = await stageRows(client, { ...input, accountIds });
+    const columns = namedColumns(input.sides, input.figures);
+    const figures = columns.written.map(({ field }) => field);
+    const staged = await stageRows(client, { ...input, columns, accountIds });
     const sliceDays = input.slice.exact ? [] : daysBetween(input.slice.from, input.slice.to);
     const days = [...new Set([...sliceDays, ...staged.days])].sort();
     if (days.length === 0)
-      return { loadIds: [], rowsRead: staged.rowsRead, rowsChanged: 0, rowsTakenBack: 0, days: [] };
+      return { loadIds: [], figures, rowsRead: staged.rowsRead, rowsChanged: 0, rowsTakenBack: 0, lost: [], days: [] };
 
     if (input.slice.exact) await client.query('SELECT perf_ensure_partitions($1, $2)', [days[0], days.at(-1)]);
     await lockDays(client, input.companyId, days);
     const { companyId, sides, slice } = input;
-    const target: Target = { companyId, sides, slice, accountIds, days, isProvisional: input.grade === 'estimate' };
+    const isProvisional = input.grade === 'estimate';
+    const target: Target = { companyId, sides, columns, slice, accountIds, days, isProvisional };
     const restatement = await Restatement.begin(client, target, input.accountId);
-    const takenBack = (await clearDayOnlyFigures(client, target)).add(await takeBackMissing(client, target));
-    const changed = await mergeStage(client, target);
+    const { changed, takenBack, lost } = slice.exact
+      ? await this.exactly(client, target)
+      : await this.asSlice(client, target);
     const changedDays = [...new Set([...takenBack.days, ...changed.days])].sort();
     if (changedDays.length > 0) await this.bumpVersions(client, input.companyId, changedDays);
     const [rowsChanged, rowsTakenBack] = [changed.count, takenBack.count];
@@ -111,7 +134,20 @@ export class FactLoader {
     }
     loadRows.inc(staged.rowsRead);
     await restatement.finish(loadIds[0]!, input.grade ?? 'final', input.knownAt ?? null);
-    return { loadIds, rowsRead: staged.rowsRead, rowsChanged, rowsTakenBack, days: changedDays };
+    return { loadIds, figures, rowsRead: staged.rowsRead, rowsChanged, rowsTakenBack, lost, days: changedDays };
+  }
+
+  private async asSlice(client: PoolClient, target: Target): Promise<Merged> {
+    const { changes: replaced } = await clearDayOnlyFigures(client, target);
+    const takenBack = replaced.add(await takeBackMissing(client, target));
+    return { changed: await mergeSlice(client, target), takenBack, lost: [] };
+  }
+
+  private async exactly(client: PoolClient, target: Target): Promise<Merged> {
+    await keepIncoming(client, target.companyId, target.columns);
+    const { changes: replaced, lost } = await clearDayOnlyFigures(client, target);
+    const merged = await mergeExact(client, target);
+    return { ...merged, takenBack: replaced.add(merged.takenBack), lost: [...lost, ...merged.lost] };
   }
 
   private async accountsOf(client: PoolClient, input: LoadInput): Promise<readonly number[] | 'all'> {

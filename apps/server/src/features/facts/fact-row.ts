@@ -10,6 +10,11 @@ export type FactRow = FactKey & { readonly [metric in Metric]?: number | null } 
    * Goes with `earnedEst`: the feed has not reported this hour, so the estimate stands in for `earned` until it does.
    */
   readonly unreported?: boolean;
+  /**
+   * In an exact slice: bits of the columns whose figure goes when the rows of the key bring none (`maskOf`). Missing in a
+   * row without any figure: every column the load names.
+   */
+  readonly takenBack?: number;
 };
 
 export interface FactKey {
@@ -27,8 +32,8 @@ export interface FactKey {
 }
 
 /**
- * What a load replaces. Figures of its sides inside the slice that no longer come are taken back.
- * A slice of `exact: true` is the keys that come and no others; a row without figures takes that key back.
+ * What a load replaces. Figures of the columns it names inside the slice that no longer come are taken back.
+ * A slice of `exact: true` is the figures that come and no others; `takenBack` says of a row what goes.
  */
 export type Slice = DaySlice | { readonly exact: true };
 

@@ -1,4 +1,8 @@
+import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
+import { lockDays } from './company-day-lock.js';
+import { daysBetween, utcDay } from './days.js';
+import { daysMoved } from './progress.js';
 
 /** What a pull learned about how far the figures of an account are complete. */
 export interface FreshnessMark {
@@ -13,16 +17,49 @@ export interface FreshnessMark {
   readonly error?: string;
 }
 
-/** Notes how far figures are complete. Marks only move forward, whatever order pulls end in. */
+/**
+ * Notes how far figures are complete. Marks only move forward, whatever order pulls end in. Days a mark moves over
+ * become stale: what of them can be compared changes although no figure does.
+ */
 export async function setFreshness(database: Database, marks: readonly FreshnessMark[]): Promise<void> {
-  await database.pool.query(
+  for (const mark of marks) await database.transaction((client) => setMark(client, mark));
+}
+
+async function setMark(client: PoolClient, mark: FreshnessMark): Promise<void> {
+  const { companyId, accountId, completeUntil: until } = mark;
+  const { rows } = await client.query<{ until: Date | null }>(
+    'SELECT complete_until AS until FROM freshness_mark WHERE company_id = $1 AND account_id = $2',
+    [companyId, accountId],
+  );
+  const after = rows[0]?.until ?? null;
+  const moves = until !== undefined && (after === null || after < until);
+  // A refresh that runs beside it sees the mark, or is made stale by it.
+  if (moves) await lockDays(client, companyId, daysBetween(utcDay(after ?? until), utcDay(until)));
+  await client.query(
     `INSERT INTO freshness_mark AS m (company_id, account_id, complete_until, last_good_pull, last_error)
      SELECT "companyId", "accountId", "completeUntil", CASE WHEN error IS NULL THEN "pulledAt" END, error
-     FROM jsonb_to_recordset($1) AS r ("companyId" int, "accountId" int, "completeUntil" timestamptz, "pulledAt" timestamptz, error text)
+     FROM jsonb_to_record($1) AS r ("companyId" int, "accountId" int, "completeUntil" timestamptz, "pulledAt" timestamptz, error text)
      ON CONFLICT (company_id, account_id) DO UPDATE SET
        complete_until = greatest(m.complete_until, EXCLUDED.complete_until),
        last_good_pull = greatest(m.last_good_pull, EXCLUDED.last_good_pull),
        last_error = EXCLUDED.last_error`,
-    [JSON.stringify(marks)],
+    [JSON.stringify(mark)],
   );
+  if (!moves) return;
+  await client.query(
+    'UPDATE perf_refresh SET facts_version = facts_version + 1 WHERE company_id = $1 AND date = ANY ($2::date[])',
+    [companyId, await daysMoved(client, { companyId, accountId, after, until })],
+  );
+}
+
+/** Notes what went wrong with an account outside its pulls; the next good pull clears it. */
+export async function flagAccount(
+  database: Database,
+  { companyId, accountId, error }: { companyId: number; accountId: number; error: string },
+): Promise<void> {
+  await database.pool.query('UPDATE freshness_mark SET last_error = $3 WHERE company_id = $1 AND account_id = $2', [
+    companyId,
+    accountId,
+    error,
+  ]);
 }

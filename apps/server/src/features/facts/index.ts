@@ -1,11 +1,21 @@
-export { columnsOf, METRIC_COLUMNS, type Grade, type Metric, type Side } from './columns.js';
+export {
+  columnsOf,
+  fieldsOf,
+  maskOf,
+  METRIC_COLUMNS,
+  NET_OF_GROSS,
+  type Grade,
+  type Metric,
+  type Side,
+} from './columns.js';
 export { addDays, dayNumber, dayOf, daysBetween, isDay, utcDay } from './days.js';
 export { FactLoader, type LoadInput, type LoadResult } from './fact-loader.js';
 export { type DaySlice, type FactKey, type FactRow, FactsRefused, type Slice } from './fact-row.js';
 export { FactsModule } from './facts.module.js';
-export { type FreshnessMark, setFreshness } from './freshness.js';
+export { flagAccount, type FreshnessMark, setFreshness } from './freshness.js';
 export { asOf, type AsOfRow } from './ledger.js';
-export { type RollupDifference, Rollups } from './rollups.js';
+export { rebuildDay, type RollupDifference, Rollups } from './rollups.js';
 export { AdvertiserLoader } from './advertiser-loader.js';
 export type { AdvertiserRow, KeywordRevenueRow } from './advertiser-row.js';
-export { earnedAt, Revaluation, REVENUE_OF_REGION } from './revaluation.js';
+export type { LostFigure } from './lost-figures.js';
+export { Revaluation } from './revaluation.js';

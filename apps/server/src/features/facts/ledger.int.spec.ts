@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY, NEXT, factStore } from './fact-store.fixture.js';
-import { asOf, type FactRow, setFreshness } from './index.js';
+import { asOf, type FactRow, Revaluation, setFreshness } from './index.js';
 
 const store = factStore();
 
@@ -48,6 +48,41 @@ describe('the ledger of corrections', () => {
       [b, 50],
     ]);
     expect((await at('2026-03-13T02:00:00Z')).filter(([, earned]) => earned)).toEqual([[a, 95]]);
+  });
+
+  it('notes corrections of accounts nobody pulls, once a day is over and has figures', async () => {
+    const [a, b] = store.one.adgroups;
+    const slice = { exact: true } as const;
+    const load = (rows: FactRow[]) => store.loader.load(store.cost(rows, { slice }));
+    const today = new Date().toISOString().slice(0, 10);
+    await load([a, b].flatMap((adgroupId) => [DAY, today].map((date) => ({ adgroupId, date, cost: 100 }))));
+    expect(await store.ledger()).toEqual([]);
+    await load([
+      { adgroupId: a, date: DAY, cost: 90 },
+      { adgroupId: a, date: today, cost: 90 },
+      { adgroupId: a, date: NEXT, cost: 5 },
+    ]);
+    expect((await store.ledger()).map((r) => [r['adgroup_id'], r['date'], r['cost']])).toEqual([[a, DAY, -10]]);
+  });
+
+  it.each([
+    ['the mark of the feed', '2026-03-12T00:00:00Z', 1],
+    ['the feed not having reported the day whole', '2026-03-10T12:00:00Z', 0],
+    ['no mark at all', null, 1],
+  ])('a change of the share goes by %s, not by the traffic account', async (_by, until, count) => {
+    const { companyId, feedAccount, accounts, site } = store.one;
+    const row = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1, earnedGross: 100 };
+    await store.loader.load(store.revenue([row], { figures: ['earnedGross'] }));
+    const marks = [{ companyId, accountId: accounts[0], completeUntil: new Date('2026-03-10T12:00:00Z') }];
+    if (until) marks.push({ companyId, accountId: feedAccount, completeUntil: new Date(until) });
+    await setFreshness(store.database, marks);
+    const { rows } = await store.database.pool.query<{ region: string }>(
+      'SELECT m.region::text FROM site s JOIN market m ON m.id = s.market_id WHERE s.id = $1',
+      [site],
+    );
+    const change = { companyId, feedId: 1, region: rows[0]!.region, day: DAY, shareMicros: 800_000, userId: null };
+    await new Revaluation(store.database).day(change);
+    expect((await store.ledger()).map((r) => r['earned'])).toEqual(Array.from({ length: count }, () => -20));
   });
 
   it('never lets a mark go back, and a failed pull moves none', async () => {

@@ -1,26 +1,20 @@
 import type { PoolClient } from 'pg';
-import { list, METRIC_COLUMNS, type Grade } from './columns.js';
-import { type Target, withinTarget } from './slice-sql.js';
+import { columnsOf, type Grade, list, METRIC_COLUMNS } from './columns.js';
+import { anyOf, type Target, withinTarget } from './slice-sql.js';
 
-/** Whether the day of `perf_hour f` had been complete: by the mark of the account that gives the figures, or of the site. */
+const DAY_MS = 86_400_000;
+
+type Restated = Omit<Target, 'columns'>;
+
+/** Whether the day of `perf_hour f` had been complete: as noted when the load began, or by the mark of the site. */
 const HAD_BEEN_COMPLETE = {
-  account: `EXISTS (SELECT FROM freshness_mark m WHERE m.company_id = f.company_id
-    AND m.account_id = CASE WHEN $7::int = 0 THEN f.account_id ELSE $7::int END
-    AND m.complete_until >= (f.date + 1)::timestamp AT TIME ZONE 'UTC')`,
+  account: '$7::int IS NOT NULL AND (f.account_id, f.date) IN (SELECT c.account_id, c.date FROM fact_closed c)',
   site: `EXISTS (SELECT FROM site_connection m WHERE m.company_id = f.company_id AND m.site_id = f.site_id AND $7::int = 0
     AND m.complete_until >= (f.date + 1)::timestamp AT TIME ZONE 'UTC')`,
 };
 
-/** Marks of a company that may say so, for the first of the days. */
-const SOME_MARK = {
-  account: `SELECT FROM freshness_mark WHERE company_id = $1 AND ($2 = 0 OR account_id = $2)
-    AND complete_until >= ($3::date + 1)::timestamp AT TIME ZONE 'UTC' LIMIT 1`,
-  site: `SELECT FROM site_connection WHERE company_id = $1 AND $2 = 0
-    AND complete_until >= ($3::date + 1)::timestamp AT TIME ZONE 'UTC' LIMIT 1`,
-};
-
 /** A load of sites' figures names the sites. */
-const giverOf = ({ slice }: Target): 'account' | 'site' => (!slice.exact && slice.siteIds ? 'site' : 'account');
+const giverOf = ({ slice }: Restated): 'account' | 'site' => (!slice.exact && slice.siteIds ? 'site' : 'account');
 
 /**
  * Notes what a load changes in days that had been complete: sums per account, ad group, day and feed before and after,
@@ -29,15 +23,18 @@ const giverOf = ({ slice }: Target): 'account' | 'site' => (!slice.exact && slic
 export class Restatement {
   private constructor(
     private readonly client: PoolClient,
-    private readonly target: Target,
+    private readonly target: Restated,
     private readonly accountId: number,
     private readonly applies: boolean,
   ) {}
 
   /** Call before the first change, with the company-days locked. */
-  static async begin(client: PoolClient, target: Target, accountId: number): Promise<Restatement> {
-    const { rowCount } = await client.query(SOME_MARK[giverOf(target)], [target.companyId, accountId, target.days[0]]);
-    const restatement = new Restatement(client, target, accountId, (rowCount ?? 0) > 0);
+  static async begin(client: PoolClient, target: Restated, accountId: number): Promise<Restatement> {
+    const applies =
+      giverOf(target) === 'site'
+        ? await someSiteComplete(client, target, accountId)
+        : await noteComplete(client, target, accountId);
+    const restatement = new Restatement(client, target, accountId, applies);
     if (restatement.applies) await restatement.sums('fact_before');
     return restatement;
   }
@@ -71,4 +68,55 @@ export class Restatement {
       [...params, this.accountId],
     );
   }
+}
+
+async function someSiteComplete(client: PoolClient, target: Restated, accountId: number): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT FROM site_connection WHERE company_id = $1 AND $2 = 0
+     AND complete_until >= ($3::date + 1)::timestamp AT TIME ZONE 'UTC' LIMIT 1`,
+    [target.companyId, accountId, target.days[0]],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Notes in the temporary table `fact_closed` which days of which accounts had been complete: by the mark of whoever gives
+ * the figures. Nobody pulls where there is no mark: there a day is complete once it is over and has figures.
+ * @returns whether there are any
+ */
+async function noteComplete(client: PoolClient, target: Restated, accountId: number): Promise<boolean> {
+  const { companyId, slice, days } = target;
+  const feeds = accountId === 0 && !slice.exact ? (slice.feedIds ?? null) : null;
+  // Figures of one account, or of a feed, are complete for all ad groups at once; a load of many has a mark for each.
+  const marks = await client.query<{ id: number; until: Date | null }>(
+    `SELECT m.account_id AS id, m.complete_until AS until FROM freshness_mark m
+     JOIN partner_account a ON a.company_id = m.company_id AND a.id = m.account_id
+     WHERE m.company_id = $1 AND ($2::int = 0 OR m.account_id = $2) AND ($3::int[] IS NULL OR a.partner_id = ANY ($3))`,
+    [companyId, accountId, feeds],
+  );
+  const each = accountId === 0 && feeds === null;
+  const complete = (day: string, until: Date | null) =>
+    (until?.getTime() ?? 0) >= Date.parse(`${day}T00:00:00Z`) + DAY_MS;
+  const isMarked = marks.rows.length > 0;
+  const closed = days.flatMap((day) =>
+    marks.rows.filter(({ until }) => complete(day, until)).map(({ id }) => ({ day, id: each ? id : null })),
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  const mayBeOver = (each || !isMarked) && days[0]! < today;
+  if (closed.length === 0 && !mayBeOver) return false;
+
+  await client.query('CREATE TEMP TABLE fact_closed (account_id int NOT NULL, date date NOT NULL) ON COMMIT DROP');
+  const byMark = await client.query(
+    `INSERT INTO fact_closed SELECT DISTINCT a.id, c.day FROM jsonb_to_recordset($2) AS c (day date, id int)
+     JOIN partner_account a ON a.company_id = $1 AND (c.id IS NULL OR a.id = c.id) RETURNING 1`,
+    [companyId, JSON.stringify(closed)],
+  );
+  if (!mayBeOver) return byMark.rows.length > 0;
+  const { where, params } = withinTarget(target);
+  const byFigures = await client.query(
+    `INSERT INTO fact_closed SELECT DISTINCT f.account_id, f.date FROM perf_hour f
+     WHERE ${where} AND f.date < $7 AND ${anyOf(columnsOf(target.sides))} AND f.account_id <> ALL ($8::int[]) RETURNING 1`,
+    [...params, today, each ? marks.rows.map(({ id }) => id) : []],
+  );
+  return byMark.rows.length + byFigures.rows.length > 0;
 }

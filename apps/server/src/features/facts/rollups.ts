@@ -1,6 +1,10 @@
+import { COMPARABLE_MEASURES } from '@adops/domain';
+import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
+import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from '../../reporting/index.js';
 import { list, METRIC_COLUMNS } from './columns.js';
 import { lockDays } from './company-day-lock.js';
+import { refreshProgress } from './progress.js';
 
 /** A daily table, its source and what one of its rows stands for. */
 interface Rollup {
@@ -28,8 +32,32 @@ const ROLLUPS: readonly Rollup[] = [
   { table: 'perf_geo_day', from: 'perf_day', keys: ['account_id', 'country_id'], carried: [] },
 ];
 
-const METRICS = list(METRIC_COLUMNS, (c) => c.column);
-const SUMS = list(METRIC_COLUMNS, (c) => `isum(${c.column})`);
+const COMPARABLE = Object.keys(COMPARABLE_MEASURES) as (keyof typeof COMPARABLE_MEASURES)[];
+const COLUMNS = [...METRIC_COLUMNS.map(({ column }) => column), ...COMPARABLE];
+const SUMS = list(COLUMNS, (column) => `isum(${column}) AS ${column}`);
+/** Facts with what can be compared of them. */
+const FACTS = `(SELECT p.*, ${list(COMPARABLE, (name) => `${COMPARABLE_FIGURES[name].text} AS ${name}`)}, ${INCOMPLETE.text} AS incomplete
+  FROM perf_hour p ${PROGRESS_JOIN.text})`;
+
+/** Makes the rollups of a company-day anew from its facts and marks. Call with the day locked. */
+export async function rebuildDay(client: Pick<PoolClient, 'query'>, companyId: number, date: string): Promise<void> {
+  // A day's groups fit; sorting them on disk would take longer than reading them.
+  await client.query("SET LOCAL work_mem = '64MB'");
+  // A fresh day has no statistics: the planner would take it for one row and compare each with each.
+  await client.query('SET LOCAL enable_nestloop = off; SET LOCAL jit = off');
+  await refreshProgress(client, companyId, date);
+  for (const { table, from, keys, carried } of ROLLUPS) {
+    await client.query(`DELETE FROM ${table} WHERE company_id = $1 AND date = $2`, [companyId, date]);
+    const names = [...keys, ...carried];
+    await client.query(
+      `INSERT INTO ${table} (company_id, date, ${names.join(', ')}, ${COLUMNS.join(', ')}, estimated, incomplete)
+       SELECT $1, $2, ${[...keys, ...carried.map((name) => `max(${name})`)].join(', ')}, ${SUMS}, bool_or(estimated), bool_or(incomplete)
+       FROM ${from === 'perf_hour' ? FACTS : from} f WHERE company_id = $1 AND date = $2
+       GROUP BY ${keys.join(', ')} ORDER BY ${[...keys].reverse().join(', ')}`,
+      [companyId, date],
+    );
+  }
+}
 
 /** A day and rollup whose sums are not those of the facts. */
 export interface RollupDifference {
@@ -75,20 +103,7 @@ export class Rollups {
         [companyId, date],
       );
       if (!force && !rows[0]?.stale) return false;
-      // A day's groups fit; sorting them on disk would take longer than reading them.
-      await client.query("SET LOCAL work_mem = '64MB'");
-      await client.query('SET LOCAL jit = off');
-      for (const { table, from, keys, carried } of ROLLUPS) {
-        await client.query(`DELETE FROM ${table} WHERE company_id = $1 AND date = $2`, [companyId, date]);
-        const names = [...keys, ...carried];
-        await client.query(
-          `INSERT INTO ${table} (company_id, date, ${names.join(', ')}, ${METRICS}, estimated)
-           SELECT $1, $2, ${[...keys, ...carried.map((name) => `max(${name})`)].join(', ')}, ${SUMS}, bool_or(estimated)
-           FROM ${from} WHERE company_id = $1 AND date = $2
-           GROUP BY ${keys.join(', ')} ORDER BY ${[...keys].reverse().join(', ')}`,
-          [companyId, date],
-        );
-      }
+      await rebuildDay(client, companyId, date);
       await client.query(
         `INSERT INTO perf_refresh AS r (company_id, date) VALUES ($1, $2)
          ON CONFLICT (company_id, date) DO UPDATE SET rollup_version = r.facts_version`,
@@ -106,7 +121,7 @@ export class Rollups {
     return this.database.transaction(async (client) => {
       const sums = async (table: string) => {
         const { rows } = await client.query<Record<string, number | string | null>>(
-          `SELECT date, ${list(METRIC_COLUMNS, (c) => `isum(${c.column}) AS ${c.column}`)} FROM ${table} f
+          `SELECT date, ${SUMS} FROM ${table} f
            WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND NOT EXISTS (SELECT FROM perf_refresh r
              WHERE r.company_id = f.company_id AND r.date = f.date AND r.rollup_version <> r.facts_version)
            GROUP BY date`,
@@ -114,12 +129,12 @@ export class Rollups {
         );
         return new Map(rows.map((row) => [row['date'] as string, row as Record<string, number | null>]));
       };
-      const facts = await sums('perf_hour');
+      const facts = await sums(FACTS);
       const differences: RollupDifference[] = [];
       for (const { table } of ROLLUPS) {
         const rollup = await sums(table);
         for (const date of [...new Set([...facts.keys(), ...rollup.keys()])].sort()) {
-          for (const { column } of METRIC_COLUMNS) {
+          for (const column of COLUMNS) {
             const [inFacts, inRollup] = [facts.get(date)?.[column] ?? null, rollup.get(date)?.[column] ?? null];
             if (inFacts !== inRollup) differences.push({ date, table, column, facts: inFacts, rollup: inRollup });
           }

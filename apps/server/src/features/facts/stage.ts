@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { columnsOf, list, type Side } from './columns.js';
+import { list, maskOf } from './columns.js';
 import { addDays, FIRST_DAY, isDay, utcDay } from './days.js';
 import { type FactRow, FactsRefused, type Slice } from './fact-row.js';
+import type { NamedColumns } from './incoming.js';
 
 const MAX_COUNT = 2 ** 31 - 1;
 /** Rows are joined into pieces of about this many characters before they go to the server. */
@@ -31,49 +32,56 @@ export async function stageRows(
   client: PoolClient,
   input: {
     companyId: number;
-    sides: readonly Side[];
+    columns: NamedColumns;
     slice: Slice;
     accountIds: readonly number[] | 'all';
     rows: AsyncIterable<FactRow> | Iterable<FactRow>;
   },
 ): Promise<Staged> {
-  const columns = columnsOf(input.sides);
-  const estimates = input.sides.includes('estimate');
+  const columns = input.columns.staged;
+  const { exact } = input.slice;
+  const estimates = columns.some(({ side }) => side === 'estimate');
+  const everything = maskOf(input.columns.written.map(({ field }) => field));
   await client.query(
     `CREATE TEMP TABLE fact_stage (${list(columns, (c) => `${c.column} bigint, `, '')}
        adgroup_id int NOT NULL, date date NOT NULL, hour smallint NOT NULL, device_id smallint NOT NULL,
-       country_id smallint NOT NULL, feed_id smallint NOT NULL${estimates ? ', unreported boolean NOT NULL' : ''}) ON COMMIT DROP`,
+       country_id smallint NOT NULL, feed_id smallint NOT NULL${estimates ? ', unreported boolean NOT NULL' : ''}
+       ${exact ? ', taken_back int NOT NULL' : ''}) ON COMMIT DROP`,
   );
   const check = await rowCheck(client, input.companyId, input.accountIds, input.slice);
   const days = new Set<string>();
   const sums = new Float64Array(columns.length);
+  let at = 0;
   let rowsRead = 0;
 
   const encode = (row: FactRow): string => {
-    rowsRead += 1;
+    at += 1;
     let line = '';
     let empty = true;
-    for (let at = 0; at < columns.length; at++) {
-      const { field, isCount } = columns[at]!;
+    for (let nth = 0; nth < columns.length; nth++) {
+      const { field, isCount } = columns[nth]!;
       const value = row[field];
       if (value === null || value === undefined) {
         line += '\\N\t';
         continue;
       }
       if (!Number.isSafeInteger(value))
-        throw new FactsRefused(`${field} is ${value}, not a whole number below 2^53.`, rowsRead);
+        throw new FactsRefused(`${field} is ${value}, not a whole number below 2^53.`, at);
       if (isCount && (value > MAX_COUNT || value < 0))
-        throw new FactsRefused(`${field} is ${value}, no possible count.`, rowsRead);
-      sums[at]! += Math.abs(value);
+        throw new FactsRefused(`${field} is ${value}, no possible count.`, at);
+      sums[nth]! += Math.abs(value);
       empty = false;
       line += `${value}\t`;
     }
+    // Keys an exact load only takes back are no rows of its source.
+    if (!exact || !empty) rowsRead += 1;
     // A row without a figure is as good as one that did not come, unless keys are all that names the slice.
-    if (empty && !input.slice.exact) return '';
-    const feedId = check(row, rowsRead);
+    if (empty && !exact) return '';
+    const feedId = check(row, at);
     days.add(row.date);
     line += `${row.adgroupId}\t${row.date}\t${row.hour ?? -1}\t${row.deviceId ?? 0}\t${row.countryId ?? 0}\t${feedId}`;
     if (estimates) line += row.unreported ? '\tt' : '\tf';
+    if (exact) line += `\t${row.takenBack ?? (empty ? everything : 0)}`;
     return `${line}\n`;
   };
 

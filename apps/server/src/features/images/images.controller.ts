@@ -50,6 +50,9 @@ export class ImagesController {
     const file = addressCompanyId === null ? null : await this.images.open(addressCompanyId, token, isSmall);
     if (!file) throw new NotFound();
     response.setHeader('Content-Type', file.contentType);
+    // Opened on its own it is a picture, never a page of ours.
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    response.setHeader('Content-Disposition', `inline; filename="${token}.${file.contentType.split('/')[1]}"`);
     response.setHeader('Cache-Control', `private, max-age=${KEPT_SECONDS}, immutable`);
     await pipeline(file.content, response);
   }

@@ -62,6 +62,8 @@ it('stores a picture drawn anew, without what was hidden in it, and answers it u
   const whole = await desk.http().get(body.url);
   expect(whole.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
   expect(whole.headers['cache-control']).toContain('immutable');
+  expect(whole.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+  expect(whole.headers['content-disposition']).toMatch(/^inline; filename="[0-9a-f-]{36}\.jpeg"$/);
   expect(whole.body.length).toBe(body.filesize);
   const small = await sharp((await desk.http().get(body.thumbnail)).body).metadata();
   expect(small).toMatchObject({ format: 'webp', width: 320 });

@@ -1,13 +1,11 @@
 import type { PoolClient } from 'pg';
-import Cursor from 'pg-cursor';
-import type { Database } from '../../core/database/index.js';
-import type { FactRow, Metric } from '../facts/index.js';
+import { type FactRow, maskOf, METRIC_COLUMNS, type Metric, NET_OF_GROSS } from '../facts/index.js';
 import type { Layout } from './detect.js';
 import type { ImportAccount, KnownEntities } from './entities.js';
 import type { Exchange } from './exchange.js';
 import { refuse } from './import-error.js';
 import { MONEY } from './mapping.js';
-import { isTotalLine, type RowReader } from './row-reader.js';
+import { type FileRow, isTotalLine, type RowReader } from './row-reader.js';
 import { readRow, type Sums } from './survey.js';
 import { type FileSource, readRows } from './table-reader.js';
 
@@ -24,29 +22,6 @@ export async function rebateSchedule(
   return (day) => rows.findLast((row) => row.since <= day)?.rate ?? 0;
 }
 
-/** Keys earlier imports of the file brought, without figures: taken back unless the file brings them again. */
-export async function* keysOf(
-  database: Database,
-  companyId: number,
-  importIds: readonly number[],
-): AsyncGenerator<FactRow> {
-  if (importIds.length === 0) return;
-  const client = await database.pool.connect();
-  const cursor = client.query(
-    new Cursor<FactRow>(
-      `SELECT adgroup_id AS "adgroupId", date, hour, device_id AS "deviceId", country_id AS "countryId", feed_id AS "feedId"
-       FROM import_key WHERE company_id = $1 AND import_id = ANY ($2)`,
-      [companyId, importIds],
-    ),
-  );
-  try {
-    for (let keys = await cursor.read(5000); keys.length > 0; keys = await cursor.read(5000)) yield* keys;
-  } finally {
-    await cursor.close();
-    client.release();
-  }
-}
-
 export interface Booking {
   readonly account: ImportAccount;
   readonly entities: KnownEntities;
@@ -57,13 +32,22 @@ export interface Booking {
   readonly converted: Sums;
 }
 
+/** Bits of the figures whose empty cell takes away what is there, with what follows from them. */
+function removed(metrics: FileRow['metrics'], removing: typeof METRIC_COLUMNS): number {
+  const blank = removing.map(({ field }) => field).filter((field) => metrics[field] === null);
+  if (blank.includes('cost')) blank.push('rebate');
+  for (const { net, gross } of NET_OF_GROSS) if (blank.includes(net) || blank.includes(gross)) blank.push(net, gross);
+  return maskOf(blank);
+}
+
 /** The second reading: figures in the reporting currency, with the rebate of the day. */
-export async function* figuresOf(
+export async function* bookedRows(
   file: FileSource,
   layout: Layout,
   reader: RowReader,
   booking: Booking,
 ): AsyncGenerator<FactRow> {
+  const removing = METRIC_COLUMNS.filter(({ field }) => layout.mapping.metrics[field]?.blank === 'remove');
   for await (const tableRow of readRows(file, layout.delimiter, layout.headerLine)) {
     const row = readRow(reader, tableRow, ({ message, line }) =>
       refuse(`The file changed while it was read: ${message}`, line),
@@ -79,7 +63,6 @@ export async function* figuresOf(
     if (metrics.cost !== undefined && metrics.cost !== null) {
       metrics.rebate = Math.round(metrics.cost * (booking.rebates(date) / 1_000_000));
     }
-    if (metrics.earned !== undefined && metrics.earnedGross === undefined) metrics.earnedGross = metrics.earned;
     for (const field in metrics) {
       const value = metrics[field as Metric];
       if (value !== null && value !== undefined)
@@ -92,6 +75,7 @@ export async function* figuresOf(
       deviceId: row.deviceId,
       countryId: row.countryId,
       ...metrics,
+      takenBack: removed(row.metrics, removing),
     };
   }
 }

@@ -1,26 +1,97 @@
 import countries from 'i18n-iso-countries';
 import { countryRecords } from '../../reference/index.js';
 
-/** Codes platforms use besides ISO's. */
-const ALIASES: Readonly<Record<string, string>> = {
-  uk: 'GB',
-  usa: 'US',
-  'united states of america': 'US',
-  turkey: 'TR',
-  'czech republic': 'CZ',
+/** Languages whose names of countries are known besides English: reports come in the language of who exports them. */
+const LANGUAGES = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'tr'];
+
+/** What ISO, its library and the Unicode names lack: parts and former names, and short forms people type. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  AE: ['Emirates', 'Dubai', 'Abu Dhabi'],
+  BN: ['Brunei'],
+  CD: ['DR Congo', 'DRC', 'Congo (Kinshasa)', 'Congo, DR', 'Congo, The Democratic Republic of the', 'Zaire'],
+  CG: ['Congo', 'Congo (Brazzaville)', 'Congo Republic', 'Congo, Republic of the'],
+  CV: ['Cape Verde'],
+  CZ: ['Czech'],
+  FM: ['Micronesia'],
+  GB: ['Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  HK: ['Hong Kong SAR', 'Hongkong'],
+  KP: ["Korea, Democratic People's Republic of"],
+  KR: ['Korea'],
+  LA: ['Laos'],
+  MD: ['Moldova'],
+  MK: ['Macedonia', 'FYROM', 'Macedonia, the Former Yugoslav Republic of'],
+  MM: ['Burma'],
+  MO: ['Macau', 'Macau SAR', 'Macao SAR'],
+  NL: ['Holland'],
+  RU: ['Russian Fed.'],
+  SA: ['KSA', 'Saudi'],
+  SY: ['Syria'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  TR: ['Turkiye'],
+  US: ['America', 'USA', 'United States'],
+  VA: ['Vatican', 'Vatican City', 'Holy See'],
+  VI: ['US Virgin Islands'],
+  VN: ['Viet Nam', 'Vietnam'],
 };
 
-/** Answers the number of a country by two-letter code, three-letter code or English name. */
-export function countryFinder(): (text: string) => number | undefined {
+/** Names are compared by their letters: without accents, case, signs, a leading article and dots between initials. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/(?<=\b\p{L}) (?=\p{L}\b)/gu, '')
+    .replace(/^the | the$/g, '')
+    .replace(/^st /, 'saint ');
+
+/** Answers the number of a country by two-letter code, three-letter code or name; undefined: nobody knows it. */
+export type CountryFinder = (text: string) => number | undefined;
+
+/** @param own names of a mapping, with their two-letter codes: they win over all others. */
+export function countryFinder(own: Readonly<Record<string, string>> = {}): CountryFinder {
+  const ids = new Map(countryRecords().map(({ code, id }) => [code, id]));
+  const first = new Map(Object.entries(own).map(([text, code]) => [folded(text), ids.get(code.toUpperCase()) ?? 0]));
+  const all = known();
+  return (text) => {
+    const key = folded(text);
+    return first.get(key) ?? all.get(key);
+  };
+}
+
+let knownNames: ReadonlyMap<string, number> | null = null;
+
+/** Every code and name, put together once: thousands of names in many languages take a while. */
+function known(): ReadonlyMap<string, number> {
+  if (knownNames) return knownNames;
   const records = countryRecords().filter((country) => country.id > 0);
+  const idOf = new Map(records.map(({ code, id }) => [code, id]));
   const byText = new Map<string, number>();
-  for (const { id, code, name } of records) {
-    byText.set(name.toLowerCase(), id);
-    byText.set(code.toLowerCase(), id);
+  // Those that say it best come first: whatever is taken stays what it is.
+  const add = (text: string, id: number) => {
+    const key = folded(text);
+    if (key !== '' && !byText.has(key)) byText.set(key, id);
+  };
+  for (const { id, code } of records) {
+    add(code, id);
     const alpha3 = countries.alpha2ToAlpha3(code);
-    if (alpha3) byText.set(alpha3.toLowerCase(), id);
+    if (alpha3) add(alpha3, id);
   }
-  const idOf = new Map(records.map((country) => [country.code, country.id]));
-  for (const [alias, code] of Object.entries(ALIASES)) byText.set(alias, idOf.get(code)!);
-  return (text) => byText.get(text.trim().toLowerCase());
+  add('UK', idOf.get('GB')!);
+  for (const [code, names] of Object.entries(ALIASES)) for (const name of names) add(name, idOf.get(code)!);
+  const english = countries.getNames('en', { select: 'all' });
+  for (const { id, code, name } of records) {
+    add(name, id);
+    for (const other of english[code] ?? []) add(other, id);
+  }
+  for (const language of ['en', ...LANGUAGES]) {
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
+      for (const { id, code } of records) add(names.of(code) ?? '', id);
+    }
+  }
+  return (knownNames = byText);
 }

@@ -2,7 +2,11 @@ import { readRange } from './dates.js';
 import { FORMATS } from './formats.js';
 import { refuse } from './import-error.js';
 import { type Mapping, requiredColumns } from './mapping.js';
+import { type Recognized, recognize } from './recognize.js';
 import type { Head, TableRow } from './table-reader.js';
+
+/** A format that lacks more columns is not near. */
+const MOST_MISSING = 6;
 
 /** How a file is to be read: its mapping, where its header stands, and where the columns are. */
 export interface Layout {
@@ -14,6 +18,8 @@ export interface Layout {
   readonly columnCount: number;
   /** Days a title line speaks of. */
   readonly range: { readonly from: string; readonly to: string } | null;
+  /** What the person who imports has to know of how it is read. */
+  readonly notes: readonly string[];
 }
 
 const folded = (name: string) =>
@@ -23,8 +29,9 @@ const folded = (name: string) =>
     .toLowerCase();
 
 /**
- * Finds the header among the first lines, and the format that fits it when none is given.
- * @throws ImportRefused saying what is missing.
+ * Finds the header among the first lines, and the format that fits it when none is given: a known one, else that of a
+ * platform whose words the columns have.
+ * @throws ImportRefused saying what is missing, with the mapping that comes nearest.
  */
 export function detectLayout(head: Head, wanted: Mapping | null): Layout {
   const candidates = wanted ? [wanted] : FORMATS;
@@ -52,8 +59,39 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
   if (wanted)
     refuse(
       `The file has no header with the columns of ${wanted.name}; missing: ${nearest?.missing.join(', ') ?? 'all'}.`,
+      null,
+      wanted,
     );
-  refuse(`The format is unknown. Name one of ${FORMATS.map((f) => f.name).join(', ')}, or give a mapping.`);
+  const recognized = byColumns(head);
+  if (recognized?.isKnown) {
+    const { mapping, delimiter, row, rows, notes } = recognized;
+    return { ...layoutOf(mapping, delimiter, row, row.cells.map(folded), rows), notes };
+  }
+  const hint =
+    recognized !== null
+      ? `Understood were ${Object.values(recognized.columns).join(', ')}.`
+      : nearest !== null && nearest.missing.length < MOST_MISSING
+        ? `Nearest is ${nearest.mapping.name}, which misses ${nearest.missing.join(', ')}.`
+        : '';
+  refuse(
+    `The format is unknown. ${hint} --write-mapping FILE writes the nearest mapping for editing; --format insists on one of ${FORMATS.map((f) => f.name).join(', ')}.`,
+    null,
+    recognized?.mapping ?? nearest?.mapping,
+  );
+}
+
+/** The line whose columns say most, as its platform would have it read. */
+function byColumns(head: Head): (Recognized & { delimiter: string; row: TableRow; rows: readonly TableRow[] }) | null {
+  const all = [...head.byDelimiter].flatMap(([delimiter, rows]) =>
+    rows.flatMap((row) => {
+      if (row.cells.length < 2) return [];
+      const recognized = recognize(row.cells);
+      return recognized ? [{ ...recognized, delimiter, row, rows }] : [];
+    }),
+  );
+  const score = ({ isKnown, columns, row }: (typeof all)[number]) =>
+    (isKnown ? 1_000_000 : 0) + Object.keys(columns).length * 1_000 - row.line;
+  return all.sort((a, b) => score(b) - score(a))[0] ?? null;
 }
 
 function layoutOf(
@@ -69,7 +107,7 @@ function layoutOf(
   const titles = rows.filter((title) => title.line < row.line).map((title) => title.cells.join(delimiter));
   const range = titles.map(readRange).find((found) => found !== null) ?? null;
   const places = new Map(names.map((name, at) => [name, at] as const));
-  return { mapping, delimiter, headerLine: row.line, places, columnCount: names.length, range };
+  return { mapping, delimiter, headerLine: row.line, places, columnCount: names.length, range, notes: [] };
 }
 
 /** Place of a column; undefined when the file lacks it. */

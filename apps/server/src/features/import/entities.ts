@@ -17,6 +17,11 @@ export async function findAccount(
   create: { partnerId: number; currency: string | null } | null,
 ): Promise<ImportAccount> {
   const partner = create?.partnerId ?? null;
+  // Two imports that make the same account: the second one waits and finds it.
+  if (create)
+    await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [
+      `import-account ${companyId} ${create.partnerId} ${name.trim().toLowerCase()}`,
+    ]);
   const { rows } = await client.query<ImportAccount>(
     `SELECT id, name, partner_id AS "partnerId", currency FROM partner_account
      WHERE company_id = $1 AND lower(name) = lower($2) AND ($3::int IS NULL OR partner_id = $3) ORDER BY id`,
@@ -35,10 +40,12 @@ export async function findAccount(
   const currency = create.currency ?? company.rows[0]?.currency ?? 'USD';
   const made = await client.query<ImportAccount>(
     `INSERT INTO partner_account (company_id, partner_id, name, currency) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (company_id, partner_id, name) DO NOTHING
      RETURNING id, name, partner_id AS "partnerId", currency`,
     [companyId, create.partnerId, name.trim(), currency],
   );
-  return made.rows[0]!;
+  // Somebody made it in a form meanwhile.
+  return made.rows[0] ?? findAccount(client, companyId, name, { ...create, partnerId: create.partnerId });
 }
 
 export interface KnownEntities {

@@ -1,3 +1,5 @@
+import type { Mapping } from './mapping.js';
+
 /** What is wrong with one line of a file. */
 export interface LineError {
   /** Line in the file, from 1; null: the file as a whole. */
@@ -14,6 +16,8 @@ export class ImportRefused extends Error {
     readonly errors: readonly LineError[],
     /** Errors found, also those beyond the named ones. */
     readonly count = errors.length,
+    /** How the file might be read, where nobody knows. */
+    readonly nearest: Mapping | null = null,
   ) {
     super(
       errors.map((error) => (error.line === null ? error.message : `Line ${error.line}: ${error.message}`)).join('\n'),
@@ -22,6 +26,6 @@ export class ImportRefused extends Error {
   }
 }
 
-export function refuse(message: string, line: number | null = null): never {
-  throw new ImportRefused([{ line, message }]);
+export function refuse(message: string, line: number | null = null, nearest: Mapping | null = null): never {
+  throw new ImportRefused([{ line, message }], 1, nearest);
 }

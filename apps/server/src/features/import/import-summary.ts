@@ -1,4 +1,5 @@
-import { METRIC_COLUMNS, type Metric } from '../facts/index.js';
+import { type LostFigure, METRIC_COLUMNS } from '../facts/index.js';
+import { amountLabel, millionths } from './amounts.js';
 import type { Sums } from './survey.js';
 
 /** What an import did, or would do. Sums: counts as they are, everything else in millionths. */
@@ -21,6 +22,10 @@ export interface ImportSummary {
   /** Columns that were only added up. */
   readonly also: Readonly<Record<string, number>>;
   readonly factsChanged: number;
+  /** Facts that lost what an earlier import of the file had brought. */
+  readonly factsTakenBack: number;
+  /** Figures that were there and are not any more, by column. */
+  readonly lost: readonly LostFigure[];
   /** Earlier imports of the same file that this one replaced. */
   readonly replacedImports: number;
   /** Days a title line speaks of. */
@@ -28,30 +33,20 @@ export interface ImportSummary {
   readonly warnings: readonly string[];
 }
 
-const LABELS: Readonly<Partial<Record<Metric, string>>> = {
-  cost: 'cost',
-  rebate: 'rebate',
-  conv: 'conversions',
-  convValue: 'conversion value',
-  earned: 'earned',
-  earnedGross: 'earned before share',
-  impressions: 'impressions',
-  bought: 'bought clicks',
-  sold: 'sold clicks',
-};
 const COUNTS = new Set(METRIC_COLUMNS.filter((c) => c.isCount).map((c) => c.field));
-
-/** Exact decimal text of millionths. */
-export function millionths(value: number): string {
-  const digits = Math.abs(value).toString().padStart(7, '0');
-  const fraction = digits.slice(-6).replace(/0+$/, '').padEnd(2, '0');
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -6)}.${fraction}`;
-}
 
 function sumsText(sums: Sums): string {
   return METRIC_COLUMNS.filter(({ field }) => sums[field] !== undefined && field !== 'position' && field !== 'tq')
-    .map(({ field }) => `${LABELS[field] ?? field} ${COUNTS.has(field) ? sums[field]! : millionths(sums[field]!)}`)
+    .map(({ field }) => `${amountLabel(field)} ${COUNTS.has(field) ? sums[field]! : millionths(sums[field]!)}`)
     .join(', ');
+}
+
+function lostText({ field, reason, facts, sum, days, from, to }: LostFigure, dryRun: boolean): string {
+  const verb = reason === 'taken' ? (dryRun ? 'Would remove' : 'Removed') : dryRun ? 'Would replace' : 'Replaced';
+  const by = reason === 'taken' ? 'nothing in its place' : 'by hourly figures';
+  const when = days === 1 ? `on ${from}` : `on ${days} days, ${from} to ${to}`;
+  const amount = COUNTS.has(field) ? String(sum) : millionths(sum);
+  return `${verb} ${amountLabel(field)} of ${facts} ${facts === 1 ? 'fact' : 'facts'} (${amount}) ${when}: ${by}.`;
 }
 
 /** The summary as lines for a terminal. */
@@ -63,6 +58,7 @@ export function describeSummary(summary: ImportSummary): string[] {
     ...summary.totals.map(({ currency, sums }) => `  In the file, ${currency}: ${sumsText(sums)}`),
     `  Booked, ${summary.converted.currency}: ${sumsText(summary.converted.sums)}`,
   ];
+  lines.push(...summary.lost.map((figure) => `  ${lostText(figure, summary.dryRun)}`));
   const also = Object.entries(summary.also);
   if (also.length > 0)
     lines.push(`  Not kept: ${also.map(([name, value]) => `${name} ${millionths(value)}`).join(', ')}`);

@@ -1,90 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@adops/testing';
-import { Database } from '../../core/database/index.js';
-import { loadReferenceData } from '../../reference/index.js';
-import { createSmallCompany, type SmallCompany } from '../facts/facts.fixture.js';
+import { describe, expect, it } from '@jest/globals';
 import { FactLoader, Rollups } from '../facts/index.js';
-import { fileOf, fixture } from './import.fixture.js';
-import { FORMATS, type ImportInput, ImportRefused, ImportService, type ImportSummary } from './index.js';
+import { fixture } from './import.fixture.js';
+import { importScene } from './import-scene.fixture.js';
+import { FORMATS, type ImportInput } from './index.js';
 
-// A quarter of days, or a bomb, takes a while on a busy machine.
-jest.setTimeout(20_000);
-
-let testDatabase: TestDatabase;
-let database: Database;
-let service: ImportService;
-let company: SmallCompany;
-let companies = 0;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = new Database(testDatabase.url);
-  await loadReferenceData(database);
-  await database.pool.query(
-    `INSERT INTO currency_rate (day, currency, per_euro_micros) SELECT d, c, r
-     FROM generate_series('2023-01-01'::date, '2026-06-01', '1 day') d, (VALUES ('USD', 1100000), ('INR', 88000000)) AS rates (c, r)
-     WHERE extract(isodow FROM d) < 6`,
-  );
-  service = new ImportService(database);
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
-beforeEach(async () => {
-  companies += 1;
-  company = await createSmallCompany(database, `import-${companies}`);
-});
-
-function run(content: string | Buffer, more: Partial<ImportInput> = {}, name?: string): Promise<ImportSummary> {
-  return service.run({
-    companyId: company.companyId,
-    account: `import-${companies} 5`,
-    file: fileOf(content, name),
-    ...more,
-  });
-}
-async function refusal(content: string | Buffer, more: Partial<ImportInput> = {}): Promise<ImportRefused> {
-  const before = await everything();
-  const error = await run(content, more).then(
-    () => new Error('was taken'),
-    (reason: unknown) => reason,
-  );
-  expect(await everything()).toEqual(before);
-  expect(error).toBeInstanceOf(ImportRefused);
-  return error as ImportRefused;
-}
-async function facts() {
-  const { rows } = await database.pool.query<Record<string, number | string | null>>(
-    `SELECT f.*, a.name AS adgroup, a.external_id, c.name AS campaign FROM perf_hour f JOIN adgroup a ON a.id = f.adgroup_id
-     JOIN campaign c ON c.id = f.campaign_id
-     WHERE f.company_id = $1 ORDER BY f.date, f.hour, a.external_id, f.device_id, f.country_id`,
-    [company.companyId],
-  );
-  return rows;
-}
-/** Everything an import may write, of the company. */
-async function everything() {
-  const tables = [
-    'perf_hour',
-    'perf_day',
-    'perf_load',
-    'campaign',
-    'adgroup',
-    'partner_account',
-    'import_file',
-    'import_key',
-  ];
-  const counts = tables.map(async (table) => {
-    const { rows } = await database.pool.query(
-      `SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${table} t WHERE company_id = $1`,
-      [company.companyId],
-    );
-    return [table, rows[0]];
-  });
-  return Object.fromEntries(await Promise.all(counts));
-}
+const scene = importScene();
+const { run, refusal, facts, everything } = scene;
 
 describe('known formats', () => {
   const expected: Record<string, { sums: object; first: object; more?: Partial<ImportInput> }> = {
@@ -148,7 +70,9 @@ describe('known formats', () => {
     expect(summary.totals).toHaveLength(1);
     expect(summary.totals[0]!.sums).toEqual(sums);
     expect((await facts())[0]).toMatchObject(first);
-    expect(await new Rollups(database).verify(company.companyId, { from: '2020-01-01', to: '2026-12-31' })).toEqual([]);
+    expect(
+      await new Rollups(scene.database).verify(scene.company.companyId, { from: '2020-01-01', to: '2026-12-31' }),
+    ).toEqual([]);
   });
 
   it('tells when the total line of the file differs from its rows', async () => {
@@ -158,7 +82,10 @@ describe('known formats', () => {
 
   it('names devices and countries it does not know', async () => {
     const { warnings } = await run(fixture('microsoft-ads-geographic-hourly'));
-    expect(warnings).toEqual(['Devices booked as Unknown: Smart Fridge.', 'Countries booked as Unknown: Atlantis.']);
+    expect(warnings).toEqual([
+      'Devices booked as Unknown: Smart Fridge (1 row, cost 0.00).',
+      'Countries booked as Unknown: Atlantis (1 row, cost 0.00).',
+    ]);
   });
 });
 
@@ -168,6 +95,9 @@ describe('forms of a file', () => {
     ['packed', gzipSync(text)],
     ['with a byte order mark', Buffer.from(`\uFEFF${text}`)],
     ['UTF-16 with tabs', Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le')],
+    ['UTF-16, the high byte first', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-16 without a byte order mark', Buffer.from(text, 'utf16le')],
+    ['UTF-16, the high byte first, without a byte order mark', Buffer.from(text, 'utf16le').swap16()],
     ['with semicolons', Buffer.from(text.replaceAll(',', ';'))],
     ['with Windows line ends', Buffer.from(text.replaceAll('\n', '\r\n'))],
     ['without the last line end', Buffer.from(text.trimEnd())],
@@ -192,9 +122,9 @@ describe('money', () => {
     expect((await refusal(rupees, { date: '2022-01-01' })).message).toContain('no rate of INR for 2022-01-01');
   });
   it('gets the rebate that holds on the day', async () => {
-    await database.pool.query(
+    await scene.database.pool.query(
       "INSERT INTO partner_account_rebate VALUES ($1, $2, '2025-01-01', 50000), ($1, $2, '2025-04-27', 100000)",
-      [company.companyId, company.accounts[0]],
+      [scene.company.companyId, scene.company.accounts[0]],
     );
     await run(fixture('microsoft-ads-ad-daily'));
     expect((await facts()).map((f) => f['rebate'])).toEqual([626_000, 301_000]);
@@ -237,7 +167,7 @@ describe('a file again', () => {
   });
   it('of another account is another file', async () => {
     await run(day(a));
-    const summary = await run(day(a), { account: `import-${companies} 14` });
+    const summary = await run(day(a), { account: `${scene.name} 14` });
     expect(summary.replacedImports).toBe(0);
     expect(await facts()).toHaveLength(2);
   });
@@ -245,22 +175,38 @@ describe('a file again', () => {
 
 describe('entities', () => {
   it('are found by the id of the platform, and by name where the file has no id', async () => {
-    const { rows } = await database.pool.query<{ id: number }>(
+    const { rows } = await scene.database.pool.query<{ id: number }>(
       "INSERT INTO campaign (company_id, account_id, external_id, name) VALUES ($1, $2, '9001', 'Spring - 2026') RETURNING id",
-      [company.companyId, company.accounts[0]],
+      [scene.company.companyId, scene.company.accounts[0]],
     );
     const summary = await run(fixture('google-ads-ui-campaign'));
     expect(summary).toMatchObject({ campaigns: 3, campaignsCreated: 2, adgroups: 3, adgroupsCreated: 3 });
     expect((await facts()).find((f) => f['campaign'] === 'Spring - 2026')).toMatchObject({ campaign_id: rows[0]!.id });
+  });
+  it('two imports that make one account at once both end well', async () => {
+    const [one, two] = await Promise.all(
+      ['2025-04-01', '2025-04-02'].map((day) =>
+        run(
+          fixture('microsoft-ads-ad-daily').replaceAll('2025-04-26', day),
+          { account: 'Twice', createAccount: 6 },
+          day,
+        ),
+      ),
+    );
+    expect([one!.account, two!.account]).toEqual(['Twice', 'Twice']);
+    const { rows } = await scene.database.pool.query('SELECT count(*) AS count FROM partner_account WHERE name = $1', [
+      'Twice',
+    ]);
+    expect(rows).toEqual([{ count: 1 }]);
   });
   it('an account that is missing is made when asked to', async () => {
     expect((await refusal(fixture('kag-conversion'), { account: 'New one' })).message).toContain(
       "no account 'New one'",
     );
     await run(fixture('google-ads-ui-campaign'), { account: 'New one', createAccount: 5 });
-    const { rows } = await database.pool.query(
+    const { rows } = await scene.database.pool.query(
       "SELECT partner_id, currency FROM partner_account WHERE company_id = $1 AND name = 'New one'",
-      [company.companyId],
+      [scene.company.companyId],
     );
     expect(rows).toEqual([{ partner_id: 5, currency: 'INR' }]);
     expect((await refusal(fixture('kag-conversion'), { account: 'Other', createAccount: 1 })).message).toContain(
@@ -284,7 +230,7 @@ describe('refused, with the line and without a trace', () => {
     ['an unknown format', text, { format: 'nonsense' }, "There is no format 'nonsense'"],
     ['no rows', text.split('\n')[0]!, {}, 'no rows'],
     ['nothing', '', {}, 'The format is unknown'],
-    ['no text', Buffer.from([0x64, 0x80, 0xfe, 0xff, 0x0a]), {}, 'not UTF-8'],
+    ['no text', Buffer.from([0x64, 0x80, 0xfe, 0xff, 0x0a]), {}, 'neither UTF-8 nor UTF-16'],
     ['a cut-off gz', gzipSync(text).subarray(0, 60), {}, 'damaged or cut off'],
     ['an impossible day', text, { date: '2025-02-30' }, 'is no date'],
     [
@@ -308,15 +254,15 @@ describe('refused, with the line and without a trace', () => {
   it('day figures beside hourly ones of the same ad group', async () => {
     const keyed = fixture('google-ads-keyword-stats');
     await run(keyed);
-    const { rows } = await database.pool.query<{ adgroup_id: number }>(
+    const { rows } = await scene.database.pool.query<{ adgroup_id: number }>(
       'SELECT adgroup_id FROM perf_hour WHERE company_id = $1 LIMIT 1',
-      [company.companyId],
+      [scene.company.companyId],
     );
-    await new FactLoader(database).load({
-      companyId: company.companyId,
+    await new FactLoader(scene.database).load({
+      companyId: scene.company.companyId,
       source: 'spec',
       sides: ['cost'],
-      accountId: company.accounts[0],
+      accountId: scene.company.accounts[0],
       slice: { from: '2026-01-05', to: '2026-01-06' },
       rows: [{ adgroupId: rows[0]!.adgroup_id, date: '2026-01-05', hour: 3, cost: 1 }],
     });
@@ -374,6 +320,24 @@ describe('a mapping of one’s own', () => {
         impressions: 2000,
         position: 4_000_000_000,
       },
+    ]);
+  });
+  it('takes hours also where the day is given with the import, and refuses what is none', async () => {
+    const { date: _date, ...undated } = mapping;
+    const lines = (hours: string[]) =>
+      ['Stunde;Kampagne;Motiv;Land;Kosten;Sichten;Platz', ...hours.map((hour) => `${hour};Haus;rot;DEU;1,00;1;1`)].join(
+        '\n',
+      );
+    const options = { mapping: undated, date: '2025-03-05' };
+    await run(lines(['0', '07', '23', '8:00', '9 PM']), options);
+    expect((await facts()).map((f) => [f['date'], f['hour']])).toEqual(
+      [0, 7, 8, 21, 23].map((hour) => ['2025-03-05', hour]),
+    );
+    const error = await refusal(lines(['7', '99', 'xx', '']), options);
+    expect(error.errors).toEqual([
+      { line: 3, message: "Stunde: '99' is no hour (0 to 23)." },
+      { line: 4, message: "Stunde: 'xx' is no hour (0 to 23)." },
+      { line: 5, message: "Stunde: '' is no hour (0 to 23)." },
     ]);
   });
   it('is refused with the place of the fault', async () => {

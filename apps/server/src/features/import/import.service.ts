@@ -2,24 +2,25 @@ import type { PoolClient } from 'pg';
 import { AuditService } from '../../core/audit/audit.service.js';
 import type { Database } from '../../core/database/index.js';
 import {
-  columnsOf,
   FactLoader,
   type FactRow,
   FactsRefused,
   isDay,
   type LoadResult,
+  type Metric,
   Rollups,
   type Side,
 } from '../facts/index.js';
-import { countryFinder } from './countries.js';
-import { figuresOf, keysOf, rebateSchedule } from './booking.js';
+import { type CountryFinder, countryFinder } from './countries.js';
+import { bookedRows, rebateSchedule } from './booking.js';
 import { detectLayout, type Layout } from './detect.js';
 import { findAccount, type ImportAccount, resolveEntities } from './entities.js';
 import { Exchange } from './exchange.js';
 import { FORMATS } from './formats.js';
 import { ImportRefused, refuse } from './import-error.js';
 import type { ImportSummary } from './import-summary.js';
-import { type Mapping, mappingSchema, sidesOf } from './mapping.js';
+import { figuresBefore, keysOf, ownKeys } from './import-keys.js';
+import { figuresOf, type Mapping, mappingSchema, sidesOf } from './mapping.js';
 import { RowReader } from './row-reader.js';
 import { type Sums, type Survey, survey } from './survey.js';
 import { type FileSource, fingerprint, readHead } from './table-reader.js';
@@ -39,6 +40,8 @@ export interface ImportInput {
   readonly date?: string | null;
   /** Units of the reporting currency for one unit of the file's. */
   readonly rate?: string | null;
+  /** Takes cost below zero as credits. */
+  readonly credits?: boolean;
   /** Does everything and takes it back. */
   readonly dryRun?: boolean;
   readonly userId?: number | null;
@@ -76,8 +79,9 @@ export class ImportService {
     input.onProgress?.('Reading');
     const layout = detectLayout(await readHead(input.file), mappingOf(input));
     const date = dateFor(layout, input.date ?? null);
-    const countryIdOf = countryFinder();
-    const found = await survey(input.file, layout, new RowReader(layout, countryIdOf), date);
+    const countryIdOf = countryFinder(layout.mapping.countries);
+    const credits = input.credits || layout.mapping.credits;
+    const found = await survey(input.file, layout, new RowReader(layout, countryIdOf, credits), date);
     if (found.rows === 0) refuse('The file has no rows below its header.');
 
     input.onProgress?.('Loading');
@@ -85,7 +89,7 @@ export class ImportService {
     let loaded: LoadResult | undefined;
     try {
       await this.database.transaction(async (client) => {
-        const done = await this.write(client, input, { layout, date, found, reporting, countryIdOf });
+        const done = await this.write(client, input, { layout, date, found, reporting, countryIdOf, credits });
         [summary, loaded] = [done.summary, done.loaded];
         if (input.dryRun) throw new TakenBack();
       });
@@ -100,6 +104,19 @@ export class ImportService {
     return summary!;
   }
 
+  /**
+   * How a file would be read, as a mapping to be edited; where nobody knows, the one that comes nearest.
+   * @throws ImportRefused where nothing comes near.
+   */
+  async mappingFor(input: Pick<ImportInput, 'file' | 'format' | 'mapping'>): Promise<Mapping> {
+    try {
+      return detectLayout(await readHead(input.file), mappingOf(input)).mapping;
+    } catch (error) {
+      if (error instanceof ImportRefused && error.nearest) return error.nearest;
+      throw error;
+    }
+  }
+
   private async write(
     client: PoolClient,
     input: ImportInput,
@@ -108,7 +125,8 @@ export class ImportService {
       date: string | null;
       found: Survey;
       reporting: string;
-      countryIdOf: ReturnType<typeof countryFinder>;
+      countryIdOf: CountryFinder;
+      credits: boolean;
     },
   ): Promise<{ summary: ImportSummary; loaded: LoadResult }> {
     const { layout, found, reporting } = read;
@@ -125,19 +143,21 @@ export class ImportService {
       to: found.to!,
     });
     const sha256 = await fingerprint(input.file);
-    const earlier = await client.query<{ id: number; sides: Side[] }>(
-      `SELECT id, sides FROM import_file WHERE company_id = $1 AND account_id = $2 AND (file_name = $3 OR sha256 = $4) FOR UPDATE`,
+    const earlier = await client.query<{ id: number }>(
+      `SELECT id FROM import_file WHERE company_id = $1 AND account_id = $2 AND (file_name = $3 OR sha256 = $4) FOR UPDATE`,
       [companyId, account.id, input.file.name, sha256],
     );
-    const sides = [...new Set([...sidesOf(layout.mapping), ...earlier.rows.flatMap((row) => row.sides)])];
+    const importIds = earlier.rows.map((row) => row.id);
+    const named = figuresOf(layout.mapping);
+    const figures = [...named, ...(await figuresBefore(client, companyId, importIds, named))];
+    const sides = sidesOf(figures);
     const converted: Sums = {};
     const rebates = await rebateSchedule(client, companyId, account.id);
-    const importIds = earlier.rows.map((row) => row.id);
     const database = this.database;
     async function* rows(): AsyncGenerator<FactRow> {
       yield* keysOf(database, companyId, importIds);
-      const reader = new RowReader(layout, read.countryIdOf);
-      yield* figuresOf(input.file, layout, reader, {
+      const reader = new RowReader(layout, read.countryIdOf, read.credits);
+      yield* bookedRows(input.file, layout, reader, {
         account,
         entities,
         exchange,
@@ -150,6 +170,7 @@ export class ImportService {
       companyId,
       source: `import:${input.file.name}`,
       sides,
+      figures,
       accountId: account.id,
       slice: { exact: true },
       userId: input.userId ?? null,
@@ -171,11 +192,20 @@ export class ImportService {
       converted: { currency: reporting, sums: converted },
       also: Object.fromEntries(found.also),
       factsChanged: loaded.rowsChanged,
+      factsTakenBack: loaded.rowsTakenBack,
+      lost: loaded.lost,
       replacedImports: importIds.length,
       fileRange: layout.range,
-      warnings: found.warnings,
+      warnings: [...layout.notes, ...found.warnings],
     };
-    const importId = await this.remember(client, input, { account, sha256, sides, summary, importIds });
+    const importId = await this.remember(client, input, {
+      account,
+      sha256,
+      sides,
+      figures: loaded.figures,
+      summary,
+      importIds,
+    });
     await this.audit.record(
       {
         companyId,
@@ -202,6 +232,7 @@ export class ImportService {
       account: ImportAccount;
       sha256: string;
       sides: readonly Side[];
+      figures: readonly Metric[];
       summary: ImportSummary;
       importIds: readonly number[];
     },
@@ -224,25 +255,12 @@ export class ImportService {
       ],
     );
     const importId = rows[0]!.id;
-    const keys = 'adgroup_id, date, hour, device_id, country_id, feed_id';
-    const figures = columnsOf(done.sides)
-      .map((c) => `s.${c.column}`)
-      .join(', ');
-    await client.query(
-      `DELETE FROM import_key k USING fact_stage s WHERE k.company_id = $1
-       AND (k.adgroup_id, k.date, k.hour, k.device_id, k.country_id, k.feed_id) = (s.adgroup_id, s.date, s.hour, s.device_id, s.country_id, s.feed_id)`,
-      [companyId],
-    );
-    await client.query(
-      `INSERT INTO import_key (company_id, import_id, ${keys})
-       SELECT DISTINCT $1::int, $2::int, ${keys} FROM fact_stage s WHERE num_nonnulls(${figures}) > 0`,
-      [companyId, importId],
-    );
+    await ownKeys(client, companyId, importId, done.figures);
     return importId;
   }
 }
 
-function mappingOf(input: ImportInput): Mapping | null {
+function mappingOf(input: Pick<ImportInput, 'format' | 'mapping'>): Mapping | null {
   if (input.mapping !== undefined && input.mapping !== null) {
     const parsed = mappingSchema.safeParse(input.mapping);
     if (parsed.success) return parsed.data;

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { countryRecords } from '../../reference/index.js';
 import { METRIC_COLUMNS, type Metric, type Side } from '../facts/index.js';
+
+const codes = new Set(countryRecords().map(({ code }) => code));
+const isCountry = (code: string): boolean => codes.has(code.toUpperCase());
 
 const column = z.string().min(1).max(200);
 /** Computed here (rebate, estimates) or brought by the feed's own report (official figures). */
-const NOT_FROM_FILES: readonly Metric[] = ['rebate', 'earnedEst', 'yahooSold', 'yahooEarned'];
+const NOT_FROM_FILES: readonly Metric[] = ['rebate', 'earnedEst', 'yahooSold', 'yahooEarned', 'yahooEarnedGross'];
 const metricNames = METRIC_COLUMNS.map((c) => c.field).filter((name) => !NOT_FROM_FILES.includes(name)) as [
   Metric,
   ...Metric[],
@@ -12,6 +16,10 @@ const metricNames = METRIC_COLUMNS.map((c) => c.field).filter((name) => !NOT_FRO
 const metric = z.strictObject({
   column,
   unit: z.enum(['units', 'micros']).default('units').describe('micros: the cell holds millionths (cost_micros)'),
+  blank: z
+    .enum(['keep', 'remove'])
+    .default('keep')
+    .describe('what an empty cell does to a figure that is there: it stays, or it goes'),
   optional: z.boolean().default(false).describe('the file may lack the column'),
 });
 
@@ -44,6 +52,11 @@ export const mappingSchema = z
     adgroup: entity,
     device: column.optional(),
     country: column.optional(),
+    countries: z
+      .record(z.string().min(1).max(100), z.string().length(2).refine(isCountry, 'is no two-letter code of a country'))
+      .optional()
+      .describe('names of the file with their two-letter codes'),
+    credits: z.boolean().default(false).describe('cost below zero is a credit'),
     metrics: z.partialRecord(z.enum(metricNames), metric),
     also: z.array(column).default([]).describe('columns that are added up for the summary and not kept'),
     totals: z
@@ -54,6 +67,10 @@ export const mappingSchema = z
   .superRefine((mapping, context) => {
     if (Object.keys(mapping.metrics).length === 0)
       context.addIssue({ code: 'custom', path: ['metrics'], message: 'No metric at all.' });
+    for (const [mean, weight] of Object.entries(MEANS) as [Metric, Metric][]) {
+      if (mean in mapping.metrics && !(weight in mapping.metrics))
+        context.addIssue({ code: 'custom', path: ['metrics', mean], message: `A mean needs ${weight}, its weight.` });
+    }
     for (const kind of ['campaign', 'adgroup'] as const) {
       const { id, name, parts, fixed } = mapping[kind];
       if (!id && !name && !parts && !fixed)
@@ -83,9 +100,15 @@ export function requiredColumns(mapping: Mapping): string[] {
   ];
 }
 
-/** Sides of the fact store the metrics of a mapping belong to. */
-export function sidesOf(mapping: Mapping): Side[] {
-  return [...new Set(METRIC_COLUMNS.filter((c) => c.field in mapping.metrics).map((c) => c.side))];
+/** Figures a file of this mapping names. The rebate is booked with the cost. */
+export function figuresOf(mapping: Mapping): Metric[] {
+  const named = METRIC_COLUMNS.map(({ field }) => field).filter((field) => field in mapping.metrics);
+  return named.includes('cost') ? [...named, 'rebate'] : named;
+}
+
+/** Sides of the fact store that figures belong to. */
+export function sidesOf(figures: readonly Metric[]): Side[] {
+  return [...new Set(METRIC_COLUMNS.filter(({ field }) => figures.includes(field)).map(({ side }) => side))];
 }
 
 /** Metrics in the currency of the file. */

@@ -1,9 +1,11 @@
 import { METRIC_COLUMNS, type Metric } from '../facts/index.js';
+import type { CountryFinder } from './countries.js';
 import { type DateForm, dateForm, readDate } from './dates.js';
 import { type Layout, placeOf } from './detect.js';
 import { type Mapping, MEANS } from './mapping.js';
+import { Noticed } from './noticed.js';
 import type { TableRow } from './table-reader.js';
-import { BadValue, countNumber, isBlank, plainText, scaledNumber, shorten } from './values.js';
+import { BadValue, countNumber, hourNumber, isBlank, plainText, scaledNumber, shorten } from './values.js';
 
 export interface Named {
   /** The platform's id, or the name where there is none. */
@@ -40,6 +42,8 @@ export interface TotalLine {
 }
 
 const COUNTS = new Set(METRIC_COLUMNS.filter((c) => c.isCount).map((c) => c.field));
+/** Amounts that may be below zero: credits, chargebacks, conversions taken back. */
+const SIGNED: readonly Metric[] = ['cost', 'conv', 'convValue', 'earned', 'earnedGross'];
 const DEVICE_WORDS: readonly (readonly [RegExp, number])[] = [
   [/^(computers?|desktops?|pc|d)$/i, 1],
   [/^(mobiles?|smart ?phones?|phones?|mobile devices.*|high_end_mobile|m)$/i, 2],
@@ -49,8 +53,10 @@ const DEVICE_WORDS: readonly (readonly [RegExp, number])[] = [
 /** Turns rows of a table into figures, as its layout says. */
 export class RowReader {
   /** Device and country texts nobody knows; their figures are booked as Unknown. */
-  readonly unknownDevices = new Set<string>();
-  readonly unknownCountries = new Set<string>();
+  readonly unknownDevices = new Noticed();
+  readonly unknownCountries = new Noticed();
+  /** Amounts below zero, by metric. */
+  readonly negative = new Noticed();
   private readonly mapping: Mapping;
   private readonly forms: readonly DateForm[];
   private readonly datePlaces: readonly number[];
@@ -61,7 +67,9 @@ export class RowReader {
   /** @param countryId number of a country by code or name; undefined: unknown. */
   constructor(
     private readonly layout: Layout,
-    private readonly countryIdOf: (text: string) => number | undefined,
+    private readonly countryIdOf: CountryFinder,
+    /** Cost below zero is taken as a credit, not refused. */
+    private readonly credits = layout.mapping.credits,
   ) {
     const { mapping } = layout;
     this.mapping = mapping;
@@ -84,18 +92,20 @@ export class RowReader {
     }
     const { mapping } = this;
     const moment = this.moment(cells);
+    const metrics = this.figures(cells);
+    this.notice(metrics);
     const currencyPlace = placeOf(this.layout, mapping.currency?.column);
     return {
       line,
-      date: moment?.date ?? null,
-      hour: moment?.hour ?? -1,
+      date: moment.date,
+      hour: moment.hour ?? -1,
       campaign: this.named(cells, mapping.campaign, 'campaign'),
       adgroup: this.named(cells, mapping.adgroup, 'ad group'),
-      deviceId: this.device(cells),
-      countryId: this.country(cells),
+      deviceId: this.device(cells, metrics),
+      countryId: this.country(cells, metrics),
       currency:
         currencyPlace === undefined ? (mapping.currency?.fixed ?? null) : this.currency(cells[currencyPlace] ?? ''),
-      metrics: this.figures(cells),
+      metrics,
       also: this.alsoPlaces.map((place, at) =>
         this.cell(mapping.also[at]!, () => number(cells[place] ?? '', 6, mapping.decimal)),
       ),
@@ -128,20 +138,19 @@ export class RowReader {
     return metrics;
   }
 
-  private moment(cells: readonly string[]): { date: string; hour: number | null } | null {
+  private moment(cells: readonly string[]): { date: string | null; hour: number | null } {
     const { mapping } = this;
-    if (!mapping.date) return null;
-    const text = this.datePlaces.map((place) => cells[place]?.trim() ?? '').join(' ');
-    const read = this.cell(mapping.date.columns.join(' + '), () =>
-      readDate(text, this.forms, { year: mapping.date!.year, within: mapping.date!.within }),
-    );
+    const read = mapping.date ? this.day(cells, mapping.date) : { date: null, hour: null };
     const hourPlace = placeOf(this.layout, mapping.hour);
     if (hourPlace === undefined) return read;
-    return this.cell(mapping.hour!, () => {
-      const hour = countNumber(cells[hourPlace] ?? '');
-      if (hour > 23) throw new BadValue(`${hour} is no hour`);
-      return { date: read.date, hour };
-    });
+    return this.cell(mapping.hour!, () => ({ date: read.date, hour: hourNumber(cells[hourPlace] ?? '') }));
+  }
+
+  private day(cells: readonly string[], date: NonNullable<Mapping['date']>): { date: string; hour: number | null } {
+    const text = this.datePlaces.map((place) => cells[place]?.trim() ?? '').join(' ');
+    return this.cell(date.columns.join(' + '), () =>
+      readDate(text, this.forms, { year: date.year, within: date.within }),
+    );
   }
 
   private named(cells: readonly string[], entity: Mapping['campaign'], what: string): Named {
@@ -156,21 +165,34 @@ export class RowReader {
     return { externalId: id || name, name: name || id, hasId: id !== '' };
   }
 
-  private device(cells: readonly string[]): number {
+  /** Notes amounts below zero; cost is refused unless it is a credit. */
+  private notice(metrics: FileRow['metrics']): void {
+    for (const field of SIGNED) {
+      const value = metrics[field];
+      if (value === null || value === undefined || value >= 0) continue;
+      if (field === 'cost' && !this.credits)
+        throw new BadValue(
+          `${this.mapping.metrics.cost!.column}: cost is below zero. To take credits, import with --credits or "credits": true in the mapping`,
+        );
+      this.negative.add(field, { [field]: value });
+    }
+  }
+
+  private device(cells: readonly string[], metrics: FileRow['metrics']): number {
     const place = placeOf(this.layout, this.mapping.device);
     const text = place === undefined ? '' : (cells[place]?.trim() ?? '');
     if (isBlank(text)) return 0;
     const known = DEVICE_WORDS.find(([words]) => words.test(text));
-    if (!known && this.unknownDevices.size < 10 && !/^unknown$/i.test(text)) this.unknownDevices.add(shorten(text));
+    if (!known && !/^unknown$/i.test(text)) this.unknownDevices.add(shorten(text), metrics);
     return known?.[1] ?? 0;
   }
 
-  private country(cells: readonly string[]): number {
+  private country(cells: readonly string[], metrics: FileRow['metrics']): number {
     const place = placeOf(this.layout, this.mapping.country);
     const text = place === undefined ? '' : (cells[place]?.trim() ?? '');
     if (isBlank(text)) return 0;
     const id = this.countryIdOf(text);
-    if (id === undefined && this.unknownCountries.size < 10) this.unknownCountries.add(shorten(text));
+    if (id === undefined && !/^unknown$/i.test(text)) this.unknownCountries.add(shorten(text), metrics);
     return id ?? 0;
   }
 

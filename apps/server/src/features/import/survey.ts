@@ -2,6 +2,8 @@ import type { Metric } from '../facts/index.js';
 import type { Layout } from './detect.js';
 import { ImportRefused, type LineError, MAX_NAMED_ERRORS } from './import-error.js';
 import { type FileRow, isTotalLine, type Named, type RowReader, type TotalLine } from './row-reader.js';
+import { amountLabel, millionths } from './amounts.js';
+import type { Noticed } from './noticed.js';
 import { type FileSource, readRows, type TableRow } from './table-reader.js';
 import { BadValue } from './values.js';
 
@@ -109,6 +111,20 @@ function addSums(sums: Map<string, Sums>, row: FileRow): void {
   }
 }
 
+const rowsText = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+
+/** All texts that were booked as Unknown, with the money their rows carry. */
+function unknown(what: string, noticed: Noticed): string[] {
+  const all = noticed.all();
+  if (all.length === 0) return [];
+  const texts = all.map(({ text, rows, sums }) => {
+    const money = Object.entries(sums).map(([field, sum]) => `, ${amountLabel(field as Metric)} ${millionths(sum)}`);
+    return `${text} (${rowsText(rows)}${money.join('')})`;
+  });
+  const more = noticed.more > 0 ? [`and others (${rowsText(noticed.more)})`] : [];
+  return [`${what} booked as Unknown: ${[...texts, ...more].join(', ')}.`];
+}
+
 /** Sums are those of the rows, also where a total line differs; that is said. */
 function warn(
   reader: RowReader,
@@ -129,9 +145,10 @@ function warn(
       );
     }
   }
-  if (reader.unknownDevices.size > 0)
-    warnings.push(`Devices booked as Unknown: ${[...reader.unknownDevices].join(', ')}.`);
-  if (reader.unknownCountries.size > 0)
-    warnings.push(`Countries booked as Unknown: ${[...reader.unknownCountries].join(', ')}.`);
+  warnings.push(...unknown('Devices', reader.unknownDevices), ...unknown('Countries', reader.unknownCountries));
+  for (const { text: field, rows, sums } of reader.negative.all()) {
+    const taken = field === 'cost' ? ': taken as credits' : '';
+    warnings.push(`Below zero: ${field} of ${rowsText(rows)}, ${millionths(sums[field as Metric]!)} in all${taken}.`);
+  }
   return warnings;
 }

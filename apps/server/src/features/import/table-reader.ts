@@ -55,7 +55,28 @@ class Limited extends Transform {
   }
 }
 
-/** Bytes to text: UTF-8, or UTF-16 where a byte order mark says so. Anything else is refused, not guessed. */
+const NO_TEXT = 'The file is neither UTF-8 nor UTF-16 text.';
+/** So much of a file shows how its characters are written. */
+const SAMPLE_BYTES = 512;
+
+/**
+ * UTF-8 or UTF-16, by the byte order mark, else by where the zero bytes of its first characters are: headers are written in
+ * letters that need one of the two bytes only. Anything else is refused, not guessed.
+ */
+function encodingOf(first: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const mark = first.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return 'utf-16le';
+  if (mark === 'feff') return 'utf-16be';
+  const pairs = Math.floor(first.length / 2);
+  const zeros = [0, 0];
+  for (let at = 0; at < pairs * 2; at++) if (first[at] === 0) zeros[at % 2]! += 1;
+  const [even, odd] = zeros as [number, number];
+  if (odd > pairs / 2 && even === 0) return 'utf-16le';
+  if (even > pairs / 2 && odd === 0) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** Bytes to text. */
 class Decoded extends Transform {
   private decoder: { decode(bytes?: Uint8Array, options?: { stream: boolean }): string } | null = null;
   private first: Buffer = Buffer.alloc(0);
@@ -65,31 +86,26 @@ class Decoded extends Transform {
   }
   private decode(bytes: Buffer | undefined, done: TransformCallback): void {
     try {
-      const text = bytes ? this.decoder!.decode(bytes, { stream: true }) : (this.decoder?.decode() ?? '');
+      const text = bytes ? this.decoder!.decode(bytes, { stream: true }) : this.decoder!.decode();
       done(null, text === '' ? undefined : text);
     } catch {
-      done(new ImportRefused([{ line: null, message: 'The file is not UTF-8 text.' }]));
+      done(new ImportRefused([{ line: null, message: NO_TEXT }]));
     }
   }
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     if (this.decoder) return this.decode(chunk, done);
     this.first = Buffer.concat([this.first, chunk]);
-    if (this.first.length < 2) return done();
-    const wide = this.first[0] === 0xff && this.first[1] === 0xfe;
-    this.decoder = new TextDecoder(wide ? 'utf-16le' : 'utf-8', { fatal: true });
+    if (this.first.length < SAMPLE_BYTES) return done();
+    this.decoder = new TextDecoder(encodingOf(this.first.subarray(0, SAMPLE_BYTES)), { fatal: true });
     this.decode(this.first, done);
   }
   override _flush(done: TransformCallback): void {
-    if (!this.decoder && this.first.length > 0) this.decoder = new TextDecoder('utf-8', { fatal: true });
-    if (!this.decoder) return done();
-    if (this.first.length < 2) {
-      try {
-        return done(null, this.decoder.decode(this.first));
-      } catch {
-        return done(new ImportRefused([{ line: null, message: 'The file is not UTF-8 text.' }]));
-      }
+    if (this.decoder) return this.decode(undefined, done);
+    try {
+      done(null, new TextDecoder(encodingOf(this.first), { fatal: true }).decode(this.first) || undefined);
+    } catch {
+      done(new ImportRefused([{ line: null, message: NO_TEXT }]));
     }
-    this.decode(undefined, done);
   }
 }
 

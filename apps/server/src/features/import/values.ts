@@ -59,6 +59,19 @@ export function countNumber(text: string, decimal: '.' | ',' = '.'): number {
   return value;
 }
 
+/**
+ * An hour of the day, 0 to 23: as a number (`7`, `07`), as a time that begins it (`07:00`, `07:00:00`, `7 AM`), or from its
+ * first second to its last (`07:00:00 - 07:59:59`).
+ */
+export function hourNumber(text: string): number {
+  const begin = /^((\d\d):00:00) ?[-–] ?\2:59:59$/.exec(text.trim())?.[1] ?? text.trim();
+  const match = /^(\d{1,2})(?::00){0,2} ?([ap]m)?$/i.exec(begin);
+  const given = match ? Number(match[1]) : NaN;
+  const half = match?.[2]?.toLowerCase();
+  if (half ? given >= 1 && given <= 12 : given <= 23) return half ? (given % 12) + (half === 'pm' ? 12 : 0) : given;
+  throw new BadValue(`'${shorten(text)}' is no hour (0 to 23)`);
+}
+
 export function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

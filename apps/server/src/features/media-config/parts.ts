@@ -1,4 +1,5 @@
 import {
+  DEVICES,
   type MediaConfigContent,
   type MediaConfigPart,
   mediaAlphaRulesForm,
@@ -260,7 +261,7 @@ const searching = partRules({
   shown: ({ searching: stored }) => stored,
 });
 
-const DEVICES = new Set([1, 2, 3]);
+const DEVICE_IDS: ReadonlySet<number> = new Set(DEVICES.map(({ id }) => id));
 interface Rule { id: number | null; sourceIds: number[]; deviceIds: number[] } // prettier-ignore
 
 /** Rules of either kind: a new one gets the number after the highest. */
@@ -287,7 +288,7 @@ function ruleList<R extends Rule>(
           return [{ path: `rules.${at}.id`, message: 'There is no such rule.' }];
         if (unknownIds(sourceIds, sources))
           return [{ path: `rules.${at}.sourceIds`, message: 'There is no such source.' }];
-        return unknownIds(deviceIds, DEVICES)
+        return unknownIds(deviceIds, DEVICE_IDS)
           ? [{ path: `rules.${at}.deviceIds`, message: 'There is no such device.' }]
           : [];
       });

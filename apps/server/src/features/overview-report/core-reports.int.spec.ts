@@ -102,6 +102,33 @@ describe('overviewReport', () => {
   });
 });
 
+describe('breaking down by team', () => {
+  const overview = `query ($filters: ReportFilters, $by: OverviewGrouping) {
+    overviewReport(filters: $filters, groupingColumn: $by) { rows { earned children { team { name } site { name } } } } }`;
+  const daily = `query ($filters: ReportFilters, $by: DailyReportGrouping) {
+    dailyReport(filters: $filters, grouping: $by) { rows { earned children { team { teamName } site { siteName } } } } }`;
+
+  it.each([
+    ['overview', overview, 'team', 'site'],
+    ['daily', daily, 'teamId', 'siteId'],
+  ])('needs its key in the %s report: refused as rows, empty as parts', async (_, query, team, site) => {
+    expect((await ask(reader, query, { filters, by: team })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const parts = async (who: Record<string, string>) => {
+      const { report, errors } = await ask(who, query, { filters, by: site });
+      expect(errors).toBeUndefined();
+      return report!.rows.map((row) => row['children'] as Record<string, Row[]>);
+    };
+    const seen = await parts(reader);
+    expect(seen.length).toBeGreaterThan(0);
+    for (const each of seen) {
+      expect(each['team']).toEqual([]);
+      expect(each['site']!.length).toBeGreaterThan(0);
+    }
+    expect((await ask(everything, query, { filters, by: team })).report!.rows.length).toBeGreaterThan(1);
+    expect((await parts(everything)).every((each) => each['team']!.length > 0)).toBe(true);
+  });
+});
+
 describe('hourlyReport', () => {
   const query = `query Hourly($filters: ReportFilters, $grouping: [HourlyReportGrouping!], $page: Int, $perPage: Int,
     $order: OrderByInput, $time: Boolean, $complete: Boolean) {
@@ -245,6 +272,14 @@ describe('files', () => {
     expect(new Set(lines.map(([row, part]) => `${row}|${part}`)).size).toBe(lines.length);
     const rows = lines.map(([row]) => row);
     expect(new Set(rows).size).toBe(rows.filter((row, at) => row !== rows[at - 1]).length);
+  });
+
+  it('a file in parts by team needs the key of teams', async () => {
+    const body = { format: 'csv', columns: ['name', 'cost'], variables: { filters, groupingColumn: 'site' } };
+    const statuses = [];
+    for (const parts of ['site', 'team'])
+      statuses.push((await download('overviewReport', { ...body, parts }, reader)).status);
+    expect(statuses).toEqual([200, 403]);
   });
 
   it('parts compared stand beside what they were', async () => {

@@ -1,6 +1,6 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { AllowedPartnerAccount, CurrentViewer, Partner, PartnerAccount } from '../../core/graphql/index.js';
-import type { Viewer } from '../../core/tenancy/index.js';
+import { oncePerViewer, type Viewer } from '../../core/tenancy/index.js';
 import { AccountHealthService } from '../connections/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import { AccountPlatformService } from './account-platform.service.js';
@@ -12,7 +12,13 @@ import { isAlone } from './partner-accounts.resolver.js';
 
 @Resolver(() => PartnerAccount)
 export class PartnerAccountFieldsResolver {
-  private readonly health = new WeakMap<Viewer, ReturnType<AccountHealthService['of']>>();
+  private readonly health = oncePerViewer(async (viewer) => {
+    const { accounts } = await this.catalogue.of(viewer);
+    return this.accountHealth.of(
+      viewer.companyId,
+      accounts.map(({ id }) => id),
+    );
+  });
 
   constructor(
     private readonly accountSettings: AccountSettingsService,
@@ -32,16 +38,7 @@ export class PartnerAccountFieldsResolver {
   })
   async healthOf(@CurrentViewer() viewer: Viewer, @Parent() account: PartnerAccount) {
     if (!viewer.permissions.has('partners-section')) return null;
-    let loaded = this.health.get(viewer);
-    if (!loaded) {
-      const { accounts } = await this.catalogue.of(viewer);
-      loaded = this.accountHealth.of(
-        viewer.companyId,
-        accounts.map(({ id }) => id),
-      );
-      this.health.set(viewer, loaded);
-    }
-    return (await loaded).get(account.id) ?? null;
+    return (await this.health(viewer)).get(account.id) ?? null;
   }
 }
 

@@ -17,7 +17,7 @@ export class PasswordLinksResolver {
     @Context() { req }: GraphQLContext,
     @Args('username', { description: 'Sign-in name or mail address.' }) username: string,
   ) {
-    return this.links.request(username, originOf(req));
+    return this.links.request(username, originOf(req), (work) => void req.res?.once('close', work));
   }
 
   @Mutation(() => SaveResult, {

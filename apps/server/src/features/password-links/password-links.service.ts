@@ -1,4 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { fieldMessages, HOLDS_NAME, holdsName, setPasswordForm, TOO_COMMON } from '@adops/domain';
 import { AuditService } from '../../core/audit/index.js';
 import {
@@ -24,13 +26,17 @@ interface Person {
   readonly email: string | null;
 }
 
+/** Requests are worked on so long after their answer at most, in milliseconds. */
+const LATEST = 1_000;
+
 const ON_ITS_WAY = 'If there is such a user with a mail address, a link is on its way.';
 const LINK_OVER = 'This link was used already or is too old. Ask for a new one.';
 
 /** Passwords set by mailed links: invitations and forgotten passwords. */
 @Injectable()
-export class PasswordLinksService {
+export class PasswordLinksService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('PasswordLinks');
+  private readonly pending = new Set<Promise<void>>();
 
   constructor(
     private readonly database: Database,
@@ -41,16 +47,30 @@ export class PasswordLinksService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The same answer, in the same time, whoever it is: the mail is sent afterwards. */
-  async request(name: string, place: Place): Promise<BaseResponse> {
+  /**
+   * The same answer, in the same time, whoever it is: nothing is looked up before it is sent. The work begins at a random
+   * moment after it, so that the time of the next answer tells nothing either.
+   * @param afterAnswer runs what it is given once the answer is sent.
+   */
+  async request(name: string, place: Place, afterAnswer: (work: () => void) => void): Promise<BaseResponse> {
     if (!this.mailer.isConfigured) return notDone('This console cannot send mail. Ask somebody who manages users.');
-    const person = await this.find(name.trim());
-    if (await this.throttle.mayAsk(place.address, person?.id ?? null)) {
-      if (person?.email) {
-        this.sendReset({ ...person, email: person.email }, place).catch((error: unknown) => this.logger.error(error));
-      }
-    }
+    afterAnswer(() => {
+      const work = setTimeout(randomInt(LATEST))
+        .then(() => this.sendIfKnown(name.trim(), place))
+        .catch((error: unknown) => this.logger.error(error))
+        .finally(() => this.pending.delete(work));
+      this.pending.add(work);
+    });
     return done(ON_ITS_WAY);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.pending);
+  }
+
+  /** Ends every link of a user whose password or mail address is another now. */
+  end(userId: number, on: Queryable): Promise<void> {
+    return this.links.end(userId, on);
   }
 
   /** @returns false when the mail could not be sent. */
@@ -96,7 +116,8 @@ If nobody told you, ask them.
     return this.database.transaction(async (on): Promise<SaveAnswer> => {
       const userId = await this.links.ownerOf(token, on);
       if (userId === null) {
-        if (!(await this.throttle.mayAsk(place.address, null))) return notDone('Too many tries. Wait an hour.');
+        if (!(await this.throttle.mayTry(place.address)))
+          return notDone('Too many links that do not work were tried from here. Try again in an hour.');
         return refused('token', LINK_OVER);
       }
       const username = await nameOf(on, userId);
@@ -105,7 +126,7 @@ If nobody told you, ask them.
         if (error instanceof PasswordQueueFull) return null;
         throw error;
       });
-      if (hash === null) return notDone('Many people sign in at this moment. Try again.');
+      if (hash === null) return notDone('Many people are signing in right now. Try again in a moment.');
       await on.query('UPDATE user_account SET password_hash = $2 WHERE id = $1', [userId, hash]);
       await this.links.end(userId, on);
       await this.sessions.revokeAll(userId, 'password set', on);
@@ -125,6 +146,17 @@ If nobody told you, ask them.
       );
       return done('Your password is set. Sign in with it.');
     });
+  }
+
+  private async sendIfKnown(name: string, place: Place): Promise<void> {
+    const person = await this.find(name, place.address);
+    const request = {
+      address: place.address,
+      user: person ? String(person.id) : `name ${name}`,
+      isKnown: person?.isKnown ?? false,
+    };
+    if (!(await this.throttle.mayAsk(request))) return;
+    if (person?.email) await this.sendReset({ ...person, email: person.email }, place);
   }
 
   private async sendReset(person: Person & { email: string }, place: Place): Promise<void> {
@@ -158,11 +190,14 @@ Was it not you? Then do nothing: your password stays as it is.
     return `${this.mailer.address('/set-password')}#${token}`;
   }
 
-  private async find(name: string): Promise<Person | null> {
-    const { rows } = await this.database.pool.query<Person>(
-      `SELECT id, username, email FROM user_account
+  /** `isKnown`: they signed in from this address before. */
+  private async find(name: string, address: string): Promise<(Person & { isKnown: boolean }) | null> {
+    const { rows } = await this.database.pool.query<Person & { isKnown: boolean }>(
+      `SELECT id, username, email,
+         EXISTS (SELECT FROM session s WHERE s.user_id = user_account.id AND s.user_ip = $2) AS "isKnown"
+       FROM user_account
        WHERE is_active AND (lower(username) = lower($1) OR lower(email) = lower($1)) ORDER BY lower(username) = lower($1) DESC LIMIT 1`,
-      [name],
+      [name, address],
     );
     return rows[0] ?? null;
   }

@@ -1,5 +1,4 @@
 export { type Catalogue, CatalogueService } from './catalogue.service.js';
-export { DEVICES } from './devices.js';
 export { ReferenceListsModule } from './reference-lists.module.js';
 export { ReferenceListsService } from './reference-lists.service.js';
 export { allTimezones } from './timezones.js';

@@ -1,4 +1,5 @@
 import { Args, Int, Query, Resolver } from '@nestjs/graphql';
+import { DEVICES } from '@adops/domain';
 import {
   Country,
   Currency,
@@ -21,7 +22,6 @@ import {
 } from '../../core/graphql/index.js';
 import { AnySignedInUser } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { DEVICES } from './devices.js';
 import { ReferenceListsService } from './reference-lists.service.js';
 
 const yes = { type: () => Boolean, nullable: true, defaultValue: false } as const;

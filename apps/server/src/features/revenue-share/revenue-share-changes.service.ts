@@ -11,7 +11,7 @@ import {
 } from '../../core/graphql/index.js';
 import { type TaskRun, TaskService } from '../../core/queue/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { daysBetween, earnedAt, Revaluation, REVENUE_OF_REGION } from '../facts/index.js';
+import { daysBetween, Revaluation } from '../facts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { RestatementDay } from './revenue-share.model.js';
 import { changedSegments, type Segment, type Shares } from './share-segments.js';
@@ -62,13 +62,16 @@ export class RevenueShareChanges {
     const segments = await this.segmentsOf(this.database.pool, viewer.companyId, key, share);
     const days: RestatementDay[] = [];
     for (const segment of segments) {
-      const { rows } = await this.database.pool.query<{ date: string; earned: number; after: number }>(
-        `SELECT f.date, coalesce(sum(f.earned), 0)::bigint AS earned, coalesce(sum(${earnedAt('$6')}), 0)::bigint AS after
-         FROM perf_day f WHERE ${REVENUE_OF_REGION} GROUP BY f.date ORDER BY f.date`,
-        [viewer.companyId, segment.from, segment.to, key.partnerId, STORED[key.region], segment.share],
-      );
-      for (const { date, earned, after } of rows)
-        days.push({ date, earned: earned / MICROS, earnedAfter: after / MICROS });
+      const foreseen = await this.revaluation.foresee({
+        companyId: viewer.companyId,
+        feedId: key.partnerId,
+        region: STORED[key.region],
+        from: segment.from,
+        to: segment.to,
+        shareMicros: segment.share,
+      });
+      for (const { date, earned, earnedAfter } of foreseen)
+        days.push({ date, earned: earned / MICROS, earnedAfter: earnedAfter / MICROS });
     }
     return days;
   }

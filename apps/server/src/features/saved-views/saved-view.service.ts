@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ADVERTISER_REPORTS, ALERT_REPORT, type PermissionKey, REPORTS } from '@adops/domain';
+import { ADVERTISER_REPORTS, ALERT_REPORT, isName, type PermissionKey, REPORTS } from '@adops/domain';
 import { AuditService } from '../../core/audit/index.js';
 import type { Queryable } from '../../core/database/index.js';
 import {
@@ -144,7 +144,7 @@ function checked(viewer: Viewer, input: SavedViewInput, team: number | null): Vi
   const faults: Record<string, string[]> = {};
   if (name === '') faults['input.name'] = ['A view needs a name.'];
   if (name.length > LONGEST_NAME) faults['input.name'] = [`A name is at most ${LONGEST_NAME} characters long.`];
-  if (/[\p{Surrogate}\p{Cc}]/u.test(name)) faults['input.name'] = ['The name holds characters that are not allowed.'];
+  if (!isName(name)) faults['input.name'] = ['The name holds characters that are not allowed.'];
   if (!maySee(viewer, input.report)) faults['input.report'] = ['There is no such report.'];
   const text = JSON.stringify(input.state ?? null);
   const isState = typeof input.state === 'object' && input.state !== null && !Array.isArray(input.state);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { basic, TestConsole } from '../../../test/console.js';
+import { SessionService } from '../../core/auth/index.js';
 import { insertTwoCompanies, PASSWORD, type TwoCompanies } from '../../../test/two-companies.js';
 
 jest.setTimeout(60_000);
@@ -24,7 +25,7 @@ describe('signing in', () => {
   it('gives a token for name and password, whatever the case of the name', async () => {
     const answer = await desk.call({
       query:
-        '{ auth { token tokenExpiresAt user { id username } companies { name } activeCompany { id } reportingCurrency permissions } }',
+        '{ auth { token tokenExpiresAt user { id username } companies { name } activeCompany { id } reportingCurrency changeFactorLimit permissions } }',
       authorization: basic('alfa-ADMIN', PASSWORD),
     });
     expect(answer.status).toBe(200);
@@ -33,6 +34,7 @@ describe('signing in', () => {
     expect(answer.data.auth.companies).toEqual([{ name: 'ALFA company' }]);
     expect(answer.data.auth.activeCompany).toBeNull();
     expect(answer.data.auth.reportingCurrency).toBeNull();
+    expect(answer.data.auth.changeFactorLimit).toBeNull();
     expect(answer.data.auth.permissions).toEqual([]);
     const hours = (new Date(answer.data.auth.tokenExpiresAt).getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(11.9);
@@ -217,11 +219,12 @@ describe('company', () => {
 
   it('decides roles and permissions', async () => {
     const query =
-      '{ auth { activeCompany { id } reportingCurrency permissions roles { name } allowedSites { name } } }';
+      '{ auth { activeCompany { id } reportingCurrency changeFactorLimit permissions roles { name } allowedSites { name } } }';
     for (const mark of ['ALFA', 'BRAVO'] as const) {
       const { auth } = (await desk.call({ query, company: world[mark].company, as: 'both-admin' })).data;
       expect(auth.activeCompany.id).toBe(world[mark].company);
       expect(auth.reportingCurrency).toMatch(/^[A-Z]{3}$/);
+      expect(auth.changeFactorLimit).toBe(3);
       expect(auth.allowedSites).toEqual([{ name: `${mark} site` }]);
     }
   });
@@ -369,6 +372,37 @@ it('keeps a record of usage', async () => {
       value: { groupLevel: 'date', column: 'profit' },
     },
   ]);
+});
+
+it('removes records of usage and mailed links that are long over, and keeps the others', async () => {
+  const { pool } = desk.database;
+  await pool.query('DELETE FROM usage_record');
+  await pool.query(
+    `INSERT INTO usage_record (company_id, user_id, type, value, created_at) SELECT $1, $2, 'old', '{}', now() - age
+     FROM unnest(ARRAY['14 months', '12 months']::interval[]) AS age`,
+    [world.ALFA.company, world.ALFA.admin],
+  );
+  await pool.query(
+    `INSERT INTO one_time_link (user_id, kind, token_hash, expires_at, used_at)
+     SELECT $1, 'reset', sha256(ended::text::bytea), now() - ended, NULL FROM unnest(ARRAY['31 days', '29 days']::interval[]) AS ended`,
+    [world.ALFA.admin],
+  );
+  await desk.app.get(SessionService).sweep();
+  const counts = await pool.query(
+    'SELECT (SELECT count(*) FROM usage_record)::int AS usage, (SELECT count(*) FROM one_time_link)::int AS links',
+  );
+  expect(counts.rows).toEqual([{ usage: 1, links: 1 }]);
+});
+
+it('refuses a record of usage that is too large', async () => {
+  const { errors } = await desk.call({
+    query: 'mutation ($value: TelemetryValueInput!) { logTelemetry(type: overviewDetails, value: $value) { status } }',
+    variables: { value: { groupLevel: 'x'.repeat(6_000), column: 'y'.repeat(6_000) } },
+    company: world.ALFA.company,
+    as: 'ALFA-admin',
+  });
+  expect(errors![0]!.message).toBe('The value is too large.');
+  expect(errors![0]!.extensions.code).toBe('BAD_USER_INPUT');
 });
 
 it('lets nobody change the record of changes', async () => {

@@ -1,4 +1,4 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import {
   AllowedPartnerAccount,
   AvatarColorPreset,
@@ -95,6 +95,13 @@ export class Auth {
     description: 'Currency of the money in its reports, ISO 4217; null on the common endpoint.',
   })
   reportingCurrency?: string | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'A bid, target or budget that becomes more times as much, or as little, needs a second person; null on the common endpoint.',
+  })
+  changeFactorLimit?: number | null;
 
   @Field(() => [Role], { description: 'Roles in the active company, with avatar colours.' })
   roles!: Role[];

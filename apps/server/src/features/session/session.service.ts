@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../core/audit/index.js';
 import { type Caller, SessionService } from '../../core/auth/index.js';
 import { Database } from '../../core/database/index.js';
-import { type BaseResponse, type Company, done, notDone, type User } from '../../core/graphql/index.js';
+import { BadUserInput, type BaseResponse, type Company, done, notDone, type User } from '../../core/graphql/index.js';
 import { mayActAs } from '../../core/permissions/index.js';
 import { findMember, type Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
@@ -15,8 +15,16 @@ interface Place {
   readonly requestId: string | null;
 }
 
+/** A company with what everybody in it goes by. */
+interface CompanyOfMember extends Company {
+  readonly currency: string;
+  readonly factorLimit: number;
+}
+
 /** Records of a login-as keep this much of the note. */
 const LONGEST_NOTE = 1_000;
+/** Records of usage are a few words; nobody fills the database with them. */
+const LARGEST_USAGE = 10_000;
 
 /** Who is signed in, as whom, and where else. */
 @Injectable()
@@ -61,6 +69,7 @@ export class ConsoleSessionService {
       companies,
       activeCompany: active,
       reportingCurrency: active?.currency ?? null,
+      changeFactorLimit: active?.factorLimit ?? null,
       roles: member?.roles ?? [],
       permissions: viewer ? [...viewer.permissions].sort() : [],
     };
@@ -132,9 +141,14 @@ export class ConsoleSessionService {
 
   /** Keeps a record of how the console is used. */
   async recordUsage(viewer: Viewer, type: string, value: object): Promise<BaseResponse> {
+    const text = JSON.stringify(value);
+    if (text.length > LARGEST_USAGE)
+      throw new BadUserInput('The value is too large.', {
+        value: [`It can have ${LARGEST_USAGE} characters at most.`],
+      });
     await this.database.pool.query(
       'INSERT INTO usage_record (company_id, user_id, type, value) VALUES ($1, $2, $3, $4)',
-      [viewer.companyId, viewer.actorId, type, JSON.stringify(value)],
+      [viewer.companyId, viewer.actorId, type, text],
     );
     return done();
   }
@@ -160,9 +174,10 @@ export class ConsoleSessionService {
     });
   }
 
-  private async companiesOf(userId: number): Promise<(Company & { readonly currency: string })[]> {
-    const { rows } = await this.database.pool.query<Company & { readonly currency: string }>(
-      `SELECT c.id, c.name, c.reporting_currency AS currency FROM membership m JOIN company c ON c.id = m.company_id
+  private async companiesOf(userId: number): Promise<CompanyOfMember[]> {
+    const { rows } = await this.database.pool.query<CompanyOfMember>(
+      `SELECT c.id, c.name, c.reporting_currency AS currency, c.change_factor_limit AS "factorLimit"
+       FROM membership m JOIN company c ON c.id = m.company_id
        WHERE m.user_id = $1 AND m.is_active ORDER BY c.name`,
       [userId],
     );

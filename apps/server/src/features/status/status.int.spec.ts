@@ -59,6 +59,18 @@ it('tells of collecting what the caller may see: the one furthest behind, and ho
   expect((await statusFor('ALFA-admin')).sources).toMatchObject([{ count: 2, lastGoodPull: null }]);
 });
 
+it('tells of an account whose sync failed, also where it is synced by nothing of ours', async () => {
+  const { company, account, otherAccount } = world.ALFA;
+  await sql(`DELETE FROM connection WHERE company_id = ${company}; DELETE FROM freshness_mark WHERE company_id = ${company};
+    UPDATE partner_account SET partner_id = 5, status = 'active' WHERE company_id = ${company}`);
+  await collect(company, account, '2026-11-22T10:00:00Z');
+  await sql(`INSERT INTO freshness_mark (company_id, account_id, last_good_pull, last_error)
+    VALUES (${company}, ${otherAccount}, '2026-11-22T09:00:00Z', 'HTTP 429')`);
+  expect((await statusFor('ALFA-admin')).sources).toMatchObject([{ count: 2, failing: 1 }]);
+  await sql(`UPDATE freshness_mark SET last_error = NULL WHERE company_id = ${company}`);
+  expect((await statusFor('ALFA-admin')).sources).toMatchObject([{ count: 1, failing: 0 }]);
+});
+
 it('counts tasks and changes that wait for a person, in accounts of the caller alone', async () => {
   const { company, account, otherAccount, adgroup } = world.ALFA;
   const { company: others, account: theirs } = world.BRAVO;

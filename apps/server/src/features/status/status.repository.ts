@@ -6,15 +6,17 @@ import type { DrillStatus, SourceStatus } from './status.model.js';
 /** Only accounts somebody may see. $1 company, $2 accounts or null for all. */
 const SEEN = '($2::int[] IS NULL OR account_id = ANY($2))';
 
-// What is collected from: a failure is told before the last good pull is old.
+// What is synced, and whatever failed: a failure is told before the last good sync is old.
 const SOURCES = `
-SELECT p.name, count(*) AS count, count(*) FILTER (WHERE c.failing_since IS NOT NULL) AS failing,
+SELECT p.name, count(*) AS count,
+  count(*) FILTER (WHERE c.failing_since IS NOT NULL OR m.last_error IS NOT NULL) AS failing,
   CASE WHEN bool_and(m.last_good_pull IS NOT NULL) THEN min(m.last_good_pull) END AS "lastGoodPull"
-FROM connection c
-JOIN partner_account a ON a.company_id = c.company_id AND a.id = c.account_id
+FROM partner_account a
 JOIN partner p ON p.id = a.partner_id
-LEFT JOIN freshness_mark m ON m.company_id = c.company_id AND m.account_id = c.account_id
-WHERE c.company_id = $1 AND c.is_enabled AND a.status = 'active' AND ($2::int[] IS NULL OR c.account_id = ANY($2))
+LEFT JOIN connection c ON c.company_id = a.company_id AND c.account_id = a.id AND c.is_enabled
+LEFT JOIN freshness_mark m ON m.company_id = a.company_id AND m.account_id = a.id
+WHERE a.company_id = $1 AND a.status = 'active' AND (c.account_id IS NOT NULL OR m.last_error IS NOT NULL)
+  AND ($2::int[] IS NULL OR a.id = ANY($2))
 GROUP BY p.name
 ORDER BY p.name`;
 

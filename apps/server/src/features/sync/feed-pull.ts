@@ -1,8 +1,9 @@
-import type { AccountRef, RevenueBatch, RevenueFeed } from '@adops/connectors';
+import type { AccountRef, RevenueBatch, RevenueFeed, RevenueFigure } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
 import { daysBetween, type FactRow } from '../facts/index.js';
-import { adgroupsOfFeedAccount, countryId, exchangeFor, sharesOf, tagsOf } from './booking-terms.js';
+import { adgroupsOfFeedAccount, countryId, exchangeFor, tagsOf } from './booking-terms.js';
 import type { DueConnection } from './connection-store.js';
+import { pullOfficialDays } from './official-days.js';
 import { patiently } from './patience.js';
 import type { Pulled, PullTools } from './platform-pull.js';
 import { revenueRows, type Unmatched } from './revenue-rows.js';
@@ -24,10 +25,7 @@ export async function pullFeed(
   const window = windowOf({ ...due, now, delayHours, repullDays });
   const grain = feed.grains.includes('hour') ? 'hour' : 'day';
   const exchange = await exchangeFor(tools.database, companyId, [account.currency, 'USD', 'EUR'], window);
-  const [shareOf, tags] = [
-    await sharesOf(tools.database, companyId, feedId),
-    await tagsOf(tools.database, companyId, feedId),
-  ];
+  const tags = await tagsOf(tools.database, companyId, feedId);
   let rows = 0;
   let asOf: Date | null = null;
   for (const piece of pieces(window)) {
@@ -42,11 +40,12 @@ export async function pullFeed(
       });
       return read;
     });
-    const terms = { feedId, adgroupOf: (tag: string) => tags.get(tag), shareOf, countryId, ...piece };
+    const terms = { feedId, adgroupOf: (tag: string) => tags.get(tag), countryId, ...piece };
     const convert = (micros: number, currency: string, day: string) => exchange.convert(micros, currency, day);
     const unmatched: Unmatched[] = [];
     const booked = batches.map((batch) => ({
       isFinal: batch.final,
+      figures: batch.figures,
       rows: revenueRows(batch, { ...terms, convert }, (one) => void unmatched.push(one)),
     }));
     const told = new Set(
@@ -58,6 +57,7 @@ export async function pullFeed(
     await keepUnmatched(tools.database, { companyId, accountId }, piece, unmatched);
     await tools.keepAlive();
   }
+  rows += await pullOfficialDays(tools, feed, account, due, { window, now, tags, exchange });
   const usual = wholeHour(new Date(now.getTime() - delayHours * HOUR_MS));
   const until = asOf ? wholeHour(asOf) : usual;
   return { rows, entitiesRead: false, ...window, completeUntil: grain === 'day' ? wholeDay(until) : until };
@@ -67,6 +67,7 @@ const wholeDay = (at: Date): Date => new Date(Math.floor(at.getTime() / (24 * HO
 
 interface Booked {
   readonly isFinal: boolean;
+  readonly figures: readonly RevenueFigure[];
   readonly rows: readonly FactRow[];
 }
 
@@ -81,6 +82,7 @@ async function load(
   reported: Date,
 ): Promise<number> {
   let read = 0;
+  const figures = [...new Set(booked.flatMap((batch) => batch.figures))];
   for (const day of daysBetween(piece.from, piece.to)) {
     const dayOf = ({ date }: FactRow) => date === day;
     const parts = booked.filter(({ rows }) => rows.some(dayOf));
@@ -96,6 +98,7 @@ async function load(
             companyId: due.companyId,
             source: `sync:${feed.key}`,
             sides: ['revenue'],
+            figures,
             accountId: due.accountId,
             slice: {
               ...told,

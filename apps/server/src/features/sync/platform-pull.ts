@@ -8,7 +8,7 @@ import {
   type StatsQuery,
 } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
-import type { FactLoader, FactRow } from '../facts/index.js';
+import { columnsOf, type FactLoader, type FactRow } from '../facts/index.js';
 import { rebateSchedule } from '../import/index.js';
 import { countryId, exchangeFor } from './booking-terms.js';
 import type { DueConnection } from './connection-store.js';
@@ -21,6 +21,10 @@ import { ZoneHours } from './zone-hours.js';
 
 const HOUR_MS = 3_600_000;
 const ENTITIES_EVERY_MS = HOUR_MS / 2;
+
+const COST_FIGURES = columnsOf(['cost']).map(({ field }) => field);
+/** What platforms may not have, as the fact store calls it. */
+const FIGURE_OF = { conv: 'conv', convValue: 'convValue', avgPos: 'position' } as const;
 
 export interface Pulled {
   readonly rows: number;
@@ -59,6 +63,7 @@ export async function pullPlatform(
   const segments = (grain === 'hour' ? can.byHour : can.byDay).includes('device') ? (['device'] as const) : [];
   const exchange = await exchangeFor(tools.database, due.companyId, [account.currency], window);
   const rebateOn = await withClient(tools.database, (client) => rebateSchedule(client, due.companyId, due.accountId));
+  const figures = COST_FIGURES.filter((figure) => !can.without.some((lacking) => FIGURE_OF[lacking] === figure));
   let rows = 0;
   let told: Date | null = null;
   for (const piece of pieces(window)) {
@@ -92,6 +97,7 @@ export async function pullPlatform(
             companyId: due.companyId,
             source: `sync:${platform.key}`,
             sides: ['cost'],
+            figures,
             accountId: due.accountId,
             slice,
             rows: facts.filter(({ date, hour }) => isWithin(slice, date, hour ?? -1)),

@@ -3,15 +3,11 @@ import type { FactRow } from '../facts/index.js';
 import { DEVICE_IDS } from './device-ids.js';
 import { ZoneHours } from './zone-hours.js';
 
-const MICROS = 1_000_000;
-
 export interface RevenueBooking {
   readonly feedId: number;
   /** Ad group of a tag; undefined: nobody's. */
   readonly adgroupOf: (tag: string) => number | undefined;
   readonly convert: (micros: number, currency: string, day: string) => number;
-  /** Our share of an ad group's revenue on a day, millionths. */
-  readonly shareOf: (adgroupId: number, day: string) => number;
   readonly countryId: (code: string) => number;
   readonly from: string;
   readonly to: string;
@@ -25,7 +21,7 @@ export interface Unmatched {
   readonly earnedGross: number;
 }
 
-/** Facts of a batch. */
+/** Facts of a batch, gross: what of it is ours follows from the share when they are loaded. */
 export function revenueRows(
   { rows, timeZone, currency }: RevenueBatch,
   booking: RevenueBooking,
@@ -41,8 +37,6 @@ export function revenueRows(
       unmatched({ date: at.date, tag: row.tag ?? '', sold: row.sold ?? 0, earnedGross: earnedGross ?? 0 });
       return [];
     }
-    const share = booking.shareOf(adgroupId, at.date);
-    const earned = earnedGross === null ? null : Math.round((earnedGross * share) / MICROS);
     return [
       {
         ...at,
@@ -52,7 +46,6 @@ export function revenueRows(
         countryId: row.country ? booking.countryId(row.country) : 0,
         sold: row.sold,
         earnedGross,
-        earned,
         searches: row.searches,
         biddedSearches: row.biddedSearches,
         // Scores are kept times their weight.

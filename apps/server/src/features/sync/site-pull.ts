@@ -1,7 +1,7 @@
 import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type SiteStatsRows } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
 import { PARTNERS } from '../../reference/index.js';
-import { addDays, type AdvertiserLoader, daysBetween } from '../facts/index.js';
+import { addDays, type AdvertiserLoader, columnsOf, daysBetween } from '../facts/index.js';
 import { countryId, exchangeFor, sharesOf } from './booking-terms.js';
 import { estimateSite } from './estimates.js';
 import { patiently } from './patience.js';
@@ -11,6 +11,8 @@ import { advertiserRows, keywordRows, type SiteBooking, trafficRows } from './si
 import { isWithin, type LoadSlice, type ReadWindow, slicesOf, wholeHour, windowOf } from './windows.js';
 
 const HOUR_MS = 3_600_000;
+/** Sites call them as the fact store does. */
+const TRAFFIC_FIGURES = columnsOf(['site']).map(({ field }) => field);
 const feedIds = new Map(PARTNERS.filter(({ type }) => type === 'feed').map(({ shortName, id }) => [shortName, id]));
 
 export interface SitePullTools extends PullTools {
@@ -26,6 +28,7 @@ export interface SitePulled extends ReadWindow {
 /** What a site told of a day, of one kind. */
 interface Told<K extends SiteStatsKind> {
   readonly rows: readonly SiteStatsRows[K][];
+  readonly columns: ReadonlySet<string>;
   readonly asOf: Date | null;
   readonly currency: string | null;
 }
@@ -61,6 +64,7 @@ export async function pullSite(
         tools.loader.load(
           {
             ...{ companyId: due.companyId, accountId: 0, source: `site:${due.id}`, sides: ['site'], rows: facts },
+            figures: TRAFFIC_FIGURES.filter((figure) => traffic.rows.length === 0 || traffic.columns.has(figure)),
             slice: { ...slice, accountIds: 'all', siteIds: [due.id] },
           },
           { refresh: false },
@@ -87,16 +91,18 @@ async function tell<K extends SiteStatsKind>(
   day: string,
 ): Promise<Told<K>> {
   const rows: SiteStatsRows[K][] = [];
+  const columns = new Set<string>();
   let asOf: Date | null = null;
   let currency: string | null = null;
   const [from, until] = [day, addDays(day, 1)].map((date) => new Date(`${date}T00:00:00Z`)) as [Date, Date];
   await stats.fetch(api, { kind, from, until }, (batch) => {
     for (const row of batch.rows) rows.push(row);
+    for (const column of batch.columns) columns.add(column);
     // Pages are answered one after the other: what the first knew is known of all.
     asOf ??= batch.asOf;
     currency ??= batch.currency;
   });
-  return { rows, asOf, currency };
+  return { rows, columns, asOf, currency };
 }
 
 /** Null: the site does not count this. */

@@ -240,6 +240,40 @@ describe('a feed', () => {
     expect(corrected!.gross).toBe(after.gross - before.gross);
   });
 
+  it('has its official report kept beside its hours, at the share of the month', async () => {
+    const officialOf = async (day: string) =>
+      (
+        await scene.rows<Record<'sold' | 'gross' | 'earned' | 'hours', number | null>>(
+          `SELECT isum(yahoo_sold::bigint) AS sold, isum(yahoo_earned_gross) AS gross, isum(yahoo_earned) AS earned,
+             max(hour) FILTER (WHERE yahoo_sold IS NOT NULL) AS hours
+           FROM perf_hour WHERE date = $1 AND feed_id = 1`,
+          [day],
+        )
+      )[0]!;
+    // Told by the feed itself, of the ad groups it has tags of.
+    const reported = async (day: string) => {
+      const address = `${scene.sandbox.url}/feeds.example/feeds/yahoo/revenue?date=${day}&granularity=day`;
+      const answer = await fetch(address, { headers: { authorization: 'Bearer key' } });
+      const { rows } = (await answer.json()) as { rows: { typeTag: string; sold: number; earned: string }[] };
+      const ours = rows.filter(({ typeTag }) => known.has(typeTag));
+      return {
+        sold: ours.reduce((sum, { sold }) => sum + sold, 0),
+        gross: ours.reduce((sum, { earned }) => sum + Math.round(Number(earned) * 1e6), 0),
+      };
+    };
+    const found = await officialOf('2026-06-20');
+    expect(found).toMatchObject({ ...(await reported('2026-06-20')), hours: -1 });
+    expect(Math.abs(found.earned! - found.gross! * SHARE)).toBeLessThan(2_000);
+    expect(found.sold).not.toBe((await sums('2026-06-20')).sold);
+    // The report of a day that is not final is none.
+    expect((await officialOf('2026-06-22')).sold).toBeNull();
+    const loads = await scene.rows(
+      "SELECT DISTINCT grade::text FROM perf_load WHERE side = 'official' AND account_id = $1",
+      [feed],
+    );
+    expect(loads).toEqual([{ grade: 'official' }]);
+  });
+
   it('keeps what is nobody’s apart', async () => {
     const { sold, gross } = paid('2026-06-18', (tag) => !known.has(tag));
     const [found] = await scene.rows<{ sold: number; gross: number }>(

@@ -67,7 +67,15 @@ async function pull(which: 0 | 1): Promise<void> {
         date: '2026-06-19', hour: 10, tag, sourceTag: null, market: null, country: 'US', device: 'desktop' as const,
         sold: 1, earnedGross: dollars * 1_000_000, searches: null, biddedSearches: null, tq: null,
       })); // prettier-ignore
-      await sink({ date: from, rows, timeZone: 'UTC', currency: 'USD', asOf: null, final: true });
+      await sink({
+        date: from,
+        rows,
+        figures: ['sold', 'earnedGross'],
+        timeZone: 'UTC',
+        currency: 'USD',
+        asOf: null,
+        final: true,
+      });
     },
   } as Partial<RevenueFeed> as RevenueFeed;
   const accountId = accounts[which];

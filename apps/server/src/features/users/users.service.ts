@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createUserForm, inviteUserForm, TOO_COMMON, type UpdateUserForm, updateUserForm } from '@adops/domain';
-import { hashPassword, isCommonPassword, SessionService } from '../../core/auth/index.js';
+import { hashPassword, isCommonPassword, PasswordQueueFull, SessionService } from '../../core/auth/index.js';
 import { type Change, Changes, found } from '../../core/changes/index.js';
 import { Database } from '../../core/database/index.js';
 import {
@@ -77,7 +77,7 @@ export class UsersService {
       async (change) => {
         const user = change.check(createUserForm, withDefaults(input));
         if (isCommonPassword(user.password)) change.refuse('password', TOO_COMMON);
-        const id = await this.insert(change, user, input.companyIds, await hashPassword(user.password));
+        const id = await this.insert(change, user, input.companyIds, await hashed(change, user.password));
         await change.record({ ...subject('user.create', id, user.username), after: described(user) });
         return done(`User ${user.username} was created.`);
       },
@@ -203,7 +203,9 @@ export class UsersService {
       );
     const taken = await takenIdentity(change, user, stored.id);
     if (taken) change.refuse(taken, TAKEN_WORDS[taken]);
-    await updateIdentity(change, stored.id, user, user.password === '' ? null : await hashPassword(user.password));
+    await updateIdentity(change, stored.id, user, user.password === '' ? null : await hashed(change, user.password));
+    // Links went to the address of before, or would undo the password.
+    if (fields.some((each) => each !== 'username')) await this.links.end(stored.id, change.on);
   }
 
   /** Roles, team, flags and shared accounts. */
@@ -267,6 +269,16 @@ export class UsersService {
   private async companyName(id: number): Promise<string> {
     const { rows } = await this.database.pool.query<{ name: string }>('SELECT name FROM company WHERE id = $1', [id]);
     return rows[0]!.name;
+  }
+}
+
+/** Hash of a password that is set. */
+async function hashed(change: Change, password: string): Promise<string> {
+  try {
+    return await hashPassword(password);
+  } catch (error) {
+    if (!(error instanceof PasswordQueueFull)) throw error;
+    return change.refuse('password', 'Many people are signing in right now. Try again in a moment.');
   }
 }
 

@@ -21,11 +21,17 @@ const adgroupMicros = micros('adgroup');
 const campaignMicros = micros('campaign');
 
 /** Present name or code of the one entity the filters leave; null without one. */
-const single = (which: 'device' | 'country' | 'feed', table: string, column: string): FieldSql => ({
+const single = (which: 'device' | 'country', table: string, column: string): FieldSql => ({
   joins: [],
   value: ({ single }: FieldContext) =>
     sql`(SELECT x.${id(column)} FROM ${id(table)} x WHERE x.id = ${single[which]}::int)`,
 });
+
+/** The one feed the filters leave, else the feed an ad group sends to: its own, or the main feed of its site. */
+const sendsTo = ({ single, level }: FieldContext): boolean => single.feed === null && level === 'adgroup';
+const feedOf = (context: FieldContext): Sql =>
+  sendsTo(context) ? sql`coalesce(a.feed_id, s.main_feed_id)::int` : sql`${context.single.feed}::int`;
+const feedJoins = (context: FieldContext): readonly string[] => (sendsTo(context) ? ['site'] : []);
 
 const created = sql`(a.created_at AT TIME ZONE 'UTC')::date`;
 
@@ -133,7 +139,10 @@ export const ADGROUP_BINDING: BindingOf<typeof ADGROUP_REPORT> = {
     deviceName: single('device', 'device', 'name'),
     countryCode: single('country', 'country', 'code'),
     country: single('country', 'country', 'name'),
-    feedPartnerId: { joins: [], value: ({ single }) => sql`${single.feed}::int` },
-    feedPartnerName: single('feed', 'partner', 'name'),
+    feedPartnerId: { joins: feedJoins, value: feedOf },
+    feedPartnerName: {
+      joins: feedJoins,
+      value: (context) => sql`(SELECT x.name FROM partner x WHERE x.id = ${feedOf(context)})`,
+    },
   },
 };

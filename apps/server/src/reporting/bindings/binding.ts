@@ -1,4 +1,5 @@
 import type { FactKey, Level, PerfMeasure, ReportContract } from '@adops/domain';
+import type { RowMark } from '../engine/fact-tables.js';
 import type { Sql } from '../sql/index.js';
 
 /** What fields can depend on besides the row's key. */
@@ -60,7 +61,7 @@ export type BoundField<C extends ReportContract> =
 type AddedType = 'PartnerDailyReportStatus';
 
 /** Fields the engine fills from the keys and marks of the facts themselves. */
-export type EngineField = 'date' | 'hour' | 'estimated' | 'partnerDailyReportMessage';
+export type EngineField = 'date' | 'hour' | 'notCompared' | RowMark | 'partnerDailyReportMessage';
 
 /** The SQL of a report. A field without SQL, or SQL without a field, does not compile. */
 export interface BindingOf<C extends ReportContract> extends ReportBinding {

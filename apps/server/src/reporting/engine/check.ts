@@ -7,7 +7,9 @@ import {
   INVALID_FILTERS,
   resolvePreset,
   type DayRange,
+  type Grouping,
   type ReportContract,
+  type Segment,
 } from '@adops/domain';
 import { BadUserInput, Forbidden } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -33,6 +35,7 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
   const { contract } = request.report;
   const { viewer, filters } = request;
   if (!contract.permission.some((key) => viewer.permissions.has(key))) throw new Forbidden();
+  checkGrouping(request);
   const today = dayOf(now);
   const range = checkRange(filters.dateRange ?? resolvePreset(contract.defaultRange, today), contract);
   const compareRange = request.compareRange ? checkRange(request.compareRange, contract) : null;
@@ -50,6 +53,15 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
     selection: visibleSelection(request.selection, contract, viewer),
     today,
   };
+}
+
+/** @throws Forbidden for a grouping or segment with a key of its own that the viewer lacks */
+function checkGrouping({ report, grouping, segment, viewer }: ReportRequest): void {
+  const ids = grouping.id.split(',');
+  const groupings = report.contract.grouping.choices.filter(({ id }) => ids.includes(id));
+  const isDenied = ({ permission }: Grouping | Segment): boolean =>
+    permission !== undefined && !viewer.permissions.has(permission);
+  if ([...groupings, ...(segment ? [segment] : [])].some(isDenied)) throw new Forbidden();
 }
 
 /** Rows without figures are entities: only a report of those has them, and only for who may see them. */
@@ -97,7 +109,7 @@ function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compar
   return { field: name, of, direction };
 }
 
-/** Fields the viewer may not see are not computed; their values stay null. */
+/** Fields the viewer may not see are not computed; their values stay null. Breakdowns they may not see are dropped. */
 function visibleSelection(selection: ReportSelection, contract: ReportContract, viewer: Viewer): ReportSelection {
   const visible = (fields: ReadonlySet<string>): ReadonlySet<string> =>
     new Set(
@@ -106,6 +118,11 @@ function visibleSelection(selection: ReportSelection, contract: ReportContract, 
         return permission === undefined || viewer.permissions.has(permission);
       }),
     );
+  const denied = new Set(
+    contract.segments
+      .filter(({ permission }) => permission !== undefined && !viewer.permissions.has(permission))
+      .map(({ id }) => id),
+  );
   const part = ({ fields, previous }: ChildSelection): ChildSelection => ({
     fields: visible(fields),
     previous: previous && visible(previous),
@@ -114,7 +131,11 @@ function visibleSelection(selection: ReportSelection, contract: ReportContract, 
     from && {
       ...part(from),
       children: from.children && part(from.children),
-      ...(from.breakdowns && { breakdowns: new Map([...from.breakdowns].map(([name, each]) => [name, part(each)])) }),
+      ...(from.breakdowns && {
+        breakdowns: new Map(
+          [...from.breakdowns].filter(([name]) => !denied.has(name)).map(([name, each]) => [name, part(each)]),
+        ),
+      }),
     };
   return {
     ...selection,

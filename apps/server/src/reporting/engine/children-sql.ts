@@ -1,6 +1,7 @@
 import type { FactKey, PerfMeasure } from '@adops/domain';
 import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
 import { factsSql, groupedBy, type FactsQuery, type GatheredFacts } from './facts-sql.js';
+import type { RowMark } from './fact-tables.js';
 import { keyColumn, keyList } from './key-sql.js';
 import { pageParts, rowsWith, type Branch, type Gathered, type PageLayout } from './page-sql.js';
 import type { FactSource, Plan, SharedFacts } from './plan.js';
@@ -14,7 +15,7 @@ export interface ChildrenStatement {
 
 /**
  * Parts of the rows of a page and of the total, by the keys of the segment, in one statement. Positions: kind (0 part
- * of a row, 1 part of the total), the row's keys, the segment's keys, sums, whether estimated, fields, sums of the
+ * of a row, 1 part of the total), the row's keys, the segment's keys, sums, marks, fields, sums of the
  * compared range, whether there were any. Null when nobody asked for parts.
  * @param pageKeys keys of the rows of the page, by column
  */
@@ -72,8 +73,8 @@ export function togetherSql(
     previous: previous ? { name: sql`previous_base`, keys: shared.keys } : null,
   };
   const ctes = [
-    sql`base AS MATERIALIZED (${factsSql({ ...base, source: shared.current, measures: shared.measures, estimated: shared.estimated })})`,
-    ...(previous ? [sql`previous_base AS MATERIALIZED (${factsSql({ ...base, ...previous, estimated: false })})`] : []),
+    sql`base AS MATERIALIZED (${factsSql({ ...base, source: shared.current, measures: shared.measures, marks: shared.marks })})`,
+    ...(previous ? [sql`previous_base AS MATERIALIZED (${factsSql({ ...base, ...previous, marks: [] })})`] : []),
   ];
   const page = pageParts(plan, gathered);
   const answers = page.branches.map((branch) => ({ number: 0, branch }));
@@ -113,7 +114,8 @@ function partOf(
   const part = (
     source: FactSource,
     measures: readonly PerfMeasure[],
-    estimated: boolean,
+    marks: readonly RowMark[],
+    isPrevious: boolean,
     from?: GatheredFacts | null,
   ): Sql => {
     const narrowed = also(source);
@@ -125,7 +127,9 @@ function partOf(
       keys: partKeys(keys, plan.request.segment!.keys),
       source,
       measures,
-      estimated,
+      marks,
+      leftOut: plan.leftOut,
+      isPrevious,
       ...(narrowed && { also: narrowed }),
       ...(from && { gathered: from }),
     });
@@ -133,9 +137,11 @@ function partOf(
   const { current, previous } = plan.children!;
   return {
     ctes: [
-      sql`${id(name)} AS (${part(current, plan.measures, plan.estimated, gathered?.current)})`,
+      sql`${id(name)} AS (${part(current, plan.measures, plan.marks, false, gathered?.current)})`,
       ...(withPrevious
-        ? [sql`${id(`previous_${name}`)} AS (${part(previous!, plan.previous!.measures, false, gathered?.previous)})`]
+        ? [
+            sql`${id(`previous_${name}`)} AS (${part(previous!, plan.previous!.measures, [], true, gathered?.previous)})`,
+          ]
         : []),
     ],
     branch: branchOf(plan, kind, name, keys, withPrevious),
@@ -158,7 +164,8 @@ function branchOf(plan: Plan, kind: 0 | 1, name: string, keys: readonly FactKey[
     ),
     ...segmentKeys.map((key) => sql`k.${keyColumn(key)}`),
     ...plan.measures.map((measure) => sql`k.${id(measure)}`),
-    ...(plan.estimated ? [sql`k.estimated`] : []),
+    ...plan.marks.map((mark) => sql`k.${id(mark)}`),
+    ...(plan.leftOut ? [sql`k.left_out`] : []),
     ...fields.map((field) => fieldSql(plan, field, context)),
     ...(withPrevious
       ? [...plan.previous!.measures.map((measure) => sql`q.${id(measure)}`), sql`(q.${keyColumn(all[0]!)} IS NOT NULL)`]

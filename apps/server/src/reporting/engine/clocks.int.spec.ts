@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { groupingOf, HOURLY_REPORT, PERF_MEASURES, type DayRange, type PerfMeasure } from '@adops/domain';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { Database } from '../../core/database/index.js';
-import { fillRollups, insertKnownFacts, knownFacts, MEASURES, viewerOf, type Fact } from '../../../test/known-facts.js';
+import { insertKnownFacts, knownFacts, MEASURES, viewerOf, type Fact } from '../../../test/known-facts.js';
+import { withProgress } from '../../../test/plain-progress.js';
 import { gatheredRows, moreFigures, type GatheredQuestion } from '../../../test/plain-gathered.js';
 import { sumFacts } from '../../../test/plain-report.js';
 import { pick } from '../../../test/reports-under-test.js';
@@ -63,12 +64,18 @@ for (const company_id of [1, 2]) {
           country_id: 840,
           feed_id: [1, 2, 0][adgroup.id % 3]!,
           estimated: false,
+          incomplete: false,
           ...measures,
         });
       }
     }
   }
 }
+world.facts.splice(
+  0,
+  world.facts.length,
+  ...withProgress(world.facts, { accounts: world.accounts, marks: [], reporters: [], organic: [], dailyFeeds: [] }),
+);
 
 const formats = new Map(
   Object.values(ZONES).map((timeZone) => [
@@ -101,10 +108,6 @@ beforeAll(async () => {
   database = new Database(server.url);
   await database.pool.query(`SELECT perf_ensure_partitions('2025-10-01', '2026-04-30')`);
   await database.transaction((client) => insertKnownFacts(client, world));
-  for (const table of ['perf_day', 'perf_adgroup_day', 'perf_account_day', 'perf_geo_day']) {
-    await database.pool.query(`TRUNCATE ${table}`);
-  }
-  await database.transaction(fillRollups);
   for (const [id, zone] of Object.entries(ZONES)) {
     await database.pool.query('UPDATE partner_account SET timezone = $1 WHERE id = $2', [zone, id]);
   }

@@ -1,5 +1,9 @@
 import type { FactKey, ReachedKey, StoredKey } from '@adops/domain';
 
+/** What is said of a row beside its figures: some are estimates, or some cost or revenue is still to come. */
+export const ROW_MARKS = ['estimated', 'incomplete'] as const;
+export type RowMark = (typeof ROW_MARKS)[number];
+
 /** Column of rows that holds each key. */
 export const KEY_COLUMNS = {
   adgroup: 'adgroup_id',

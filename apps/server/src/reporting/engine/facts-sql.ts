@@ -1,7 +1,8 @@
-import type { FactKey, PerfMeasure, StoredKey } from '@adops/domain';
-import { allOf, id, join, list, sql, type Sql } from '../sql/index.js';
+import type { ComparableMeasure, FactKey, PerfMeasure, StoredKey } from '@adops/domain';
+import { allOf, COMPARABLE_FIGURES, id, INCOMPLETE, join, list, PROGRESS_JOIN, sql, type Sql } from '../sql/index.js';
 import { measureColumn } from '../bindings/binding.js';
-import { storedKey } from './fact-tables.js';
+import { leavesOutFeeds, leftOutSql, type LeftOut } from './comparison.js';
+import { PERF_HOUR, type FactTable, type RowMark, storedKey } from './fact-tables.js';
 import { completeWhere, HOUR_NUMBER, keyColumn, keyJoins, keyValue, type Hours } from './key-sql.js';
 import type { FactPart, FactSource } from './plan.js';
 import type { Scope } from './scope.js';
@@ -12,8 +13,12 @@ export interface FactsQuery {
   readonly source: FactSource;
   readonly keys: readonly FactKey[];
   readonly measures: readonly PerfMeasure[];
-  readonly estimated: boolean;
+  readonly marks: readonly RowMark[];
   readonly hours: Hours;
+  /** Facts left out of a comparison. Rows that have no others keep theirs, and say why in `left_out`. */
+  readonly leftOut?: LeftOut | null;
+  /** The compared range: left out facts are not read. */
+  readonly isPrevious?: boolean;
   /** Facts already gathered, in place of tables; dates of a compared range stand where they belong. */
   readonly gathered?: GatheredFacts;
   /** Further conditions on the facts, written with `groupedBy`, and the keys they look at. */
@@ -35,31 +40,54 @@ export function groupedBy(key: FactKey, hours: Hours, source: FactSource): Sql {
 /** The facts of a source filtered, grouped by `keys` and summed: the first step of every statement. */
 export function factsSql(asked: FactsQuery): Sql {
   const query = asked.gathered ? { ...asked, source: { parts: [], shift: 0 } } : asked;
-  const { keys, measures, estimated, source, hours } = query;
+  const { keys, measures, marks, source, hours } = query;
+  const [part, ...more] = source.parts;
+  const single = more.length === 0 && part;
+  const table = single ? single.table : null;
   const isGathered = query.gathered !== undefined && sameKeys(keys, query.gathered.keys);
   const columns = [
     ...keys.map((key) => keyAs(key, query)),
     ...measures.map((measure) =>
-      isGathered ? sql`p.${id(measure)}` : sql`isum(p.${id(measureColumn(measure))}) AS ${id(measure)}`,
+      isGathered ? sql`p.${id(measure)}` : sql`isum(${figure(measure, table)}) AS ${id(measure)}`,
     ),
-    ...(estimated ? [isGathered ? sql`p.estimated` : sql`bool_or(p.estimated) AS estimated`] : []),
+    ...marks.map((mark) => (isGathered ? sql`p.${id(mark)}` : sql`bool_or(${markOf(mark, table)}) AS ${id(mark)}`)),
   ];
   const groups = isGathered ? [] : keys.map((key) => keyValue(key, hours));
-  const [part, ...more] = source.parts;
-  const single = more.length === 0 && part;
+  const code = query.leftOut && !query.isPrevious ? leftOutSql(query.leftOut) : null;
+  if (code) {
+    columns.push(sql`max(${code}) AS left_out`);
+    groups.push(sql`(${code} > 0)`);
+  }
   const joins = (days: { start: string; end: string }): Sql =>
     keyJoins(query.companyId, [...keys, ...(query.also?.keys ?? [])], hours, days);
   const from = query.gathered
     ? sql`${query.gathered.name} p${joins({ start: '', end: '' })}`
     : single
-      ? sql`${id(single.table.name)} p${joins(single)} WHERE ${partWhere(query, single, true)}`
+      ? sql`${tableOf(query, single)}${joins(single)} WHERE ${partWhere(query, single, true)}`
       : sql`(${join(
           source.parts.map((each) => partSql(query, each)),
           ' UNION ALL ',
         )}) p${joins({ start: source.parts[0]!.start, end: source.parts.at(-1)!.end })}${whereOf(reachedWhere(query))}`;
-  return sql`SELECT ${list(columns.length > 0 ? columns : [sql`1 AS one`])} FROM ${from}${
+  const facts = sql`SELECT ${list(columns.length > 0 ? columns : [sql`1 AS one`])} FROM ${from}${
     groups.length > 0 ? sql` GROUP BY ${list(groups)}` : sql``
   }`;
+  if (!code) return facts;
+  const names = list(keys.map((key) => sql`c.${keyColumn(key)}`));
+  return sql`SELECT DISTINCT ON (${names}) c.* FROM (${facts}) c ORDER BY ${names}, c.left_out`;
+}
+
+const isComparable = (measure: PerfMeasure): measure is ComparableMeasure => Object.hasOwn(COMPARABLE_FIGURES, measure);
+
+/** A figure of a row `p` of a table: hours have what can be compared worked out, days keep it. */
+const figure = (measure: PerfMeasure, table: FactTable | null): Sql =>
+  table === PERF_HOUR && isComparable(measure) ? COMPARABLE_FIGURES[measure] : sql`p.${id(measureColumn(measure))}`;
+const markOf = (mark: RowMark, table: FactTable | null): Sql =>
+  table === PERF_HOUR && mark === 'incomplete' ? INCOMPLETE : sql`p.${id(mark)}`;
+
+/** A table as `p`, with how far its figures are in where that is needed. */
+function tableOf({ measures, marks }: FactsQuery, { table }: FactPart): Sql {
+  const needsProgress = table === PERF_HOUR && (measures.some(isComparable) || marks.includes('incomplete'));
+  return needsProgress ? sql`${id(table.name)} p ${PROGRESS_JOIN}` : sql`${id(table.name)} p`;
 }
 
 /** Nothing is left to gather: each row is one of those gathered before. */
@@ -77,22 +105,25 @@ const whereOf = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? sq
 /** One table's share of a source that is read from several. */
 function partSql(query: FactsQuery, part: FactPart): Sql {
   const stored = new Set<StoredKey>([...query.keys, ...(query.also?.keys ?? [])].map(storedKey));
+  if (query.leftOut) stored.add('account');
+  if (leavesOutFeeds(query.leftOut ?? null)) stored.add('feed');
   if (query.hours.accountTime || query.hours.complete)
     for (const key of ['account', 'feed', 'date', 'hour'] as const) stored.add(key);
   const columns = [
     ...[...stored].map((key) => sql`p.${keyColumn(key)}`),
-    ...query.measures.map((measure) => sql`p.${id(measureColumn(measure))}::bigint AS ${id(measure)}`),
-    sql`p.estimated`,
+    ...query.measures.map((measure) => sql`(${figure(measure, part.table)})::bigint AS ${id(measure)}`),
+    ...query.marks.map((mark) => sql`${markOf(mark, part.table)} AS ${id(mark)}`),
   ];
-  return sql`SELECT ${list(columns)} FROM ${id(part.table.name)} p WHERE ${partWhere(query, part, false)}`;
+  return sql`SELECT ${list(columns)} FROM ${tableOf(query, part)} WHERE ${partWhere(query, part, false)}`;
 }
 
 /** Conditions that need more than the table itself. */
-function reachedWhere({ hours, source, also }: FactsQuery): Sql[] {
+function reachedWhere({ hours, source, also, leftOut, isPrevious }: FactsQuery): Sql[] {
   const { localDays } = source;
   return [
     ...(localDays ? [sql`zone.local_date BETWEEN ${localDays.start}::date AND ${localDays.end}::date`] : []),
     ...completeWhere(hours),
+    ...(leftOut && isPrevious ? [sql`${leftOutSql(leftOut)} = 0`] : []),
     ...(also ? [also.where] : []),
   ];
 }

@@ -29,6 +29,11 @@ function rawSql(formula: Formula<PerfMeasure>, measure: (name: PerfMeasure) => S
           return sql`(${left} + ${right})`;
         case 'sub':
           return sql`(${left} - ${right})`;
+        // Where one side is missing the other is the sum; where both are, nothing is.
+        case 'addKnown':
+          return sql`coalesce(${left} + ${right}, ${left}, ${right})`;
+        case 'subKnown':
+          return sql`coalesce(${left} - ${right}, ${left}, -${right})`;
         case 'mul':
           return sql`(${left} * ${right})`;
         case 'ratio':

@@ -5,7 +5,6 @@ import { insertKnownFacts, knownFacts, TODAY, viewerOf, type Fact } from '../../
 import { figuresOf, sumFacts } from '../../../test/plain-report.js';
 import { Database } from '../../core/database/index.js';
 import { ADGROUP_BINDING } from '../bindings/adgroup-report.js';
-import { cutOf } from './freshness.js';
 import { ReportEngine } from './report-engine.js';
 import { ReportPool } from './report-pool.js';
 
@@ -59,6 +58,17 @@ it('a source is as fresh as its latest account is not; who is behind, fails or h
   expect(of(2)).toMatchObject({ completeUntil: null, lateAccounts: 0 });
 });
 
+it('a failing account is told apart from a late one, and organic traffic is neither', async () => {
+  const of = async (id: number) => (await engine.freshness(viewerOf(1), {})).find(({ partnerId }) => partnerId === id);
+  expect(await of(5)).toMatchObject({ lateAccounts: 1, failingAccounts: 1, expectsData: true });
+  expect(await of(6)).toMatchObject({ lateAccounts: 1, failingAccounts: 0, expectsData: true });
+  const rename = (name: string) => database.pool.query('UPDATE partner SET short_name = $1 WHERE id = 6', [name]);
+  const { rows } = await database.pool.query<{ name: string }>('SELECT short_name AS name FROM partner WHERE id = 6');
+  await rename('organic');
+  expect(await of(6)).toMatchObject({ completeUntil: null, lateAccounts: 0, failingAccounts: 0, expectsData: false });
+  await rename(rows[0]!.name);
+});
+
 it('of somebody who sees one account names its source alone, and the feeds it sends to', async () => {
   const freshness = await engine.freshness(viewerOf(1, { accounts: [3] }), {});
   expect(
@@ -66,19 +76,7 @@ it('of somebody who sees one account names its source alone, and the feeds it se
   ).toEqual([17]);
 });
 
-it('the last hour all of them have is where a comparison with today ends', async () => {
-  expect(cutOf(await engine.freshness(viewerOf(1), {}))).toEqual({ day: TODAY, hour: 10 });
-  expect(cutOf([])).toBeNull();
-});
-
-it('a feed that reports by day only is waited for in no hour', async () => {
-  const [one, ...others] = await engine.freshness(viewerOf(1), {});
-  const daily = { ...one!, isHourly: false, completeUntil: new Date(`${TODAY}T00:00:00Z`) };
-  expect(cutOf([daily, ...others])).toEqual(cutOf(others));
-  expect(cutOf([daily])).toBeNull();
-});
-
-it('compared with today both ranges end at that hour, and figures of a whole day are left out of it', async () => {
+it('compared with today both ranges end at the last hour of who is on time, without the account that fails', async () => {
   const fields = new Set(['bought', 'cost', 'profit']);
   const row = { fields, previous: fields, children: null };
   const answer = await engine.run({
@@ -93,14 +91,34 @@ it('compared with today both ranges end at that hour, and figures of a whole day
     selection: { rows: row, total: row, totalRecords: true, freshness: true },
   });
   const mine = [...world.facts, ...today].filter((fact) => fact.company_id === 1);
-  const until = (first: string, last: string): Fact[] =>
-    mine.filter((fact) => fact.date === first || (fact.date === last && fact.hour >= 0 && fact.hour < 10));
+  const FAILS = 4;
+  // A figure of the whole day has no place before an hour of it.
+  const until = (first: string, last: string, keep = (fact: Fact) => fact.account_id !== FAILS): Fact[] =>
+    mine.filter(
+      (fact) => keep(fact) && (fact.date === first || (fact.date === last && fact.hour >= 0 && fact.hour < 11)),
+    );
   const now = figuresOf(sumFacts(until('2026-03-14', TODAY)));
   const before = figuresOf(sumFacts(until('2026-03-12', '2026-03-13')));
   expect(answer.rowTotal).toMatchObject({ bought: now['bought'], cost: now['cost'], profit: now['profit'] });
   expect(answer.rowTotal!.previous).toMatchObject({ bought: before['bought'], cost: before['cost'] });
-  const five = until('2026-03-14', TODAY).filter((fact) => fact.adgroup_id === 5);
-  expect(answer.rows.find(({ id }) => id === '5')!['bought']).toBe(sumFacts(five).bought);
+  expect(answer.comparison).toEqual({
+    ...{ until: new Date(`${TODAY}T11:00:00Z`), cut: { day: TODAY, hour: 11 } },
+    leftOut: { failed: { accounts: [FAILS], feeds: [] }, late: { accounts: [], feeds: [] } },
+    partners: [
+      { partnerId: 5, partnerName: 'Google Search', partnerType: 'sourcePartner', hasFailed: true, accounts: 1 },
+    ],
+  });
+  // Ad groups of the account stay, with figures of their own and nothing to compare them with.
+  const left = answer.rows.filter((each) => each['notCompared'] !== null);
+  const theirs = until('2026-03-14', TODAY, (fact) => fact.account_id === FAILS);
+  expect(left.map(({ id }) => id).sort()).toEqual([...new Set(theirs.map((fact) => String(fact.adgroup_id)))].sort());
+  for (const each of answer.rows) {
+    const isLeft = left.includes(each);
+    const own = until('2026-03-14', TODAY, () => true).filter((fact) => String(fact.adgroup_id) === each.id);
+    expect([each.id, each['bought']]).toEqual([each.id, sumFacts(own).bought]);
+    expect([each.id, each.previous === null]).toEqual([each.id, isLeft]);
+    if (isLeft) expect(each['notCompared']).toBe('Sync failed: not compared.');
+  }
   expect(answer.freshness.length).toBeGreaterThan(0);
 });
 

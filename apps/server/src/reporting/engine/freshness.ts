@@ -2,7 +2,7 @@ import { addDays, type DayRange } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { allOf, sql, type Sql } from '../sql/index.js';
-import type { Cut } from './plan.js';
+import type { AccountProgress } from './comparison.js';
 import type { Scope } from './scope.js';
 
 /** How complete the figures of one source or feed are. */
@@ -11,7 +11,12 @@ export interface Freshness {
   readonly partnerName: string;
   readonly partnerType: 'sourcePartner' | 'feedPartner';
   readonly completeUntil: Date | null;
+  /** Accounts behind the others or failing. */
   readonly lateAccounts: number;
+  /** Those of them whose last sync failed. */
+  readonly failingAccounts: number;
+  /** False: there is nothing to come. Organic traffic costs nothing. */
+  readonly expectsData: boolean;
   readonly estimated: boolean;
   /** False: its figures come by day only, and belong to no hour. */
   readonly isHourly: boolean;
@@ -19,7 +24,8 @@ export interface Freshness {
 
 /**
  * Freshness of the sources and feeds with figures in the range: the earliest mark of their active accounts that had
- * figures in the last 7 days. An account without a mark, behind the others, or whose collecting fails counts as late.
+ * figures in the last 7 days. An account without a mark, behind the others, or whose sync fails counts as late; of organic
+ * traffic none does, as no cost is to come.
  */
 export async function readFreshness(
   on: Queryable,
@@ -35,6 +41,8 @@ export async function readFreshness(
     type: 'source' | 'feed';
     complete_until: Date | null;
     late: number;
+    failing: number;
+    expected: boolean;
     estimated: boolean;
     hourly: boolean;
   }>({ text, values });
@@ -44,19 +52,52 @@ export async function readFreshness(
     partnerType: row.type === 'source' ? 'sourcePartner' : 'feedPartner',
     completeUntil: row.complete_until,
     lateAccounts: row.late,
+    failingAccounts: row.failing,
+    expectsData: row.expected,
     estimated: row.estimated,
     isHourly: row.hourly,
   }));
 }
 
-function freshnessSql(companyId: number, scope: Scope, range: DayRange, today: string): Sql {
-  const narrowed = [
+/** Of a partner p: figures of it are still to come. */
+const EXPECTS_DATA = sql`p.short_name <> 'organic'`;
+
+/** Active accounts of the sources and feeds with figures in the range or in the last 7 days, and how far they have come. */
+export async function readProgress(
+  on: Queryable,
+  viewer: Viewer,
+  scope: Scope,
+  range: DayRange,
+  today: string,
+): Promise<AccountProgress[]> {
+  const start = [range.start, addDays(today, -7)].sort()[0]!;
+  const { text, values } = sql`
+    WITH recent AS MATERIALIZED (
+      SELECT DISTINCT f.account_id, f.feed_id FROM perf_account_day f
+      WHERE ${allOf([...narrowedTo(viewer.companyId, scope), sql`f.date BETWEEN ${start}::date AND ${today}::date`])})
+    SELECT p.id AS "partnerId", p.name AS "partnerName", p.type::text || 'Partner' AS "partnerType", a.id AS "accountId",
+      p.supports_hourly AS "isHourly", p.usual_delay_hours AS "usualDelayHours", m.complete_until AS "completeUntil",
+      m.last_error AS "lastError"
+    FROM partner_account a JOIN partner p ON p.id = a.partner_id
+    LEFT JOIN freshness_mark m ON m.company_id = a.company_id AND m.account_id = a.id
+    WHERE a.company_id = ${viewer.companyId} AND a.status = 'active' AND (
+      CASE p.type WHEN 'source' THEN a.id IN (SELECT account_id FROM recent) ELSE p.id IN (SELECT feed_id FROM recent) END)
+    ORDER BY p.id, a.id`;
+  return (await on.query<AccountProgress>({ text, values })).rows;
+}
+
+function narrowedTo(companyId: number, scope: Scope): Sql[] {
+  return [
     sql`f.company_id = ${companyId}`,
     ...(scope.account ? [sql`f.account_id = ANY(${scope.account}::int[])`] : []),
     ...(scope.site ? [sql`f.site_id = ANY(${scope.site}::int[])`] : []),
     ...(scope.device ? [sql`f.device_id = ANY(${scope.device}::int[])`] : []),
     ...(scope.feed ? [sql`f.feed_id = ANY(${scope.feed}::int[])`] : []),
   ];
+}
+
+function freshnessSql(companyId: number, scope: Scope, range: DayRange, today: string): Sql {
+  const narrowed = narrowedTo(companyId, scope);
   const days = (from: string, to: string): Sql =>
     allOf([...narrowed, sql`f.date BETWEEN ${from}::date AND ${to}::date`]);
   return sql`
@@ -74,11 +115,12 @@ function freshnessSql(companyId: number, scope: Scope, range: DayRange, today: s
     ), account_of AS (
       SELECT a.partner_id, a.id FROM partner_account a
       JOIN partner p ON p.id = a.partner_id
-      WHERE a.company_id = ${companyId} AND a.status = 'active' AND (
+      WHERE a.company_id = ${companyId} AND a.status = 'active' AND ${EXPECTS_DATA} AND (
         CASE p.type WHEN 'source' THEN a.id IN (SELECT account_id FROM recent)
                     ELSE a.partner_id IN (SELECT feed_id FROM recent) END)
     ), mark AS (
-      SELECT o.partner_id, min(m.complete_until) AS complete_until, max(m.complete_until) AS newest
+      SELECT o.partner_id, min(m.complete_until) AS complete_until, max(m.complete_until) AS newest,
+        count(m.last_error)::int AS failing
       FROM account_of o LEFT JOIN freshness_mark m ON m.company_id = ${companyId} AND m.account_id = o.id
       GROUP BY 1
     )
@@ -87,22 +129,9 @@ function freshnessSql(companyId: number, scope: Scope, range: DayRange, today: s
        LEFT JOIN freshness_mark m ON m.company_id = ${companyId} AND m.account_id = o.id
        WHERE o.partner_id = p.id
          AND (m.complete_until IS NULL OR m.complete_until < k.newest OR m.last_error IS NOT NULL)) AS late,
-      coalesce(x.estimated, false) AS estimated
+      coalesce(k.failing, 0) AS failing, ${EXPECTS_DATA} AS expected, coalesce(x.estimated, false) AS estimated
     FROM partner_in_answer x JOIN partner p ON p.id = x.id LEFT JOIN mark k ON k.partner_id = p.id
     ORDER BY p.type, p.id`;
-}
-
-/**
- * The last hour all sources and feeds of the answer have completed; null when none has a mark. Those that report by day
- * only have no hours to wait for: a day that is cut is without their figures on both sides.
- */
-export function cutOf(freshness: readonly Freshness[]): Cut | null {
-  const marks = freshness.flatMap(({ completeUntil, isHourly }) =>
-    completeUntil && isHourly ? [completeUntil.getTime()] : [],
-  );
-  if (marks.length === 0) return null;
-  const end = new Date(Math.min(...marks));
-  return { day: end.toISOString().slice(0, 10), hour: end.getUTCHours() };
 }
 
 const HOUR_MS = 3_600_000;

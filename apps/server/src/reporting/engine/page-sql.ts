@@ -1,7 +1,8 @@
 import { fieldOf, isMetric, rowHas, type PerfMeasure } from '@adops/domain';
-import { allOf, id, join, list, sql, type Sql } from '../sql/index.js';
+import { allOf, empty, id, join, list, sql, type Sql } from '../sql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
 import { factsSql, type FactsQuery, type GatheredFacts } from './facts-sql.js';
+import type { RowMark } from './fact-tables.js';
 import { keyColumn } from './key-sql.js';
 import type { Plan } from './plan.js';
 import { conditionSql, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
@@ -11,7 +12,9 @@ export interface PageLayout {
   readonly keys: number;
   readonly measures: readonly PerfMeasure[];
   readonly hasTraffic: boolean;
-  readonly estimated: boolean;
+  readonly marks: readonly RowMark[];
+  /** Whether rows say why they are left out of the comparison; the total how many are. */
+  readonly leftOut: boolean;
   readonly fields: readonly string[];
   readonly previous: readonly PerfMeasure[] | null;
 }
@@ -23,7 +26,7 @@ export interface PageStatement {
 /**
  * One statement for a page, the total of every matching row and their number. Facts are summed first, rows ordered
  * and cut, and names joined to what is left. Positions: kind, place (in the total: the number of rows), keys, sums,
- * whether the row has traffic, whether it is estimated, fields, sums of the compared range, how many rows of it had any.
+ * whether the row has traffic, marks, why it is left out, fields, sums of the compared range, how many rows of it had any.
  */
 export function pageSql(plan: Plan): PageStatement {
   const { parts, branches, layout } = pageParts(plan);
@@ -71,7 +74,8 @@ function layoutOf(plan: Plan): PageLayout {
     keys: plan.keys.length,
     measures: plan.measures,
     hasTraffic: plan.request.withoutTraffic,
-    estimated: plan.estimated,
+    marks: plan.marks,
+    leftOut: plan.leftOut !== null,
     fields: plan.entityFields,
     previous: plan.previous?.measures ?? null,
   };
@@ -91,14 +95,14 @@ export function ordering(plan: Plan, row?: Sql): Sql {
 export function rowsWith(plan: Plan, gathered?: Gathered): Sql[] {
   const { request, keys, measures } = plan;
   const companyId = plan.context.companyId;
-  const facts = { companyId, scope: plan.scope, keys, hours: plan.hours };
+  const facts = { companyId, scope: plan.scope, keys, hours: plan.hours, leftOut: plan.leftOut };
   const from = (of: GatheredFacts | null | undefined): Partial<Pick<FactsQuery, 'gathered'>> =>
     of ? { gathered: of } : {};
-  const own = { ...facts, source: plan.current, measures, estimated: plan.estimated, ...from(gathered?.current) };
+  const own = { ...facts, source: plan.current, measures, marks: plan.marks, ...from(gathered?.current) };
   const parts = [sql`f AS (${factsSql(own)})`];
   if (plan.previous) {
     const { source, measures: previous } = plan.previous;
-    const before = { ...facts, source, measures: previous, estimated: false, ...from(gathered?.previous) };
+    const before = { ...facts, source, measures: previous, marks: [], isPrevious: true, ...from(gathered?.previous) };
     parts.push(sql`fp AS (${factsSql(before)})`);
   }
   if (request.withoutTraffic) parts.push(sql`e AS (${entitiesSql(plan)})`);
@@ -125,14 +129,15 @@ const onKeys = (plan: Plan, left: Sql, right: Sql): Sql =>
 
 /** Rows with entities that have no facts, and with the sums of the compared range beside them. */
 function shapedSql(plan: Plan, withPrevious: boolean): Sql {
-  const { keys, measures, estimated, request } = plan;
+  const { keys, measures, marks, request } = plan;
   const all = request.withoutTraffic;
   const columns = [
     ...keys.map((key) =>
       all ? sql`coalesce(f.${keyColumn(key)}, e.${keyColumn(key)}) AS ${keyColumn(key)}` : sql`f.${keyColumn(key)}`,
     ),
     ...measures.map((measure) => sql`f.${id(measure)}`),
-    ...(estimated ? [all ? sql`coalesce(f.estimated, false) AS estimated` : sql`f.estimated`] : []),
+    ...marks.map((mark) => (all ? sql`coalesce(f.${id(mark)}, false) AS ${id(mark)}` : sql`f.${id(mark)}`)),
+    ...(plan.leftOut ? [all ? sql`coalesce(f.left_out, 0) AS left_out` : sql`f.left_out`] : []),
     ...(all ? [sql`(f.${keyColumn(keys[0]!)} IS NOT NULL) AS has_traffic`] : []),
     ...(withPrevious ? previousColumns(plan) : []),
   ];
@@ -173,15 +178,22 @@ function entitiesSql({ scope, keys, context, request }: Plan): Sql {
 }
 
 /** A sum of nothing is 0; a sum of rows that all lack the figure is null. */
-const total = (value: Sql, rows: Sql): Sql => sql`CASE WHEN ${rows} = 0 THEN 0 ELSE isum(${value}) END`;
+const total = (value: Sql, rows: Sql, only: Sql = empty): Sql =>
+  sql`CASE WHEN ${rows} = 0 THEN 0 ELSE isum(${value})${only} END`;
 
 /** Sums of every matching row, `r`. */
 export function totalSql(plan: Plan): Sql {
-  const withFacts = plan.request.withoutTraffic ? sql`count(*) FILTER (WHERE k.has_traffic)` : sql`count(*)`;
+  const counted = [
+    ...(plan.request.withoutTraffic ? [sql`k.has_traffic`] : []),
+    ...(plan.leftOut ? [sql`k.left_out = 0`] : []),
+  ];
+  const withFacts = counted.length > 0 ? sql`count(*) FILTER (WHERE ${allOf(counted)})` : sql`count(*)`;
+  const only = plan.leftOut ? sql` FILTER (WHERE k.left_out = 0)` : empty;
   return sql`SELECT ${list([
     sql`count(*) AS records`,
-    ...plan.measures.map((measure) => sql`${total(sql`k.${id(measure)}`, withFacts)} AS ${id(measure)}`),
-    ...(plan.estimated ? [sql`coalesce(bool_or(k.estimated), false) AS estimated`] : []),
+    ...plan.measures.map((measure) => sql`${total(sql`k.${id(measure)}`, withFacts, only)} AS ${id(measure)}`),
+    ...plan.marks.map((mark) => sql`coalesce(bool_or(k.${id(mark)})${only}, false) AS ${id(mark)}`),
+    ...(plan.leftOut ? [sql`count(*) FILTER (WHERE k.left_out > 0) AS left_out`] : []),
   ])} FROM r k`;
 }
 
@@ -192,7 +204,10 @@ function previousTotalSql(plan: Plan): Sql {
   const columns = plan.previous!.measures.map(
     (measure) => sql`${total(sql`fp.${id(measure)}`, sql`count(fp.*)`)} AS ${id(measure)}`,
   );
-  const from = plan.request.conditions.length > 0 ? sql`r LEFT JOIN fp ON ${onKeys(plan, sql`r`, sql`fp`)}` : sql`fp`;
+  const from =
+    plan.request.conditions.length > 0
+      ? sql`r LEFT JOIN fp ON ${onKeys(plan, sql`r`, sql`fp`)}${plan.leftOut ? sql` WHERE r.left_out = 0` : empty}`
+      : sql`fp`;
   return sql`SELECT ${list([sql`count(fp.*) AS had`, ...columns])} FROM ${from}`;
 }
 
@@ -214,7 +229,8 @@ function rowsBranch(plan: Plan, layout: PageLayout): Branch {
     ...plan.keys.map((key) => sql`k.${keyColumn(key)}`),
     ...layout.measures.map((measure) => sql`k.${id(measure)}`),
     ...(layout.hasTraffic ? [sql`k.has_traffic`] : []),
-    ...(layout.estimated ? [sql`k.estimated`] : []),
+    ...layout.marks.map((mark) => sql`k.${id(mark)}`),
+    ...(layout.leftOut ? [sql`k.left_out`] : []),
     ...layout.fields.map((name) => fieldSql(plan, name)),
     ...previous,
   ];
@@ -231,7 +247,8 @@ function totalBranch(plan: Plan, layout: PageLayout, hasPrevious: boolean): Bran
     ...plan.keys.map(() => none),
     ...layout.measures.map((measure) => sql`t.${id(measure)}`),
     ...(layout.hasTraffic ? [sql`true`] : []),
-    ...(layout.estimated ? [sql`t.estimated`] : []),
+    ...layout.marks.map((mark) => sql`t.${id(mark)}`),
+    ...(layout.leftOut ? [sql`t.left_out`] : []),
     ...layout.fields.map((name) => (asked.has(name) ? fieldTotalSql(plan, name) : none)),
     ...(layout.previous
       ? [

@@ -11,7 +11,8 @@ import {
   type StoredKey,
 } from '@adops/domain';
 import type { FieldContext } from '../bindings/binding.js';
-import { PERF_HOUR, smallestTable, storedKey, type FactTable } from './fact-tables.js';
+import { PERF_HOUR, ROW_MARKS, type RowMark, smallestTable, storedKey, type FactTable } from './fact-tables.js';
+import { leavesOutFeeds, type LeftOut } from './comparison.js';
 import { UTC_HOURS, type Hours } from './key-sql.js';
 import type { CheckedRequest, RowSelection } from './request.js';
 import type { Scope } from './scope.js';
@@ -41,8 +42,10 @@ export interface Plan {
   readonly context: FieldContext;
   readonly keys: readonly FactKey[];
   readonly measures: readonly PerfMeasure[];
-  readonly estimated: boolean;
+  readonly marks: readonly RowMark[];
   readonly hours: Hours;
+  /** Facts left out of both sides of the comparison. */
+  readonly leftOut: LeftOut | null;
   /** Fields of entities that rows take by SQL. */
   readonly entityFields: readonly string[];
   readonly current: FactSource;
@@ -70,9 +73,10 @@ export function planReport(
   scope: Scope,
   cut: Cut | null = null,
   hours: Hours = UTC_HOURS,
+  leftOut: LeftOut | null = null,
 ): Plan {
   const { grouping, segment, selection, range, compareRange, order } = request;
-  const needed = keysNeeded(grouping.keys, scope);
+  const needed = [...keysNeeded(grouping.keys, scope), ...(leavesOutFeeds(leftOut) ? ['feed' as const] : [])];
   const childKeys = segment && hasChildren(request) ? [...needed, ...segment.keys] : null;
   const shift = compareRange ? daysBetween(compareRange.start, range.start) : 0;
   const selected: (RowSelection | null)[] = [selection.rows, selection.total, selection.average ?? null];
@@ -101,8 +105,9 @@ export function planReport(
     context,
     keys: grouping.keys,
     measures: measuresFor(request, currentFields),
-    estimated: currentFields.includes('estimated'),
+    marks: ROW_MARKS.filter((mark) => currentFields.includes(mark)),
     hours,
+    leftOut,
     entityFields: entityFields(request),
     current: sourceOf(needed, range, cut, 0),
     previous:
@@ -123,7 +128,7 @@ export function planReport(
 
 /** A plan for each breakdown asked for: the same rows, split by its keys. */
 export function breakdownPlans(plan: Plan, cut: Cut | null): Plan[] {
-  const { request, scope, hours } = plan;
+  const { request, scope, hours, leftOut } = plan;
   const { rows, total } = request.selection;
   const part = (row: RowSelection | null, id: string): RowSelection | null => {
     const children = row?.breakdowns?.get(id);
@@ -132,7 +137,7 @@ export function breakdownPlans(plan: Plan, cut: Cut | null): Plan[] {
   return request.report.contract.segments.flatMap((segment) => {
     const selection = { ...request.selection, rows: part(rows, segment.id), total: part(total, segment.id) };
     if (!selection.rows && !selection.total) return [];
-    return [planReport({ ...request, segment, selection }, scope, cut, hours)];
+    return [planReport({ ...request, segment, selection }, scope, cut, hours, leftOut)];
   });
 }
 
@@ -143,14 +148,14 @@ export function breakdownPlans(plan: Plan, cut: Cut | null): Plan[] {
 export interface SharedFacts {
   readonly keys: readonly StoredKey[];
   readonly measures: readonly PerfMeasure[];
-  readonly estimated: boolean;
+  readonly marks: readonly RowMark[];
   readonly current: FactSource;
   readonly previous: { readonly source: FactSource; readonly measures: readonly PerfMeasure[] } | null;
 }
 export function sharedFacts(plan: Plan, breakdowns: readonly Plan[], cut: Cut | null): SharedFacts | null {
   const { request, scope, hours } = plan;
   const { contract } = request.report;
-  if (breakdowns.length === 0 || contract.paged !== false || request.conditions.length > 0) return null;
+  if (breakdowns.length === 0 || plan.leftOut || contract.paged !== false || request.conditions.length > 0) return null;
   const plans = [plan, ...breakdowns];
   const gathered = plans.flatMap((each) => [...each.keys, ...(each.request.segment?.keys ?? [])]);
   const keys = [...new Set(gathered.map(storedKey))];
@@ -161,7 +166,7 @@ export function sharedFacts(plan: Plan, breakdowns: readonly Plan[], cut: Cut | 
   return {
     keys,
     measures: [...new Set(plans.flatMap(({ measures }) => measures))].sort(),
-    estimated: plans.some(({ estimated }) => estimated),
+    marks: ROW_MARKS.filter((mark) => plans.some(({ marks }) => marks.includes(mark))),
     current: source(needed, range, cut, 0, hours),
     previous:
       compareRange && plans.some((each) => each.previous)

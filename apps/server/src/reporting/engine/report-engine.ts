@@ -6,7 +6,8 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { assertPartsFit, limitedParts, mayBeLarge } from './answer-size.js';
 import { checkRequest } from './check.js';
 import { childrenSql, togetherSql } from './children-sql.js';
-import { completeHours, cutOf, readFreshness, type Freshness } from './freshness.js';
+import { comparisonOf, type Comparison } from './comparison.js';
+import { completeHours, readFreshness, readProgress, type Freshness } from './freshness.js';
 import { pageSql } from './page-sql.js';
 import type { Hours } from './key-sql.js';
 import {
@@ -31,12 +32,15 @@ export interface ReportAnswer {
   readonly rowAverage: ReportRow | null;
   readonly totalRecords: number;
   readonly freshness: readonly Freshness[];
+  /** Of a comparison that ends today: until when both sides are read, and who is left out of them. */
+  readonly comparison: Pick<Comparison, 'until' | 'partners'> | null;
 }
 
 interface Prepared {
   readonly plan: Plan;
   readonly freshness: Freshness[] | null;
   readonly cut: Cut | null;
+  readonly comparison: Comparison | null;
 }
 
 /** Answers questions to reports: check, plan, compile, run. Knows no report by name. */
@@ -71,16 +75,22 @@ export class ReportEngine {
   private async prepare(checked: CheckedRequest): Promise<Prepared> {
     const filters = { ...checked.filters, dateRange: checked.range };
     const scope = await resolveScope(this.database.pool, checked.viewer, filters);
-    // Compared with today, both ranges end at the last hour everybody has reported.
+    // Compared with today, both ranges end at the last hour everybody who is on time has reported.
     const cuts = checked.compareRange !== null && checked.range.end === checked.today;
     const onlyComplete = checked.settings?.has('showOnlyCompleteHours') ?? false;
-    const freshness = cuts || onlyComplete ? await this.freshnessOf(checked, scope) : null;
+    const freshness = onlyComplete ? await this.freshnessOf(checked, scope) : null;
+    const comparison = cuts ? await this.comparisonOf(checked, scope) : null;
     const hours: Hours = {
       accountTime: checked.settings?.has('usePartnerAccountTime') ?? false,
       complete: onlyComplete && freshness ? completeHours(freshness) : null,
     };
-    const cut = cuts && freshness ? cutOf(freshness) : null;
-    return { plan: planReport(checked, scope, cut, hours), freshness, cut };
+    const cut = comparison?.cut ?? null;
+    return { plan: planReport(checked, scope, cut, hours, comparison?.leftOut), freshness, cut, comparison };
+  }
+
+  private async comparisonOf(checked: CheckedRequest, scope: Scope): Promise<Comparison> {
+    const { viewer, range, today } = checked;
+    return comparisonOf(await readProgress(this.database.pool, viewer, scope, range, today), this.now());
   }
 
   private freshnessOf(checked: CheckedRequest, scope: Scope): Promise<Freshness[]> {
@@ -88,7 +98,7 @@ export class ReportEngine {
   }
 
   private async answer(checked: CheckedRequest, signal: AbortSignal | undefined): Promise<ReportAnswer> {
-    const { plan, freshness, cut } = await this.prepare(checked);
+    const { plan, freshness, cut, comparison } = await this.prepare(checked);
     const read = reportSeconds.startTimer({
       report: checked.report.contract.id,
       rollup: plan.current.parts[0]?.table.name ?? 'none',
@@ -98,7 +108,7 @@ export class ReportEngine {
       checked.selection.freshness ? (freshness ?? this.freshnessOf(checked, plan.scope)) : [],
     ]);
     const { rows, total, average, totalRecords } = page;
-    return { rows, rowTotal: total, rowAverage: average, totalRecords, freshness: fresh };
+    return { rows, rowTotal: total, rowAverage: average, totalRecords, freshness: fresh, comparison };
   }
 
   private async readPage(plan: Plan, cut: Cut | null, signal: AbortSignal | undefined): Promise<DecodedPage> {

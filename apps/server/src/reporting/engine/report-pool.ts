@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type pg from 'pg';
 import { asLogin, type Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
@@ -30,6 +31,7 @@ export interface ReadOptions {
 
 /** Connections that reports are read by, apart from those of the rest of the product. */
 export class ReportPool {
+  private readonly logger = new Logger('Reports');
   private readonly quick: pg.Pool;
   private readonly slow: pg.Pool;
   private readonly quickTurns: Turns;
@@ -129,7 +131,9 @@ export class ReportPool {
   private async cancel(client: pg.PoolClient): Promise<void> {
     const pid = (client as unknown as { processID: number | null }).processID;
     if (pid === null) return;
-    await asLogin(() => this.database.pool.query('SELECT pg_cancel_backend($1)', [pid])).catch(() => undefined);
+    await asLogin(() => this.database.pool.query('SELECT pg_cancel_backend($1::int)', [pid])).catch((error: unknown) =>
+      this.logger.warn({ event: 'report.cancel-refused', pid, reason: (error as Error).message }),
+    );
   }
 }
 

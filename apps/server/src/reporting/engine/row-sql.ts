@@ -11,6 +11,7 @@ import {
   type PerfMeasure,
 } from '@adops/domain';
 import { containing, empty, id, join, sql, type Sql } from '../sql/index.js';
+import { ROW_MARKS, type RowMark } from './fact-tables.js';
 import { formulaSql } from './formula-sql.js';
 import { keyColumn } from './key-sql.js';
 import { joinsOfField, type FieldContext } from '../bindings/binding.js';
@@ -54,8 +55,9 @@ export function measureOf(plan: Plan, measure: PerfMeasure): Sql {
 }
 
 /** The same sum over the compared range; a row without figures there counts 0. */
-export function previousMeasureOf(measure: PerfMeasure): Sql {
-  return sql`CASE WHEN k.had_traffic THEN k.${id(previousName(measure))} ELSE 0 END`;
+export function previousMeasureOf(plan: Plan, measure: PerfMeasure): Sql {
+  const leftOut = plan.leftOut ? sql` WHEN k.left_out > 0 THEN NULL` : empty;
+  return sql`CASE${leftOut} WHEN k.had_traffic THEN k.${id(previousName(measure))} ELSE 0 END`;
 }
 export const previousName = (measure: PerfMeasure): string => `previous_${measure}`;
 
@@ -64,12 +66,14 @@ export function metricSql(metric: Metric, measure: (name: PerfMeasure) => Sql): 
   return formulaSql(metric.kind === 'base' ? ref(metric.measure) : metric.formula, measure);
 }
 
+const isMark = (name: string): name is RowMark => (ROW_MARKS as readonly string[]).includes(name);
+
 /** Any scalar field of the row, in natural units. @param row what the row is gathered by, for parts */
 export function fieldSql(plan: Plan, name: string, row: FieldContext = plan.context): Sql {
   const field = fieldOf(plan.request.report.contract, name);
   if (field && isMetric(field)) return metricSql(field, (measure) => measureOf(plan, measure));
   if (!field && (name === 'id' || name === 'row_id')) return sql`k.${keyColumn(plan.keys[0]!)}`;
-  if (name === 'estimated') return sql`k.estimated`;
+  if (isMark(name)) return sql`k.${id(name)}`;
   const bound = plan.request.report.binding.fields[name];
   if (!field || !rowHas(row, field)) return missing(field?.type);
   if (name === 'date' && row.keys.includes('date')) return sql`k.date`;
@@ -107,7 +111,7 @@ export function orderSql(plan: Plan): Sql {
 
 /** A metric of the compared range, or how it moved, in natural units. */
 export function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'value'>): Sql {
-  const previous = metricSql(metric, previousMeasureOf);
+  const previous = metricSql(metric, (measure) => previousMeasureOf(plan, measure));
   if (of === 'previous') return previous;
   const change = sql`(${metricSql(metric, (measure) => measureOf(plan, measure))} - ${previous})`;
   return of === 'change' ? change : sql`(${change}::float8 / nullif(abs(${previous}), 0))`;

@@ -10,6 +10,9 @@ import {
   type ReportContract,
 } from '@adops/domain';
 import { breather } from '../../core/event-loop/index.js';
+import { BadUserInput } from '../../core/graphql/index.js';
+import { NOT_COMPARED } from './comparison.js';
+import type { RowMark } from './fact-tables.js';
 import type { PageLayout } from './page-sql.js';
 import type { Plan } from './plan.js';
 import type { RowSelection } from './request.js';
@@ -30,8 +33,23 @@ type Sums = Partial<Record<PerfMeasure, number | null>>;
 /** Metrics of a row from its sums, each formula prepared once. */
 type MetricsOf = (row: ReportRow, sums: Sums) => void;
 
-const figureOf = (metric: Metric): ((sums: Sums) => number | null) =>
-  formulaEvaluator(metric.kind === 'base' ? ref(metric.measure) : metric.formula, PERF_MEASURES);
+/** The largest count GraphQL's Int holds. */
+const LARGEST_COUNT = 2 ** 31 - 1;
+
+function figureOf(metric: Metric): (sums: Sums) => number | null {
+  const figure = formulaEvaluator(metric.kind === 'base' ? ref(metric.measure) : metric.formula, PERF_MEASURES);
+  if (metric.type !== 'Int') return figure;
+  return (sums) => {
+    const value = figure(sums);
+    if (value !== null && Math.abs(value) > LARGEST_COUNT) throw tooLarge(metric);
+    return value;
+  };
+}
+
+const tooLarge = ({ label }: Metric): Error =>
+  new BadUserInput(
+    `${label} adds up to more than ${LARGEST_COUNT.toLocaleString('en-US')}. Choose fewer days or narrower filters.`,
+  );
 
 function metricFields(contract: ReportContract, names: Iterable<string>): [name: string, metric: Metric][] {
   return [...names].flatMap((name): [string, Metric][] => {
@@ -129,12 +147,26 @@ export async function decodePage(
 }
 
 /** Positions of the cells of a page's row. */
-function positionsOf(layout: PageLayout): Record<'sums' | 'traffic' | 'estimated' | 'fields' | 'previous', number> {
+function positionsOf(
+  layout: PageLayout,
+): Record<'sums' | 'traffic' | 'marks' | 'leftOut' | 'fields' | 'previous', number> {
   const sums = 2 + layout.keys;
   const traffic = sums + layout.measures.length;
-  const estimated = traffic + (layout.hasTraffic ? 1 : 0);
-  const fields = estimated + (layout.estimated ? 1 : 0);
-  return { sums, traffic, estimated, fields, previous: fields + layout.fields.length };
+  const marks = traffic + (layout.hasTraffic ? 1 : 0);
+  const leftOut = marks + layout.marks.length;
+  const fields = leftOut + (layout.leftOut ? 1 : 0);
+  return { sums, traffic, marks, leftOut, fields, previous: fields + layout.fields.length };
+}
+
+function setMarks(row: ReportRow, marks: readonly RowMark[], cells: readonly Cell[], from: number): void {
+  for (let index = 0; index < marks.length; index++) row[marks[index]!] = cells[from + index];
+}
+
+/** A row of what is left out of the comparison has nothing to be compared with. */
+function setLeftOut(row: ReportRow, code: Cell): void {
+  if (code !== 1 && code !== 2) return;
+  row['notCompared'] = NOT_COMPARED[code];
+  row.previous = null;
 }
 
 function averageRow(
@@ -146,8 +178,9 @@ function averageRow(
   const { contract } = plan.request.report;
   const at = positionsOf(layout);
   const row: ReportRow = { ...identity(plan, 'average'), type: 'average', previous: null };
-  if (layout.estimated) row['estimated'] = cells[at.estimated];
-  averagesOf(contract, fields)(row, sumsReader(layout.measures, at.sums)(cells, true), cells[1] as number);
+  setMarks(row, layout.marks, cells, at.marks);
+  const counted = (cells[1] as number) - (layout.leftOut ? (cells[at.leftOut] as number) : 0);
+  averagesOf(contract, fields)(row, sumsReader(layout.measures, at.sums)(cells, true), counted);
   if (layout.previous && previous) {
     const before: ReportRow = { ...identity(plan, 'average'), type: 'average' };
     const rows = cells[at.previous + layout.previous.length] as number;
@@ -176,7 +209,8 @@ function rowDecoder(plan: Plan, layout: PageLayout, selection: RowSelection, typ
     rowKey,
     'type',
     ...layout.fields,
-    ...(layout.estimated ? ['estimated'] : []),
+    ...layout.marks,
+    ...(layout.leftOut ? ['notCompared'] : []),
     ...metricFields(contract, selection.fields).map(([name]) => name),
     'previous',
   ]);
@@ -195,7 +229,8 @@ function rowDecoder(plan: Plan, layout: PageLayout, selection: RowSelection, typ
       previousMetrics(previous, previousSumsOf(cells, had));
       row.previous = previous;
     }
-    if (layout.estimated) row['estimated'] = cells[at.estimated];
+    setMarks(row, layout.marks, cells, at.marks);
+    if (layout.leftOut && type === 'parent') setLeftOut(row, cells[at.leftOut]);
     metrics(row, sumsOf(cells, present));
     return row;
   };
@@ -207,7 +242,7 @@ export async function attachChildren(
   page: DecodedPage,
   answer: readonly (readonly Cell[])[],
 ): Promise<void> {
-  const { selection, segment, report } = plan.request;
+  const { selection, segment, report, viewer } = plan.request;
   const rowKey = rowKeyOf(plan);
   const byKey = new Map(page.rows.map((row) => [row[rowKey] as string, row]));
   const isField = report.contract.childrenType !== undefined;
@@ -215,8 +250,15 @@ export async function attachChildren(
     const { children } = row;
     return Array.isArray(children) ? children : children?.[segment!.id];
   };
+  // Breakdowns the viewer has no key for are empty.
+  const denied = report.contract.segments.filter(({ permission }) => permission && !viewer.permissions.has(permission));
   const open = (row: ReportRow): void => {
-    row.children = isField ? { ...(row.children as Record<string, ReportRow[]>), [segment!.id]: [] } : [];
+    if (!isField) {
+      row.children = [];
+      return;
+    }
+    const empty = Object.fromEntries(denied.map(({ id }): [string, ReportRow[]] => [id, []]));
+    row.children = { ...empty, ...(row.children as Record<string, ReportRow[]>), [segment!.id]: [] };
   };
   if (selection.rows?.children) page.rows.forEach(open);
   if (selection.total?.children && page.total) open(page.total);
@@ -225,7 +267,7 @@ export async function attachChildren(
     (row) => row?.children && partDecoder(plan, row.children, { segmentAt, isField }),
   );
   const order = orderOfParts(plan, { segmentAt, isField });
-  const places = new Map<ReportRow, unknown>();
+  const places = new Map<ReportRow, PlaceOfPart>();
   const breathe = breather();
   for (const cells of answer) {
     const pause = breathe();
@@ -236,11 +278,11 @@ export async function attachChildren(
     const siblings = parent && parts(parent);
     if (!siblings || !decode) continue;
     const row = decode(cells, parent);
-    if (isField) places.set(row, order(cells));
+    if (isField) places.set(row, { figure: order(cells), key: cells[segmentAt] as number | string });
     siblings.push(row);
   }
   const compare = isField
-    ? (left: ReportRow, right: ReportRow) => largestFirst(places.get(left), places.get(right))
+    ? (left: ReportRow, right: ReportRow) => largestFirst(places.get(left)!, places.get(right)!)
     : byTime;
   for (const row of page.rows) {
     const pause = breathe();
@@ -263,8 +305,9 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
   const { fields } = plan.children!;
   const rowKey = rowKeyOf(plan);
   const sumsAt = segmentAt + segment!.keys.length;
-  const estimatedAt = sumsAt + plan.measures.length;
-  const fieldsAt = estimatedAt + (plan.estimated ? 1 : 0);
+  const marksAt = sumsAt + plan.measures.length;
+  const leftOutAt = marksAt + plan.marks.length;
+  const fieldsAt = leftOutAt + (plan.leftOut ? 1 : 0);
   const previousAt = fieldsAt + fields.length;
   const metrics = metricsOf(report.contract, asked.fields);
   const sumsOf = sumsReader(plan.measures, sumsAt);
@@ -281,7 +324,8 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
       'type',
       ...own,
       ...fields,
-      ...(plan.estimated ? ['estimated'] : []),
+      ...plan.marks,
+      ...(plan.leftOut ? ['notCompared'] : []),
       ...metricFields(report.contract, asked.fields).map(([name]) => name),
       'previous',
     ]),
@@ -305,7 +349,8 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
       previousMetrics(previous, previousSumsOf(cells, cells[previousAt + previousMeasures.length] === true));
       row.previous = previous;
     }
-    if (plan.estimated) row['estimated'] = cells[estimatedAt];
+    setMarks(row, plan.marks, cells, marksAt);
+    if (plan.leftOut) setLeftOut(row, cells[leftOutAt]);
     metrics(row, sumsOf(cells, true));
     return row;
   };
@@ -322,9 +367,16 @@ function orderOfParts(plan: Plan, { segmentAt }: PartPlace): (cells: readonly Ce
   return (cells) => figure(sumsOf(cells, true));
 }
 
+/** What a part is ordered by: a figure or a day, and where these are alike its key, as in files. */
+interface PlaceOfPart {
+  readonly figure: unknown;
+  readonly key: number | string;
+}
+
 /** Missing values last. */
-function largestFirst(left: unknown, right: unknown): number {
-  if (left === right) return 0;
+function largestFirst({ figure: left, key }: PlaceOfPart, { figure: right, key: other }: PlaceOfPart): number {
+  if (left === right || ((left ?? null) === null && (right ?? null) === null))
+    return key < other ? -1 : Number(key > other);
   if (left === null || left === undefined) return 1;
   if (right === null || right === undefined) return -1;
   return (left as number) < (right as number) ? 1 : -1;

@@ -25,6 +25,7 @@ export function exportSql(
   const shares = columns.some(({ of }) => of === 'share');
   const stored: Sql[] = [
     ...row.measures.map((measure) => sql`k.${id(measure)}`),
+    ...(row.leftOut ? [sql`k.left_out`] : []),
     ...(row.request.withoutTraffic ? [sql`k.has_traffic`] : []),
     ...(compares ? previousColumns(plan, asParts) : []),
   ];
@@ -101,8 +102,10 @@ function partsOf(plan: Plan, which: 'current' | 'previous'): Sql {
     source: which === 'current' ? plan.children!.current : plan.children!.previous!,
     keys: partKeys(plan),
     measures: which === 'current' ? plan.measures : plan.previous!.measures,
-    estimated: which === 'current' && plan.estimated,
+    marks: which === 'current' ? plan.marks : [],
     hours: plan.hours,
+    leftOut: plan.leftOut,
+    isPrevious: which === 'previous',
   });
 }
 

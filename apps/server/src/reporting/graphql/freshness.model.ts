@@ -1,6 +1,33 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, PartnerType } from '../../core/graphql/index.js';
 
+@ObjectType({ description: 'A source or feed that is left out of both sides of a comparison.' })
+export class LeftOutPartner {
+  @Field(() => Int, { description: 'Id of the source or feed.' })
+  partnerId!: number;
+
+  @Field({ description: 'Name of the source or feed.' })
+  partnerName!: string;
+
+  @Field(() => PartnerType, { description: 'Kind.' })
+  partnerType!: PartnerType;
+
+  @Field({ description: 'True when its sync fails; false when it is later than twice its usual delay.' })
+  hasFailed!: boolean;
+
+  @Field(() => Int, { description: 'Accounts that fail or are late. A feed is left out as a whole.' })
+  accounts!: number;
+}
+
+@ObjectType({ description: 'Where a comparison that ends today ends.' })
+export class ReportComparison {
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'End of the last hour both sides are read to.' })
+  until?: Date | null;
+
+  @Field(() => [LeftOutPartner], { description: 'Sources and feeds that are left out of both sides.' })
+  partners!: LeftOutPartner[];
+}
+
 @ObjectType({ description: 'How complete the figures of one source or feed are.' })
 export class DataFreshness {
   @Field(() => Int, { description: 'Id of the source or feed.' })
@@ -20,6 +47,12 @@ export class DataFreshness {
 
   @Field(() => Int, { description: 'Accounts that are later than the others or whose collecting fails.' })
   lateAccounts!: number;
+
+  @Field(() => Int, { description: 'Those of the late accounts whose last sync failed.' })
+  failingAccounts!: number;
+
+  @Field({ description: 'Figures of it are still to come. False for organic traffic, which costs nothing.' })
+  expectsData!: boolean;
 
   @Field({ description: 'Figures of it in the answer are estimates in part.' })
   estimated!: boolean;

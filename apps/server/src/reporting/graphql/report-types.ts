@@ -3,7 +3,7 @@ import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/grap
 import type { FieldType, ReportContract } from '@adops/domain';
 import { GraphQLDate } from '../../core/graphql/index.js';
 import { BidAdjustmentType, BiddingStrategyType, ReportRowType } from './enums.js';
-import { DataFreshness } from './freshness.model.js';
+import { DataFreshness, ReportComparison } from './freshness.model.js';
 
 /** GraphQL types of a contract's field types; those of entities are handed in by the report's feature. */
 export type EntityTypes = Readonly<Partial<Record<FieldType, ReturnTypeFunc>>>;
@@ -74,6 +74,10 @@ export function reportTypes(
   Field(() => [DataFreshness], {
     description: 'How complete the figures are, by source and feed in the answer.',
   })(Result.prototype, 'freshness');
+  Field(() => ReportComparison, {
+    nullable: true,
+    description: 'Of a comparison that ends today: until when it goes, and without whom. Null for any other answer.',
+  })(Result.prototype, 'comparison');
   return { Row, Result };
 }
 

@@ -22,6 +22,7 @@ const answerOf = (rows: number, parts: number): ReportAnswer => ({
   rowAverage: null,
   totalRecords: rows,
   freshness: [],
+  comparison: null,
 });
 
 it('few rows are taken as they are', () => {

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
+import { WaitingApprovals } from '../approvals/WaitingApprovals.js';
 import { useAccess, useSession } from '../session/SessionProvider.js';
+import { hasValidIds, isId } from './address-ids.js';
+import { NotFoundScreen } from './NotFoundScreen.js';
 import { pathTo, rootPath } from './route-names.js';
 
 /** Where to go on after the sign-in: only addresses of this console. */
@@ -52,6 +55,7 @@ export function CompanyArea() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [companyId, isMember]);
 
+  if (!isId(String(companyId))) return <NotFoundScreen />;
   if (!isMember) return <Navigate to={pathTo('selectCompany')} replace />;
   // The server lets nothing else through until the second factor is on.
   if (state.kind === 'choosing' && state.needsFactorIn === companyId)
@@ -64,13 +68,21 @@ export function CompanyArea() {
         action={<Button onClick={() => enterCompany(companyId)}>Try again</Button>}
       />
     );
-  if (state.kind === 'active' && activeId === companyId) return <Outlet key={companyId} />;
+  if (state.kind === 'active' && activeId === companyId)
+    return (
+      <>
+        <WaitingApprovals />
+        <Outlet key={companyId} />
+      </>
+    );
   return <ScreenSkeleton />;
 }
 
-/** A screen with its permission; without it one lands on access-denied. */
+/** A screen with its permission; without it one lands on access-denied. Ids that cannot be any are no address. */
 export function Guarded({ permission }: { permission: readonly PermissionKey[] }) {
   const { permissions, activeCompany } = useAccess();
+  const params = useParams();
+  if (!hasValidIds(params)) return <NotFoundScreen />;
   if (permission.some((key) => permissions.has(key))) return <Outlet />;
   return <Navigate to={pathTo('accessDenied', activeCompany.id)} replace />;
 }

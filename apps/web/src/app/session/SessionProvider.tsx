@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { createContext, useContext, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import { call, caller } from '../transport/client.js';
 import { failureText, hasCode, returnFailureText, ServerAnswerError } from '../transport/errors.js';
-import { showError, showErrorBriefly, showLastingWarning } from '../toasts.js';
+import { showError, showErrorBriefly, showLastingWarning, showTitledError } from '../toasts.js';
 import { confirmSignIn, endLoginAs, fetchAccess, fetchIdentity, revokeToken, startLoginAs } from './api.js';
 import { assertIsLoggedInAs, assertMayLoginAs } from './login-as.js';
 import { SESSION_MESSAGES } from './messages.js';
@@ -108,7 +108,8 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
       }
       const message = outcome.message ?? readText(KEYS.notice);
       writeText(KEYS.notice, null);
-      if (message) showError(message);
+      if (message === SESSION_MESSAGES.failedToAuth) showTitledError(message, SESSION_MESSAGES.ended);
+      else if (message) showError(message);
       if (outcome.kind === 'signedOut') return dispatch({ type: 'signedOut' });
       caller.loginAsUserId = outcome.loginAs?.userId ?? null;
       // Acting as somebody holds for one company: another address gives way to it.
@@ -221,7 +222,7 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
           return await call(apollo, document, variables, context);
         } catch (error) {
           if (hasCode(error, 'UNAUTHENTICATED')) {
-            showError(SESSION_MESSAGES.failedToAuth);
+            showTitledError(SESSION_MESSAGES.failedToAuth, SESSION_MESSAGES.ended);
             signOut();
           }
           if (access && isFactorNeeded(error)) {

@@ -43,6 +43,7 @@ export async function fetchAccess(client: ApolloClient, companyId: number): Prom
     companies: checkCompanies(auth.companies),
     activeCompany,
     currency: auth.reportingCurrency ?? '',
+    changeFactorLimit: auth.changeFactorLimit ?? null,
     roles,
     permissions: knownPermissions(auth.permissions),
     partnerAccounts: auth.user.partnerAccounts,

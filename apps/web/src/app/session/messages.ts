@@ -1,6 +1,8 @@
 /** The literal texts of signing in and acting as another user. */
 export const SESSION_MESSAGES = {
   failedToAuth: 'Failed to auth',
+  /** Stands above that text where it means that a session is over. */
+  ended: 'Your session has ended. Sign in again.',
   invalidResponse: 'Invalid response',
   noActiveCompany: 'Active company is not set',
   alreadyLoggedInAs: 'User is already login as another user (try reload page)',

@@ -39,6 +39,8 @@ export interface Access {
   readonly activeCompany: Company;
   /** Currency of the money in its reports, ISO 4217. */
   readonly currency: string;
+  /** A bid, target or budget that becomes more times as much, or as little, needs a second person. */
+  readonly changeFactorLimit: number | null;
   readonly roles: readonly RoleOfUser[];
   readonly permissions: ReadonlySet<PermissionKey>;
   /** Accounts where the person is the buyer. */

@@ -62,6 +62,7 @@ export const ACCESS = graphql(`
         name
       }
       reportingCurrency
+      changeFactorLimit
       roles {
         name
         avatarColorPreset {

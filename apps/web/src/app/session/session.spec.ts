@@ -13,6 +13,7 @@ const access = (companyId: number): Access => ({
   companies: identity.companies,
   activeCompany: { id: companyId, name: 'One' },
   currency: 'USD',
+  changeFactorLimit: 3,
   roles: [],
   permissions: new Set(),
   partnerAccounts: [],

@@ -2,7 +2,7 @@ import { Popover, Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useAccess, useSession } from '../session/SessionProvider.js';
 import { DATA_FRESHNESS } from './freshness.graphql.js';
-import { hourInWords, summariseFreshness, type PartnerFreshness } from './freshness-summary.js';
+import { hourInWords, summariseFreshness, troubleInWords, type PartnerFreshness } from './freshness-summary.js';
 import classes from './Freshness.module.css';
 import { serverNow } from './server-clock.js';
 
@@ -12,10 +12,6 @@ const GROUPS = [
   { type: 'sourcePartner', label: 'Cost, by source' },
   { type: 'feedPartner', label: 'Revenue, by feed' },
 ] as const;
-
-function lateInWords(accounts: number): string {
-  return accounts === 0 ? '' : `${accounts} ${accounts === 1 ? 'account' : 'accounts'} late`;
-}
 
 /** How far the figures reach: one line in the header, every source and feed behind it. */
 export function Freshness() {
@@ -41,31 +37,36 @@ export function Freshness() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [activeCompany.id]);
 
-  const { costUntil, revenueUntil, late } = summariseFreshness(partners);
+  const { costUntil, revenueUntil, late, failing } = summariseFreshness(partners);
   const completeUntil = costUntil ?? revenueUntil;
   if (!completeUntil) return null;
   const today = serverNow().toISOString().slice(0, 10);
-  const isLate = late.length > 0;
+  const state = failing.length > 0 ? 'failing' : late.length > 0 ? 'late' : undefined;
 
   return (
-    <Popover position="bottom-end" width={380}>
+    <Popover position="bottom-end" width="min(460px, calc(100vw - 16px))">
       <Popover.Target>
         <button type="button" className={classes.button}>
-          <span className={classes.dot} data-late={isLate || undefined} aria-hidden />
-          <span className={classes.long}>Data to </span>
+          <span className={classes.dot} data-state={state} aria-hidden />
+          <span className={classes.long}>Data through </span>
           {hourInWords(completeUntil, today)}
           {revenueUntil && revenueUntil !== completeUntil && (
-            <span className={classes.revenue}>· revenue to {hourInWords(revenueUntil, today)}</span>
+            <span className={classes.revenue}>· revenue through {hourInWords(revenueUntil, today)}</span>
           )}
-          {isLate && (
-            <span className={classes.late} title={late.join(', ')}>
+          {failing.length > 0 && (
+            <span className={classes.failing} title={`Sync fails: ${failing.join(', ')}`}>
+              · {failing.length} failing
+            </span>
+          )}
+          {late.length > 0 && (
+            <span className={classes.late} title={`Late: ${late.join(', ')}`}>
               · {late.length} late
             </span>
           )}
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0}>
-        <div className={classes.title}>Figures are complete to</div>
+        <div className={classes.title}>Data through</div>
         {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={classes.scroll} tabIndex={0} role="region" aria-label="Freshness by source and feed">
@@ -78,9 +79,15 @@ export function Freshness() {
                   .map((partner) => (
                     <Table.Tr key={partner.partnerId}>
                       <Table.Td className={classes.name}>{partner.partnerName}</Table.Td>
-                      <Table.Td className={classes.lateCell}>{lateInWords(partner.lateAccounts)}</Table.Td>
+                      <Table.Td className={classes.lateCell} data-failing={partner.failingAccounts > 0 || undefined}>
+                        {troubleInWords(partner)}
+                      </Table.Td>
                       <Table.Td className={classes.time}>
-                        {partner.completeUntil ? hourInWords(partner.completeUntil, today) : 'nothing yet'}
+                        {partner.completeUntil
+                          ? hourInWords(partner.completeUntil, today)
+                          : partner.expectsData
+                            ? 'no data yet'
+                            : 'no cost to come'}
                       </Table.Td>
                     </Table.Tr>
                   ))}

@@ -63,7 +63,7 @@ export function Header() {
         )}
         <Link to={rootPath(homeCompanyId)} className={classes.brand}>
           <BrandMark />
-          AdOps
+          <span className={classes.brandName}>AdOps</span>
         </Link>
         {access && (
           <span className={classes.company} title={access.activeCompany.name}>

@@ -1,7 +1,8 @@
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useWaitingApprovals } from '../approvals/waiting-approvals.js';
 import { isWithin, type MenuEntry, type MenuGroup, type MenuItem } from '../menu/menu.js';
 import { pathTo } from '../routes/route-names.js';
 import classes from './MainMenu.module.css';
@@ -16,6 +17,18 @@ function addressOf(item: MenuItem, companyId: number | null): string {
   return pathTo(item.route, companyId ?? undefined);
 }
 
+/** How many tasks wait for the user's approval, at the entry that leads there. */
+function WaitingCount({ items }: { items: readonly MenuItem[] }) {
+  const count = useWaitingApprovals();
+  if (count === 0 || !items.some(({ route }) => route === 'automation')) return null;
+  return (
+    <span className={classes.waiting} title={`${count} waiting for your approval`}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>, {count} waiting for your approval</VisuallyHidden>
+    </span>
+  );
+}
+
 function GroupMenu({ group, companyId }: { group: MenuGroup; companyId: number | null }) {
   const { pathname } = useLocation();
   const isShown = (item: MenuItem): boolean => isWithin(pathname, addressOf(item, companyId));
@@ -23,7 +36,7 @@ function GroupMenu({ group, companyId }: { group: MenuGroup; companyId: number |
     <Menu position="bottom-start" trigger="click-hover" closeDelay={120}>
       <Menu.Target>
         <button type="button" className={classes.item} data-current={group.items.some(isShown) || undefined}>
-          {group.label} <IconChevronDown size={13} aria-hidden />
+          {group.label} <WaitingCount items={group.items} /> <IconChevronDown size={13} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -35,7 +48,7 @@ function GroupMenu({ group, companyId }: { group: MenuGroup; companyId: number |
             className={classes.below}
             aria-current={isShown(item) ? 'page' : undefined}
           >
-            {item.label}
+            {item.label} <WaitingCount items={[item]} />
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -92,7 +105,7 @@ export function VerticalMenu({
             <div className={classes.groupLabel}>{entry.label}</div>
             {entry.items.map((item) => (
               <NavLink key={item.route} className={classes.row} to={addressOf(item, companyId)}>
-                {item.label}
+                {item.label} <WaitingCount items={[item]} />
               </NavLink>
             ))}
           </div>

@@ -67,13 +67,11 @@ export function UserPopover() {
         {access && access.roles.length > 0 && (
           <div className={classes.dim}>{access.roles.map(({ name }) => name).join(', ')}</div>
         )}
-        {access && (
+        {isBuyer && (
           <Switch
             className={classes.part}
             label="Show only my accounts"
-            description={isBuyer ? undefined : 'You are the buyer of no account.'}
-            disabled={!isBuyer}
-            checked={onlyMyAccounts && isBuyer}
+            checked={onlyMyAccounts}
             onChange={(event) => setOnlyMyAccounts(event.currentTarget.checked)}
           />
         )}

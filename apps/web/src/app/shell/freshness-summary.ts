@@ -4,7 +4,11 @@ export interface PartnerFreshness {
   readonly partnerType: string;
   /** End of the last complete hour, ISO 8601 in UTC; null when none is. */
   readonly completeUntil?: string | null;
+  /** Accounts behind the others, those that fail among them. */
   readonly lateAccounts: number;
+  readonly failingAccounts: number;
+  /** False: nothing is to come, as for organic traffic, which costs nothing. */
+  readonly expectsData: boolean;
   readonly estimated: boolean;
 }
 
@@ -13,8 +17,10 @@ export interface FreshnessSummary {
   readonly costUntil: string | null;
   /** The hour most feeds have reached: revenue is told later than cost. */
   readonly revenueUntil: string | null;
-  /** Names of those with accounts that are behind the others. */
+  /** Names of those with accounts that are behind the others, and nothing worse. */
   readonly late: readonly string[];
+  /** Names of those with accounts whose sync fails. */
+  readonly failing: readonly string[];
 }
 
 /** The hour most have reached; of two that as many have reached, the later. */
@@ -27,12 +33,29 @@ function mostCommonHour(partners: readonly PartnerFreshness[]): string | null {
   return most?.[0] ?? null;
 }
 
+const namesOf = (partners: readonly PartnerFreshness[], isMeant: (partner: PartnerFreshness) => boolean): string[] =>
+  partners.filter(isMeant).map(({ partnerName }) => partnerName);
+
+/** What is wrong with the accounts of a source or feed: '1 account failing, 2 late'; empty when nothing is. */
+export function troubleInWords({
+  lateAccounts,
+  failingAccounts,
+}: Pick<PartnerFreshness, 'lateAccounts' | 'failingAccounts'>): string {
+  const late = lateAccounts - failingAccounts;
+  const counts = [
+    ...(failingAccounts > 0 ? [`${failingAccounts} ${failingAccounts === 1 ? 'account' : 'accounts'} failing`] : []),
+    ...(late > 0 ? [`${late} ${failingAccounts > 0 ? '' : late === 1 ? 'account ' : 'accounts '}late`] : []),
+  ];
+  return counts.join(', ');
+}
+
 /** One line for the header: where cost and revenue stand, and who is late. */
 export function summariseFreshness(partners: readonly PartnerFreshness[]): FreshnessSummary {
   return {
     costUntil: mostCommonHour(partners.filter(({ partnerType }) => partnerType === 'sourcePartner')),
     revenueUntil: mostCommonHour(partners.filter(({ partnerType }) => partnerType === 'feedPartner')),
-    late: partners.filter(({ lateAccounts }) => lateAccounts > 0).map(({ partnerName }) => partnerName),
+    late: namesOf(partners, ({ lateAccounts, failingAccounts }) => lateAccounts > 0 && failingAccounts === 0),
+    failing: namesOf(partners, ({ failingAccounts }) => failingAccounts > 0),
   };
 }
 

@@ -8,6 +8,8 @@ export const DATA_FRESHNESS = graphql(`
       partnerType
       completeUntil
       lateAccounts
+      failingAccounts
+      expectsData
       estimated
     }
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { notifications } from '@mantine/notifications';
 import { ChunkLoadError, loadChunk } from '../routes/chunks.js';
 import { installTrustedTypesPolicy } from '../trusted-types.js';
-import { hourInWords, summariseFreshness } from './freshness-summary.js';
+import { hourInWords, summariseFreshness, troubleInWords } from './freshness-summary.js';
 import { clockText, learnServerTime, serverNow } from './server-clock.js';
 import { NEW_VERSION_TEXT, VERSION_CHECK_EVERY, watchVersion } from './version-check.js';
 
@@ -79,6 +79,8 @@ describe('freshness', () => {
     partnerType: 'sourcePartner',
     completeUntil,
     lateAccounts: 0,
+    failingAccounts: 0,
+    expectsData: true,
     estimated: false,
     ...more,
   });
@@ -88,16 +90,30 @@ describe('freshness', () => {
       partner('B', '2026-11-21T13:00:00.000Z'),
       partner('C', '2026-11-21T11:00:00.000Z', { lateAccounts: 1 }),
       partner('D', null),
+      partner('E', '2026-11-21T12:00:00.000Z', { lateAccounts: 2, failingAccounts: 1 }),
+      partner('Organic', null, { expectsData: false }),
       partner('F', '2026-11-21T10:00:00.000Z', { partnerType: 'feedPartner' }),
     ]);
     expect(summary).toEqual({
       costUntil: '2026-11-21T13:00:00.000Z',
       revenueUntil: '2026-11-21T10:00:00.000Z',
       late: ['C'],
+      failing: ['E'],
     });
   });
   it('has nothing to say without partners', () => {
-    expect(summariseFreshness([])).toEqual({ costUntil: null, revenueUntil: null, late: [] });
+    expect(summariseFreshness([])).toEqual({ costUntil: null, revenueUntil: null, late: [], failing: [] });
+  });
+  it('tells failing accounts apart from late ones', () => {
+    const words = (lateAccounts: number, failingAccounts: number) =>
+      troubleInWords(partner('A', null, { lateAccounts, failingAccounts }));
+    expect([words(0, 0), words(1, 0), words(3, 0), words(1, 1), words(3, 2)]).toEqual([
+      '',
+      '1 account late',
+      '3 accounts late',
+      '1 account failing',
+      '2 accounts failing, 1 late',
+    ]);
   });
   it('names the day when it is not today', () => {
     expect(hourInWords('2026-11-21T13:00:00.000Z', '2026-11-21')).toBe('13:00 UTC');

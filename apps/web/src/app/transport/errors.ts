@@ -60,6 +60,20 @@ export function reportFailureTexts(error: unknown): readonly string[] {
   return [FAILED_REPORT];
 }
 
+/** What a failed report says in its place: what happened, and what to do about it. */
+export function reportFailureAdvice(error: unknown): string {
+  if (isLostAnswer(error)) {
+    return window.navigator.onLine === false
+      ? 'You are offline. Check your connection, then retry.'
+      : "The console didn't answer. Check your connection, then retry.";
+  }
+  if (hasCode(error, 'BAD_USER_INPUT')) {
+    return `${[...new Set(reportFailureTexts(error))].join(' ')} Change the dates or filters above.`;
+  }
+  if (hasCode(error, 'FORBIDDEN')) return `${reportFailureTexts(error).join(' ')} Ask an administrator for access.`;
+  return `${reportFailureTexts(error).join(' ')} Retry; if it fails again, try a shorter date range.`;
+}
+
 export const FAILED_REPORT = 'Failed to get the report.';
 export const FAILED_FILTER_LISTS = 'Failed to get the Report';
 export const MISSING_REPORT_DATA = 'Error getting report';

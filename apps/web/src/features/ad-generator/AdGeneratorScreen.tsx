@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
@@ -16,11 +16,14 @@ import { DownloadStep } from './DownloadStep.js';
 import { isEmptyDraft } from './draft.js';
 import { KeywordsStep } from './KeywordsStep.js';
 import { KeywordTemplatesStep } from './KeywordTemplatesStep.js';
+import { stepError } from './step-errors.js';
 import { useDraft, type DraftState } from './useDraft.js';
 import { useGenerated, type Generated } from './useGenerated.js';
 
 export interface StepProps extends DraftState {
   readonly generated: Generated;
+  /** Somebody wanted to go on: what is missing says so at its field. */
+  readonly isTried: boolean;
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');
@@ -69,6 +72,7 @@ function Steps({ data }: { data: AdGeneratorQuery }) {
   const state = useDraft();
   const generated = useGenerated(data, state.draft);
   const steps = useRef<HTMLElement>(null);
+  const [tried, setTried] = useState<string | null>(null);
   // On a small screen the steps scroll sideways: the present one stays in sight.
   useEffect(() => {
     steps.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -76,7 +80,12 @@ function Steps({ data }: { data: AdGeneratorQuery }) {
   const at = STEPS.findIndex(({ id }) => id === wanted);
   const step = STEPS[at];
   if (!step) return <Navigate to={path(STEPS[0].id)} replace />;
-  const props: StepProps = { ...state, generated };
+  const isTried = tried === step.id;
+  const props: StepProps = { ...state, generated, isTried };
+  const error = stepError(step.id, state.draft, generated);
+  /** Steps behind one that is not done yet are no use. */
+  const firstOpen = STEPS.findIndex(({ id }) => stepError(id, state.draft, generated) !== null);
+  const isReachable = (index: number): boolean => firstOpen === -1 || index <= firstOpen;
   const { Step } = step;
   const [before, next] = [STEPS[at - 1], STEPS[at + 1]];
 
@@ -105,15 +114,26 @@ function Steps({ data }: { data: AdGeneratorQuery }) {
         </Button>
       </header>
       <nav className={classes.steps} aria-label="Steps" ref={steps}>
-        {STEPS.map(({ id, label, size }, index) => (
-          <Link key={id} className={classes.step} to={path(id)} aria-current={id === step.id ? 'step' : undefined}>
-            <span className={classes.number} aria-hidden>
-              {index + 1}
+        {STEPS.map(({ id, label, size }, index) => {
+          const words = (
+            <>
+              <span className={classes.number} aria-hidden>
+                {index + 1}
+              </span>
+              {label}
+              {size(props) > 0 && <span className={classes.size}>{count(size(props))}</span>}
+            </>
+          );
+          return isReachable(index) || id === step.id ? (
+            <Link key={id} className={classes.step} to={path(id)} aria-current={id === step.id ? 'step' : undefined}>
+              {words}
+            </Link>
+          ) : (
+            <span key={id} className={classes.step} data-closed title="Finish the steps before it first">
+              {words}
             </span>
-            {label}
-            {size(props) > 0 && <span className={classes.size}>{count(size(props))}</span>}
-          </Link>
-        ))}
+          );
+        })}
       </nav>
       <div className={classes.body} key={step.id}>
         {generated.tooMany !== null && (
@@ -124,15 +144,23 @@ function Steps({ data }: { data: AdGeneratorQuery }) {
         <Step {...props} />
       </div>
       <footer className={classes.bar}>
-        {next && (
-          <Button component={Link} to={path(next.id)}>
-            Next: {next.label.toLowerCase()}
-          </Button>
-        )}
+        {next &&
+          (error === null ? (
+            <Button component={Link} to={path(next.id)}>
+              Next: {next.label.toLowerCase()}
+            </Button>
+          ) : (
+            <Button onClick={() => setTried(step.id)}>Next: {next.label.toLowerCase()}</Button>
+          ))}
         {before && (
           <Button variant="default" component={Link} to={path(before.id)}>
             Back
           </Button>
+        )}
+        {isTried && error !== null && (
+          <span className={classes.error} role="alert">
+            {error}
+          </span>
         )}
       </footer>
     </div>

@@ -11,7 +11,7 @@ import { campaignFault, finalUrlFault, type Draft } from './draft.js';
 const SIZES = [25, 50, 100];
 
 /** Where the ads are for, and the ad groups: typed or pasted. */
-export function AdGroupsStep({ draft, change, generated }: StepProps) {
+export function AdGroupsStep({ draft, change, generated, isTried }: StepProps) {
   const { sites, sources } = generated;
   return (
     <>
@@ -22,6 +22,7 @@ export function AdGroupsStep({ draft, change, generated }: StepProps) {
           searchable
           data={sites.map((site) => ({ value: String(site.id), label: `${site.name} (${site.domain})` }))}
           value={draft.siteId === null ? null : String(draft.siteId)}
+          error={isTried && !generated.site ? 'Choose a site.' : null}
           onChange={(value) => change({ siteId: value === null ? null : Number(value) })}
         />
         <Select
@@ -29,6 +30,7 @@ export function AdGroupsStep({ draft, change, generated }: StepProps) {
           placeholder="Choose a source"
           data={sources.map((source) => ({ value: String(source.id), label: source.name }))}
           value={draft.sourceId === null ? null : String(draft.sourceId)}
+          error={isTried && !generated.source ? 'Choose a source.' : null}
           onChange={(value) => change({ sourceId: value === null ? null : Number(value) })}
           {...(sources.length === 0 && { description: 'You see no account of a source ads can be built for.' })}
         />
@@ -36,7 +38,7 @@ export function AdGroupsStep({ draft, change, generated }: StepProps) {
           label="Campaign"
           description="Name of the campaign the ad groups go into."
           value={draft.campaign}
-          error={draft.campaign === '' ? null : campaignFault(draft.campaign)}
+          error={draft.campaign === '' && !isTried ? null : campaignFault(draft.campaign)}
           onChange={(event) => change({ campaign: event.currentTarget.value })}
         />
         <TextInput
@@ -52,7 +54,7 @@ export function AdGroupsStep({ draft, change, generated }: StepProps) {
         text="One a line: the name, then its keyword after a tab or a comma. A name alone is its own keyword."
         isWide
       >
-        <AddAdGroups draft={draft} change={change} />
+        <AddAdGroups draft={draft} change={change} isTried={isTried} />
         {draft.adGroups.length > 0 && <AdGroupTable draft={draft} change={change} />}
       </FormSection>
     </>
@@ -61,7 +63,7 @@ export function AdGroupsStep({ draft, change, generated }: StepProps) {
 
 type Editing = Pick<StepProps, 'draft' | 'change'>;
 
-function AddAdGroups({ draft, change }: Editing) {
+function AddAdGroups({ draft, change, isTried }: Editing & Pick<StepProps, 'isTried'>) {
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<PastedAdGroups | null>(null);
   const add = (): void => {
@@ -80,6 +82,7 @@ function AddAdGroups({ draft, change }: Editing) {
         autosize
         minRows={4}
         maxRows={12}
+        error={isTried && draft.adGroups.length === 0 ? 'Add at least one ad group.' : null}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -7,10 +7,11 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import classes from './AdGenerator.module.css';
 import type { StepProps } from './AdGeneratorScreen.js';
 import { NeedsPlace } from './NeedsPlace.js';
+import { stepError } from './step-errors.js';
 import type { TemplateGroup } from './useGenerated.js';
 
 /** Which template groups the ads are made of. */
-export function AdTemplatesStep({ draft, change, generated }: StepProps) {
+export function AdTemplatesStep({ draft, change, generated, isTried }: StepProps) {
   const create = useCompanyPath('tools/ad-templates')('create');
   const { groups, place, site, source } = generated;
   if (!site || !source) return <NeedsPlace />;
@@ -32,32 +33,36 @@ export function AdTemplatesStep({ draft, change, generated }: StepProps) {
     change({
       groupIds: draft.groupIds.includes(id) ? draft.groupIds.filter((each) => each !== id) : [...draft.groupIds, id],
     });
+  const error = isTried ? stepError('ad-templates', draft, generated) : null;
   return (
-    <ul className={classes.cards} aria-label="Template groups">
-      {groups.map((group) => {
-        const title = group.categoryName ?? 'No category';
-        const [first] = group.templates;
-        return (
-          <li key={group.id} className={classes.card} data-chosen={draft.groupIds.includes(group.id) || undefined}>
-            <Checkbox
-              label={title}
-              description={`${isAdType(group.typeId) ? AD_TYPE_LABELS[group.typeId] : ''} · ${
-                group.templates.length === 1 ? '1 template' : `${group.templates.length} templates`
-              } · ${group.siteName ?? 'every site'}`}
-              checked={draft.groupIds.includes(group.id)}
-              onChange={() => toggle(group)}
-            />
-            {first && (
-              <AdPreview
-                site={place.site}
-                domain={place.domain}
-                label={`Preview of ${title} ${group.id}`}
-                fields={first.fields.map(({ name, value }) => ({ name, text: substitute(value, words) }))}
+    <>
+      {error !== null && <p className={classes.error}>{error}</p>}
+      <ul className={classes.cards} aria-label="Template groups">
+        {groups.map((group) => {
+          const title = group.categoryName ?? 'No category';
+          const [first] = group.templates;
+          return (
+            <li key={group.id} className={classes.card} data-chosen={draft.groupIds.includes(group.id) || undefined}>
+              <Checkbox
+                label={title}
+                description={`${isAdType(group.typeId) ? AD_TYPE_LABELS[group.typeId] : ''} · ${
+                  group.templates.length === 1 ? '1 template' : `${group.templates.length} templates`
+                } · ${group.siteName ?? 'every site'}`}
+                checked={draft.groupIds.includes(group.id)}
+                onChange={() => toggle(group)}
               />
-            )}
-          </li>
-        );
-      })}
-    </ul>
+              {first && (
+                <AdPreview
+                  site={place.site}
+                  domain={place.domain}
+                  label={`Preview of ${title} ${group.id}`}
+                  fields={first.fields.map(({ name, value }) => ({ name, text: substitute(value, words) }))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { showDone, showError } from '../../app/toasts.js';
 import { saveCsv } from '../../ui/save-file.js';
 import classes from './AdGenerator.module.css';
 import type { StepProps } from './AdGeneratorScreen.js';
-import { campaignFault, finalUrlFault } from './draft.js';
+import { stepError, fileErrors } from './step-errors.js';
 
 const FORMATS: Readonly<
   Record<AdFileFormat, { readonly label: string; readonly text: string; readonly name: string }>
@@ -33,7 +33,7 @@ const counted = (count: number, one: string, many: string): string =>
 
 /** What goes into the file, what does not and why, and the file. */
 export function DownloadStep({ draft, generated }: StepProps) {
-  const { ads, keywords, source, site, tooMany } = generated;
+  const { ads, keywords, source, site } = generated;
   const path = useCompanyPath('tools/ad-generator');
   const [chosen, setChosen] = useState<AdFileFormat | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -45,14 +45,7 @@ export function DownloadStep({ draft, generated }: StepProps) {
     ads: ads.filter(({ faults }) => faults.length === 0),
     keywords: taken.filter(({ faults }) => faults.length === 0),
   };
-  const missing = [
-    ...(site ? [] : ['Choose a site.']),
-    ...(source ? [] : ['Choose a source.']),
-    campaignFault(draft.campaign),
-    finalUrlFault(draft.finalUrl),
-    ...(draft.adGroups.length > 0 ? [] : ['Add ad groups.']),
-    tooMany,
-  ].filter((text) => text !== null);
+  const missing = fileErrors(draft, generated);
   const without = [
     ads.length - content.ads.length > 0 && counted(ads.length - content.ads.length, 'ad', 'ads'),
     taken.length - content.keywords.length > 0 &&
@@ -82,7 +75,13 @@ export function DownloadStep({ draft, generated }: StepProps) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <Link to={path('ad-groups')}>Go to the ad groups</Link>
+          {stepError('ad-groups', draft, generated) !== null ? (
+            <Link to={path('ad-groups')}>Go to the ad groups</Link>
+          ) : stepError('ad-templates', draft, generated) !== null ? (
+            <Link to={path('ad-templates')}>Go to the ad templates</Link>
+          ) : (
+            <Link to={path('ads')}>Go to the ads</Link>
+          )}
         </Alert>
       )}
       <section>
@@ -105,6 +104,12 @@ export function DownloadStep({ draft, generated }: StepProps) {
           <p className={classes.warning}>
             {without.join(' and ')} with faults {without.length === 1 && /^1 /.test(without[0] ?? '') ? 'is' : 'are'}{' '}
             left out: see <Link to={path('ads')}>ads</Link> and <Link to={path('keywords')}>keywords</Link>.
+          </p>
+        )}
+        {missing.length === 0 && content.keywords.length === 0 && (
+          <p className={classes.warning}>
+            The file has no keywords: choose <Link to={path('keyword-templates')}>keyword templates</Link> if the ad
+            groups need them.
           </p>
         )}
         {content.ads.some(({ typeId }) => typeId === AD_TYPES.default) && (

@@ -1,11 +1,12 @@
 import { type DayRange, daysOf, isDayRange, LONGEST_ADVERTISER_DAYS, writeAdvertiserQuery } from '@adops/domain';
 import { IconExternalLink, IconSpeakerphone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { CellRenderer, CellRenderers, ReportRow } from '../../reporting/index.js';
 import { type EditCell, EDITED_COLUMN_IDS, editedValueOf } from '../automation/index.js';
-import { MiddleText } from '../../ui/MiddleText.js';
+import { SourceBadge } from '../../ui/SourceBadge.js';
 import classes from './cells.module.css';
 
 const ENABLED = 2;
@@ -118,32 +119,78 @@ export function adgroupCells(edit: EditCell | null): CellRenderers {
 const statusEdit = (edit: EditCell | null, row: ReportRow, column: string): ((at: HTMLElement) => void) | null =>
   edit && editedValueOf(row, column) ? (at) => edit(row, column, at) : null;
 
+/** Site, source and account under a name; an account that is called after its source needs no second mention of it. */
+function Details({ row, ids }: { row: ReportRow; ids: readonly string[] }) {
+  const { siteName, sourcePartnerId, sourcePartnerName, partnerAccountName } = row;
+  const texts: string[] = [];
+  const site = ids.includes('siteName') && typeof siteName === 'string' ? siteName : null;
+  const source = ids.includes('sourcePartnerName') && typeof sourcePartnerName === 'string' ? sourcePartnerName : null;
+  const account =
+    ids.includes('partnerAccountName') && typeof partnerAccountName === 'string' ? partnerAccountName : null;
+  if (source !== null && !account?.startsWith(source)) texts.push(source);
+  if (account !== null) texts.push(account);
+  if (site === null && source === null && texts.length === 0) return null;
+  return (
+    <span className={classes.details}>
+      {site !== null && <span className={classes.site}>{site}</span>}
+      {site !== null && (source !== null || texts.length > 0) && <span aria-hidden>·</span>}
+      {source !== null && typeof sourcePartnerId === 'number' && <SourceBadge id={sourcePartnerId} name={source} />}
+      {texts.length > 0 && <span className={classes.account}>{texts.join(' · ')}</span>}
+    </span>
+  );
+}
+
+/** A name of up to two lines with what it belongs to under it; links come with the pointer or the focus. */
+function NameCell(props: {
+  readonly text: string;
+  readonly row: ReportRow;
+  readonly details: readonly string[];
+  readonly status?: ReactNode;
+  readonly links?: ReactNode;
+}) {
+  return (
+    <span className={classes.identity}>
+      {props.status}
+      <span className={classes.lines}>
+        <span className={classes.title}>{props.text}</span>
+        <Details row={props.row} ids={props.details} />
+      </span>
+      {props.links && <span className={classes.links}>{props.links}</span>}
+    </span>
+  );
+}
+
 const namedCells = (edit: EditCell | null): CellRenderers => ({
-  adgroup: (row, text) => (
-    <span className={classes.named}>
-      <StatusDot status={row.statusId} onEdit={statusEdit(edit, row, 'statusId')} />
-      <MiddleText text={text} />
-      <OutsideLink address={row.adgroupExternalManagerLink} label="Open at the platform" />
-      <AdvertisersLink adgroupId={row.adgroupId} siteId={row.siteId} />
-    </span>
+  adgroup: (row, text, { details }) => (
+    <NameCell
+      text={text}
+      row={row}
+      details={details}
+      status={<StatusDot status={row.statusId} onEdit={statusEdit(edit, row, 'statusId')} />}
+      links={
+        <>
+          <OutsideLink address={row.adgroupExternalManagerLink} label="Open at the platform" />
+          <AdvertisersLink adgroupId={row.adgroupId} siteId={row.siteId} />
+        </>
+      }
+    />
   ),
-  campaign: (row, text) => (
-    <span className={classes.named}>
-      <StatusDot status={row.campaignStatusId} onEdit={statusEdit(edit, row, 'campaignStatusId')} />
-      <MiddleText text={text} />
-    </span>
+  campaign: (row, text, { details, groupLevel }) => (
+    <NameCell
+      text={text}
+      row={row}
+      details={groupLevel === 'campaign' ? details : []}
+      status={<StatusDot status={row.campaignStatusId} onEdit={statusEdit(edit, row, 'campaignStatusId')} />}
+    />
   ),
   sourcePartnerName: (row, text) => (
     <span className={classes.named}>
-      {row.sourcePartnerName ? (
-        <span className={classes.badge} aria-hidden>
-          {text.charAt(0)}
-        </span>
-      ) : null}
+      {typeof row.sourcePartnerId === 'number' ? <SourceBadge id={row.sourcePartnerId} name={text} /> : null}
       <span className={classes.name}>{text}</span>
     </span>
   ),
-  partnerAccountName: (_, text) => <MiddleText text={text} />,
+  partnerAccountName: (row, text, { details, groupLevel }) =>
+    groupLevel === 'account' ? <NameCell text={text} row={row} details={details} /> : text,
   labels: (row, text) => {
     const [first, ...others] = Array.isArray(row.labels) ? (row.labels as string[]) : [];
     if (first === undefined) return text;

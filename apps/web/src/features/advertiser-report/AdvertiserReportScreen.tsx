@@ -217,13 +217,13 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
       {broken.length > 0 ? (
         <EmptyState
           isHeading={false}
-          title="The report could not be loaded"
-          text={broken.flatMap(({ failure }) => failure ?? []).join(' ')}
+          title="We couldn't load the report"
+          text={[...new Set(broken.flatMap(({ advice }) => advice ?? []))].join(' ')}
           action={
             <Button
               onClick={() => [named, ...broken].filter(({ failure }) => failure).forEach((each) => each.refresh())}
             >
-              Try again
+              Retry
             </Button>
           }
         />

@@ -79,8 +79,8 @@ export function advertiserChart(
 export const REVENUE_SERIES: readonly ChartSeries[] = [
   { id: 'bought', label: 'Bought', format: 'integer', kind: 'bar', axis: 'left', colour: 'var(--ad-chart-cost)' },
   { id: 'sold', label: 'Sold', format: 'integer', kind: 'bar', axis: 'left', colour: 'var(--ad-chart-earned)' },
-  { id: 'earned', label: 'Earned', format: 'money', kind: 'line', axis: 'left', colour: seriesColour(2) },
-  { id: 'profit', label: 'Profit', format: 'money', kind: 'line', axis: 'left', colour: seriesColour(1) },
+  { id: 'earned', label: 'Earned', format: 'money', kind: 'line', axis: 'right', colour: seriesColour(2) },
+  { id: 'profit', label: 'Profit', format: 'money', kind: 'line', axis: 'right', colour: seriesColour(1) },
   { id: 'RPC', label: 'RPC', format: 'money4', kind: 'line', axis: 'right', colour: seriesColour(3) },
 ];
 

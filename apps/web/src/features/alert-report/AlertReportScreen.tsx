@@ -9,6 +9,7 @@ import { FilterBar } from '../../reporting/filters/FilterBar.js';
 import classes from '../../reporting/screen/ReportScreen.module.css';
 import { ReportViews } from '../../reporting/views/ReportViews.js';
 import { Pager } from '../../reporting/screen/Pager.js';
+import { Legend } from './Legend.js';
 import { AlertTable } from './AlertTable.js';
 import { useAlertController } from './useAlertController.js';
 
@@ -34,7 +35,7 @@ export function AlertReportScreen() {
         <h1 className={classes.title}>{contract.title}</h1>
         <SegmentedControl
           size="xs"
-          aria-label="State"
+          aria-label="Status"
           value={shown}
           onChange={(value) =>
             dispatch({ type: 'filterSet', id: 'states', value: value === 'all' ? undefined : [value] })
@@ -55,17 +56,12 @@ export function AlertReportScreen() {
               {data.took !== null && ` · ${(data.took / 1000).toFixed(2)} s`}
             </span>
           )}
-          <Tooltip label="Load the alerts again">
-            <ActionIcon
-              size="sm"
-              variant="subtle"
-              color="gray"
-              aria-label="Load the alerts again"
-              onClick={data.refresh}
-            >
+          <Tooltip label="Refresh">
+            <ActionIcon size="sm" variant="subtle" color="gray" aria-label="Refresh" onClick={data.refresh}>
               <IconRefresh size={14} />
             </ActionIcon>
           </Tooltip>
+          <Legend />
         </div>
       </div>
       <AlertTable controller={controller} alerts={alerts} />

@@ -1,4 +1,6 @@
+import { visibleAlertTypes } from '@adops/domain';
 import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { pathTo } from '../../app/routes/route-names.js';
@@ -10,14 +12,15 @@ import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { useLate } from '../../ui/useLate.js';
 import { toAlertColumn } from './alert-columns.js';
-import { linesOf, unmarkedIn, type AlertLine } from './alert-rows.js';
+import { AlertCards } from './AlertCards.js';
+import { linesOf, totalOf, unmarkedIn, type AlertLine } from './alert-rows.js';
 import classes from './AlertReport.module.css';
 import type { AlertReportData } from './useAlertReport.js';
 
 const ROW_HEIGHTS = { compact: 30, comfortable: 38 } as const;
 
 /** Address of the ad group report with one ad group, its hours and its alerts. */
-function hoursAddress({ adgroup, alert }: AlertLine, companyId: number): string {
+function hoursAddress({ adgroup, alert }: NonNullable<AlertLine['of']>, companyId: number): string {
   const day =
     alert.date ?? alert.dateIntervalEnd ?? alert.dateHourRangeBegin?.slice(0, 10) ?? alert.datetime.slice(0, 10);
   const start = alert.dateIntervalBegin ?? day;
@@ -38,18 +41,20 @@ export function AlertTable({ controller, alerts }: { controller: ReportControlle
   const isSkeletonDue = useLate(150, isLoading && page === null);
   const items = useMemo(() => linesOf(page?.rows ?? []), [page]);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const total = useMemo(() => (page ? totalOf(page) : null), [page]);
+  const isNarrow = useMediaQuery('(max-width: 559.98px)') ?? false;
   const canOpenHours = permissions.has('adgroup-report');
 
-  const { pinned, rest } = useMemo(() => {
+  const { pinned, rest, actions } = useMemo(() => {
     const actions = {
       acknowledge: (alertIds: readonly number[]) => void acknowledge(alertIds),
-      hoursOf: (line: AlertLine) => (canOpenHours ? hoursAddress(line, activeCompany.id) : null),
+      hoursOf: ({ of }: AlertLine) => (canOpenHours && of ? hoursAddress(of, activeCompany.id) : null),
     };
-    const toGrid = (id: string) => toAlertColumn(id, actions);
-    return { pinned: columns.pinned.map(toGrid), rest: columns.rest.map(toGrid) };
+    const toGrid = (id: string) => toAlertColumn(id, actions, ROW_HEIGHTS[density]);
+    return { pinned: columns.pinned.map(toGrid), rest: columns.rest.map(toGrid), actions };
     // Acknowledging takes no state of its own: what it reads again is the report as it is asked for now.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [columns, canOpenHours, activeCompany.id, alerts.refresh]);
+  }, [columns, canOpenHours, activeCompany.id, alerts.refresh, density]);
 
   const withParts = items.filter(({ parts }) => (parts?.length ?? 0) > 0);
   const allOpen = withParts.length > 0 && withParts.every(({ id }) => expanded[id]);
@@ -61,6 +66,16 @@ export function AlertTable({ controller, alerts }: { controller: ReportControlle
       () => undefined,
     );
 
+  const toggle = (id: string) => setExpanded((before) => ({ ...before, [id]: !before[id] }));
+  const canSeeAlerts = visibleAlertTypes(permissions).length > 0;
+  const instead = insteadOfRows({ alerts, isSkeletonDue, isFiltered, controller, canSeeAlerts });
+  if (isNarrow) {
+    return (
+      <div className={classes.table}>
+        {instead ?? <AlertCards items={items} total={total} expanded={expanded} onToggle={toggle} {...actions} />}
+      </div>
+    );
+  }
   return (
     <div className={classes.table}>
       <DataGrid
@@ -68,6 +83,7 @@ export function AlertTable({ controller, alerts }: { controller: ReportControlle
         pinned={pinned}
         rest={rest}
         items={items}
+        top={total}
         matching={page?.totalRecords ?? 0}
         before={(state.page - 1) * state.perPage}
         rowHeight={ROW_HEIGHTS[density]}
@@ -82,17 +98,17 @@ export function AlertTable({ controller, alerts }: { controller: ReportControlle
         }}
         onEscape={() => setSelection(NOTHING_SELECTED)}
         expanded={expanded}
-        onToggle={(id) => setExpanded((before) => ({ ...before, [id]: !before[id] }))}
+        onToggle={toggle}
         allOpen={allOpen}
         onToggleAll={() => setExpanded(allOpen ? {} : Object.fromEntries(ids.map((id) => [id, true])))}
         widths={choice.choice.widths}
         onResize={choice.resize}
         onCopied={copy}
       >
-        {insteadOfRows({ alerts, isSkeletonDue, isFiltered, controller })}
+        {instead}
       </DataGrid>
       {selection.ids.size > 0 && (
-        <div className={classes.bar} role="region" aria-label="Chosen alerts">
+        <div className={classes.bar} role="region" aria-label="Selected alerts">
           <span>
             {selection.ids.size} {selection.ids.size === 1 ? 'ad group' : 'ad groups'}, {unmarked.length} open{' '}
             {unmarked.length === 1 ? 'alert' : 'alerts'}
@@ -114,16 +130,17 @@ interface InsteadProps {
   readonly alerts: AlertReportData;
   readonly isSkeletonDue: boolean;
   readonly isFiltered: boolean;
+  readonly canSeeAlerts: boolean;
 }
 
 /** What stands where there are no rows; null: the rows. */
-function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered }: InsteadProps) {
+function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered, canSeeAlerts }: InsteadProps) {
   const { page, isLoading, failure, refresh } = alerts;
   const { state, dispatch } = controller;
   if (page === null && isLoading) {
     if (!isSkeletonDue) return <div />;
     return (
-      <div role="status" aria-label="Loading the alerts" className={classes.skeleton}>
+      <div role="status" aria-label="Loading alerts" className={classes.skeleton}>
         {Array.from({ length: 12 }, (_, index) => (
           <Skeleton key={index} height={10} width={`${60 + ((index * 17) % 35)}%`} radius="sm" />
         ))}
@@ -134,9 +151,9 @@ function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered }: Instea
     return (
       <EmptyState
         isHeading={false}
-        title="The alerts could not be loaded"
+        title="We couldn't load the alerts"
         text={failure.join(' ')}
-        action={<Button onClick={refresh}>Try again</Button>}
+        action={<Button onClick={refresh}>Retry</Button>}
       />
     );
   }
@@ -145,8 +162,17 @@ function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered }: Instea
     return (
       <EmptyState
         isHeading={false}
-        title="There is no such page"
-        action={<Button onClick={() => dispatch({ type: 'pageSet', page: 1 })}>Go to the first page</Button>}
+        title="This page doesn't exist"
+        action={<Button onClick={() => dispatch({ type: 'pageSet', page: 1 })}>Go to first page</Button>}
+      />
+    );
+  }
+  if (!canSeeAlerts) {
+    return (
+      <EmptyState
+        isHeading={false}
+        title="No kinds of alerts to show"
+        text="You don't have permission to see any kind of alert. Ask an administrator."
       />
     );
   }
@@ -156,8 +182,8 @@ function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered }: Instea
       title="No alerts"
       text={
         isFiltered
-          ? 'Nothing was found in these days with these filters.'
-          : 'Nothing was found in these days: no ad group lost money out of character, and none is about to end.'
+          ? 'No alerts match these filters in this period.'
+          : 'No ad group lost unusual amounts of money in this period, and none is about to end.'
       }
       action={
         isFiltered ? (

@@ -3,39 +3,70 @@ import {
   alertCircumstances,
   alertDetails,
   alertLabel,
-  alertLoss,
   alertStatus,
   dayInWords,
   formatValue,
 } from '@adops/domain';
-import { IconCheck, IconCornerDownRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
-import { MiddleText } from '../../ui/MiddleText.js';
-import type { AlertLine } from './alert-rows.js';
-import classes from './AlertReport.module.css';
+import { textWidth } from '../../ui/data-grid/text-width.js';
+import { AdgroupName, AlertLoss, AlertStatus, AlertText, hasGroupLoss, notCountedWords } from './AlertCells.js';
+import type { Adgroup, AlertLine, ShownAlert } from './alert-rows.js';
 
 type Item = GridItem<AlertLine>;
 type ColumnId = keyof (typeof ALERT_REPORT)['columns'];
 
 const WIDTHS: Readonly<Record<ColumnId, number>> = {
-  adgroup: 250,
+  adgroup: 270,
   acknowledgeStatus: 136,
-  alerts: 500,
-  datetime: 112,
-  processingDatetime: 112,
+  alerts: 420,
+  loss: 104,
+  datetime: 104,
+  processingDatetime: 104,
   campaign: 200,
   siteName: 130,
   sourcePartnerName: 150,
   market: 130,
   userName: 104,
 };
+const LINE = 16;
+const TEXT_FONT = '400 13px "Inter Variable"';
+const BADGE_FONT = '400 12px "Inter Variable"';
+const NAME_FONT = '560 13px "Inter Variable"';
+/** Padding, the button that opens the parts, and the count of alerts beside a name. */
+const NAME_EXTRAS = 34;
+const COUNT = 64;
+/** Padding of the cell; of the kind's badge with its gap; the arrow of contained alerts. */
+const CELL_EXTRAS = 16;
+const BADGE_EXTRAS = 16;
+const ARROW = 34;
+/** Measured before the type is there, a text may be a little longer than thought. */
+const SAFETY = 1.04;
+
+/** Lines a text takes that breaks between words only, behind something on its first line. */
+export function linesTaken(text: string, room: number, before: number, measure = textWidth): number {
+  let lines = 1;
+  let used = before;
+  for (const word of text.split(/(?<!–) (?!–)/)) {
+    const width = measure(`${word} `, TEXT_FONT) * SAFETY;
+    if (used > 0 && used + width > room) {
+      lines += 1;
+      used = 0;
+    }
+    used += width;
+  }
+  return lines;
+}
 
 /** A missing name stays empty on lines below the first, where the ad group's own would only repeat itself. */
 const ofGroup =
-  (read: (line: AlertLine) => string | null | undefined) =>
+  (read: (adgroup: Adgroup) => string | null | undefined) =>
   ({ row, kind }: Item): string =>
-    kind === 'part' ? '' : formatValue('text', read(row));
+    kind === 'row' && row.of ? formatValue('text', read(row.of.adgroup)) : '';
+const ofAlert =
+  (read: (alert: ShownAlert) => string) =>
+  ({ row }: Item): string =>
+    row.of ? read(row.of.alert) : '';
 
 /** '20 Nov 17:00'. */
 const momentInWords = (moment: string | null | undefined): string =>
@@ -44,16 +75,20 @@ const momentInWords = (moment: string | null | undefined): string =>
     : formatValue('text', null);
 
 const TEXTS: Readonly<Record<ColumnId, (item: Item) => string>> = {
-  adgroup: ({ row, kind }) => (kind === 'part' ? '' : row.adgroup.adgroup),
-  acknowledgeStatus: ({ row }) => alertStatus(row.alert),
-  alerts: ({ row }) => `${alertLabel(row.alert.type)}: ${alertDetails(row.alert)}`,
-  datetime: ({ row }) => momentInWords(row.alert.datetime),
-  processingDatetime: ({ row }) => momentInWords(row.alert.processingDatetime),
-  campaign: ofGroup(({ adgroup }) => adgroup.campaign),
-  siteName: ofGroup(({ adgroup }) => adgroup.site?.name),
-  sourcePartnerName: ofGroup(({ adgroup }) => adgroup.sourcePartnerName),
-  market: ofGroup(({ adgroup }) => adgroup.site?.market?.name),
-  userName: ofGroup(({ adgroup }) => adgroup.userName),
+  adgroup: (item) => (item.kind === 'total' ? 'Total' : ofGroup(({ adgroup }) => adgroup)(item)),
+  acknowledgeStatus: ofAlert(alertStatus),
+  alerts: ofAlert((alert) => `${alertLabel(alert.type)}: ${alertCircumstances(alert)}`),
+  loss: ({ row }) => {
+    const loss = row.of ? row.of.alert.loss : row.loss;
+    return typeof loss === 'number' ? formatValue('money', loss) : '';
+  },
+  datetime: ofAlert(({ datetime }) => momentInWords(datetime)),
+  processingDatetime: ofAlert(({ processingDatetime }) => momentInWords(processingDatetime)),
+  campaign: ofGroup(({ campaign }) => campaign),
+  siteName: ofGroup(({ site }) => site?.name),
+  sourcePartnerName: ofGroup(({ sourcePartnerName }) => sourcePartnerName),
+  market: ofGroup(({ site }) => site?.market?.name),
+  userName: ofGroup(({ userName }) => userName),
 };
 
 export interface AlertActions {
@@ -63,93 +98,65 @@ export interface AlertActions {
 }
 
 /** Cells that say more than their text. */
-function cellOf(id: ColumnId, { acknowledge, hoursOf }: AlertActions): ((item: Item) => React.ReactNode) | undefined {
+function cellOf(id: ColumnId, { acknowledge, hoursOf }: AlertActions): ((item: Item) => ReactNode) | undefined {
   if (id === 'adgroup') {
-    return (item) => {
-      if (item.kind === 'part') return null;
-      const { row } = item;
-      const address = hoursOf(row);
-      const name = <MiddleText text={row.adgroup.adgroup} />;
-      return (
-        <span className={classes.named}>
-          {address ? (
-            <Link className={classes.link} to={address} tabIndex={-1}>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-          {row.count > 1 && (
-            <span
-              className={classes.count}
-              // The line shows one alert: what is still open below it must be seen too.
-              data-open={(row.open > 0 && row.alert.state !== 'open') || undefined}
-              title={`${row.count} alerts, ${row.open} open`}
-            >
-              {row.count}
-            </span>
-          )}
-        </span>
-      );
+    return ({ row, kind }) => (kind === 'part' ? null : <AdgroupName row={row} address={hoursOf(row)} />);
+  }
+  if (id === 'alerts') return ({ row }) => row.of && <AlertText alert={row.of.alert} />;
+  if (id === 'acknowledgeStatus') {
+    return ({ row }) => row.of && <AlertStatus alert={row.of.alert} acknowledge={acknowledge} />;
+  }
+  return id === 'loss' ? ({ row }) => <AlertLoss row={row} /> : undefined;
+}
+
+/** Height a cell needs beyond one line; 0: one line is enough. */
+function heightOf(id: ColumnId, rowHeight: number): ((item: Item, width: number) => number) | undefined {
+  const ofLines = (lines: number): number => (lines > 1 ? rowHeight + (lines - 1) * LINE : 0);
+  if (id === 'adgroup') {
+    return ({ row, kind }, width) => {
+      if (kind !== 'row' || !row.of) return 0;
+      const room = width - NAME_EXTRAS - (row.count > 1 ? COUNT : 0);
+      return ofLines(textWidth(row.of.adgroup.adgroup, NAME_FONT) * SAFETY > room ? 2 : 1);
     };
   }
-  if (id === 'alerts') {
-    return ({ row }) => (
-      <span className={classes.named} data-folded={row.alert.parentId ? true : undefined}>
-        {row.alert.parentId ? (
-          <IconCornerDownRight size={13} className={classes.fold} aria-label="Part of a larger alert" />
-        ) : null}
-        <span className={classes.kind} data-resolved={row.alert.state === 'resolved' || undefined}>
-          {alertLabel(row.alert.type)}
-        </span>
-        {alertLoss(row.alert) !== '' && (
-          <span className={classes.loss} data-resolved={row.alert.state === 'resolved' || undefined}>
-            {alertLoss(row.alert)}
-          </span>
-        )}
-        <span className={classes.details}>{alertCircumstances(row.alert)}</span>
-      </span>
-    );
-  }
-  if (id === 'acknowledgeStatus') {
-    return ({ row: { alert } }) => (
-      <span className={classes.named}>
-        <span className={classes.dot} data-state={alert.state} aria-hidden />
-        {alertStatus(alert)}
-        {alert.state === 'open' && (
-          <button
-            type="button"
-            tabIndex={-1}
-            data-action="first"
-            className={classes.mark}
-            title="Acknowledge this alert (Enter)"
-            aria-label={`Acknowledge ${alertLabel(alert.type)}`}
-            onClick={() => acknowledge([alert.id])}
-          >
-            <IconCheck size={13} aria-hidden />
-          </button>
-        )}
-      </span>
-    );
-  }
+  if (id === 'loss') return ({ row }) => ofLines(hasGroupLoss(row) ? 2 : 1);
+  if (id !== 'alerts') return undefined;
+  return ({ row }, width) => {
+    if (!row.of) return 0;
+    const { alert } = row.of;
+    const badge = textWidth(alertLabel(alert.type), BADGE_FONT) * SAFETY + BADGE_EXTRAS;
+    const room = width - CELL_EXTRAS - (alert.parentId ? ARROW : 0);
+    return ofLines(linesTaken(alertCircumstances(alert), room, badge));
+  };
+}
+
+function titleOf(id: ColumnId): GridColumn<AlertLine>['title'] {
+  if (id === 'alerts') return ofAlert((alert) => `${alertLabel(alert.type)}: ${alertDetails(alert)}`);
+  if (id === 'loss') return ({ row }) => (row.of && notCountedWords(row.of.alert)) ?? undefined;
   return undefined;
 }
 
 /** A column of the contract as the grid shows it. */
-export function toAlertColumn(id: string, actions: AlertActions): GridColumn<AlertLine> {
+export function toAlertColumn(id: string, actions: AlertActions, rowHeight: number): GridColumn<AlertLine> {
   const known = id as ColumnId;
   const column = ALERT_REPORT.columns[known];
-  const text = TEXTS[known];
+  const [cell, height, title] = [cellOf(known, actions), heightOf(known, rowHeight), titleOf(known)];
   return {
     id,
     label: column.label,
     help: column.help,
-    align: 'left',
+    align: known === 'loss' ? 'right' : 'left',
     width: WIDTHS[known],
     canSort: column.sortable,
-    text,
-    cell: cellOf(known, actions),
+    text: TEXTS[known],
+    ...(cell && { cell }),
+    ...(height && { heightOf: height, wrapsParts: true }),
+    ...(title && { title }),
     tone: ({ row, kind }) =>
-      known === 'adgroup' && kind === 'row' ? 'strong' : row.alert.state === 'resolved' ? 'faint' : undefined,
+      known === 'adgroup' && kind === 'row'
+        ? 'strong'
+        : row.of?.alert.state === 'resolved' && known !== 'loss'
+          ? 'faint'
+          : undefined,
   };
 }

@@ -10,8 +10,10 @@ export const ALERT_REPORT_QUERY = graphql(`
   ) {
     alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {
       totalRecords
+      totalLoss
       rows {
         id
+        loss
         adgroup {
           adgroupId
           adgroup
@@ -95,6 +97,7 @@ export const ALERT_REPORT_QUERY = graphql(`
     state
     resolution
     parentId
+    isCounted
   }
 `);
 

@@ -1,4 +1,11 @@
-import { ALERT_REPORT, availableColumns, isSet, type FilterId, type ReportContract } from '@adops/domain';
+import {
+  ALERT_REPORT,
+  availableColumns,
+  isSet,
+  visibleAlertTypes,
+  type FilterId,
+  type ReportContract,
+} from '@adops/domain';
 import { useCallback, useMemo } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { shownColumns } from '../../reporting/columns/column-choice.js';
@@ -12,13 +19,23 @@ import { NOTHING_SELECTED } from '../../reporting/table/selection.js';
 import { useAlertReport, type AlertReportData } from './useAlertReport.js';
 
 const CONTRACT: ReportContract = ALERT_REPORT;
-const SETUP: ReportSetup = {
-  contract: CONTRACT,
+const SETUP: Omit<ReportSetup, 'contract'> = {
   groupings: { adgroup: { identity: 'adgroup', one: 'ad group', many: 'ad groups' } },
   rowFields: [],
 };
 const IDENTITY = 'adgroup';
 const ignore = (): void => undefined;
+
+/** The report as somebody sees it: with the kinds of alerts they may see to choose from. */
+function contractFor(permissions: Parameters<typeof visibleAlertTypes>[0]): ReportContract {
+  const types = new Set<string>(visibleAlertTypes(permissions));
+  const filters = CONTRACT.filters.map((filter) =>
+    filter.id === 'alertIn'
+      ? { ...filter, choices: filter.choices?.filter(({ value }) => types.has(String(value))) ?? [] }
+      : filter,
+  );
+  return { ...CONTRACT, filters: filters.filter(({ id }) => id !== 'alertIn' || types.size > 0) };
+}
 
 /**
  * What the alert report's screen does. It has no figures, so its data are its own; filters, columns, pages and exports are
@@ -27,6 +44,7 @@ const ignore = (): void => undefined;
 export function useAlertController(): { controller: ReportController; alerts: AlertReportData } {
   const { permissions, activeCompany } = useAccess();
   const { state, today, dispatch } = useReportState(CONTRACT, activeCompany.id);
+  const contract = useMemo(() => contractFor(permissions), [permissions]);
   const lists = useFilterLists(state.dateRange);
   const choice = useColumnChoice(CONTRACT, ignore);
   const filtersKey = JSON.stringify(state.filters);
@@ -56,8 +74,8 @@ export function useAlertController(): { controller: ReportController; alerts: Al
   return {
     alerts,
     controller: {
-      setup: SETUP,
-      contract: CONTRACT,
+      setup: { ...SETUP, contract },
+      contract,
       grouping: CONTRACT.grouping.choices[0],
       state,
       today,
@@ -74,6 +92,7 @@ export function useAlertController(): { controller: ReportController; alerts: Al
       available,
       columns,
       visible,
+      details: [],
       identity: IDENTITY,
       noun,
       variables,

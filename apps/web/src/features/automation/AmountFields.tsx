@@ -1,5 +1,6 @@
-import { Group, SegmentedControl } from '@mantine/core';
-import { NumberField } from '../../ui/NumberField.js';
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { amountError, amountOf } from './amounts.js';
 import type { BulkValues } from './bulk-form.js';
 
 interface AmountFieldsProps {
@@ -12,19 +13,25 @@ interface AmountFieldsProps {
   readonly onUnit: (unit: BulkValues['valueType']) => void;
 }
 
-/** How much, and of what. */
+/** How much, and of what. What is typed stays as it was typed; what is no such amount says so at once. */
 export function AmountFields({ amount, onAmount, fault, isRelative, unit, onUnit }: AmountFieldsProps) {
+  const [typed, setTyped] = useState(amount === null ? '' : String(amount));
+  // A value that came from elsewhere takes the place of what was typed.
+  const shown = amountOf(typed) === amount ? typed : amount === null ? '' : String(amount);
+  const isPercent = isRelative && unit === 'percent';
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
-      <NumberField
+      <TextInput
         flex={1}
         aria-label="Value"
-        min={0}
-        decimalScale={4}
-        suffix={isRelative && unit === 'percent' ? ' %' : ''}
-        value={amount}
-        onChange={onAmount}
-        error={fault}
+        inputMode="decimal"
+        rightSection={isPercent ? '%' : undefined}
+        value={shown}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          onAmount(amountOf(event.currentTarget.value));
+        }}
+        error={amountError(shown, isPercent) ?? fault}
       />
       {isRelative && (
         <SegmentedControl

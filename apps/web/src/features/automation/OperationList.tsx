@@ -1,29 +1,38 @@
-import { Button, Group, NumberInput, Popover, Select, Table, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Button, CloseButton, Text } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useEffect, useMemo, useState } from 'react';
 import { useLoaded } from '../../app/loading/useLoaded.js';
-import { failureText } from '../../app/transport/errors.js';
-import { showError } from '../../app/toasts.js';
-import type { AutomationOperationsQuery } from '../../gql/graphql.js';
+import { showDone } from '../../app/toasts.js';
+import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
+import { DataGrid } from '../../ui/data-grid/DataGrid.js';
+import type { GridSort } from '../../ui/data-grid/grid-types.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
-import { EXCLUDE, INCLUDE, OPERATIONS, SET_VALUE } from './automation.graphql.js';
-import classes from './TaskPanel.module.css';
-import { type Task, useAct } from './useTask.js';
+import { OperationCards } from './OperationCards.js';
+import { OperationFilterBar } from './OperationFilterBar.js';
+import { OperationSummaryPanel } from './OperationSummaryPanel.js';
+import { filterInput, NO_FILTERS, type OperationFilters } from './operation-filters.js';
+import { canToggle, operationColumns } from './operation-columns.js';
+import classes from './OperationList.module.css';
+import { MATCHING, OPERATIONS, SUMMARY } from './operations.graphql.js';
+import { useExclusion } from './useExclusion.js';
+import type { Task } from './useTask.js';
 
-type Operation = AutomationOperationsQuery['automation']['operations']['items'][number];
-
-const STATES = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'process', label: 'Running' },
-  { value: 'success', label: 'Done' },
-  { value: 'warning', label: 'With a warning' },
-  { value: 'error', label: 'Failed' },
-  { value: 'excluded', label: 'Left out' },
-] as const;
-type State = (typeof STATES)[number]['value'];
-const AMOUNTS: ReadonlySet<string> = new Set(['bid', 'budget', 'lifetimeBudget', 'roas', 'targetCpa']);
-const PAGE_SIZES = [25, 50, 100, 500];
+const PAGE_SIZES = [50, 100, 500, 1_000];
+const ROW_HEIGHT = 44;
+const HEADER_HEIGHT = 34;
+/** Rows the list is at most as high as; the others are scrolled to. */
+const ROWS_IN_VIEW = 13;
+const NONE = {};
 const noun = (count: number): string => (count === 1 ? 'change' : 'changes');
+const counted = (count: number): string => `${count.toLocaleString('en-US')} ${noun(count)}`;
+
+/** Names come from A, sizes from the largest; a third press goes back to the order of the task. */
+function nextOrder(sort: GridSort | null, column: string): GridSort | null {
+  const first = column === 'name' || column === 'status' ? 'ASC' : 'DESC';
+  if (sort?.column !== column) return { column, direction: first };
+  return sort.direction === first ? { column, direction: first === 'ASC' ? 'DESC' : 'ASC' } : null;
+}
 
 interface OperationListProps {
   readonly task: Task;
@@ -32,80 +41,193 @@ interface OperationListProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Every change of a task with its value before and after; before it runs, each can be left out or set to another value. */
+/** Every change of a task with its value before and after; before it runs, changes can be excluded or set to another value. */
 export function OperationList({ task, version, onChanged }: OperationListProps) {
   const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(50);
-  const [state, setState] = useState<State | null>(null);
-  const [phrase, setPhrase] = useState('');
-  const [asked] = useDebouncedValue(phrase.trim(), 250);
-  const { data, failure, reload } = useLoaded(OPERATIONS, {
+  const [perPage, setPerPage] = useState(100);
+  const [sort, setSort] = useState<GridSort | null>(null);
+  const [filters, setFilters] = useState<OperationFilters>(NO_FILTERS);
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const [asked] = useDebouncedValue(filters, 250);
+  const isNarrow = useMediaQuery('(max-width: 619.98px)');
+  const isOpen = task.statusValue === 'PENDING';
+  const input = filterInput(asked);
+  const { data, failure, isLoading, reload } = useLoaded(OPERATIONS, {
     taskId: task.id,
     page,
     perPage,
-    statusIn: state ? [state] : null,
-    campaignPhrase: asked === '' ? null : asked,
-    adGroupPhrase: null,
+    filters: input,
+    orderBy: sort,
   });
+  const { data: all, reload: sumUp } = useLoaded(SUMMARY, { taskId: task.id });
+  const { data: matching, reload: count } = useLoaded(MATCHING, { taskId: task.id, filters: input });
   useEffect(() => {
     void reload();
-  }, [reload, version]);
-  const operations = data?.automation.operations;
-  const isOpen = task.statusValue === 'PENDING';
+    void sumUp();
+    void count();
+  }, [reload, sumUp, count, version]);
+  const { toggle, exclude, include } = useExclusion(task.id, onChanged);
+
+  const operations = data?.automation.operations ?? null;
+  const items = useMemo(
+    () => (operations?.items ?? []).map((row) => ({ id: String(row.id), row, kind: 'row' as const })),
+    [operations],
+  );
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const options = all?.automation.operationFilters ?? null;
+  const summary = all?.automation.operationSummary ?? null;
+  const hasSeveralProperties = (options?.properties.length ?? 0) > 1;
+  const { pinned, rest } = useMemo(
+    () => operationColumns({ isOpen, hasSeveralProperties, onToggle: toggle, onChanged }),
+    [isOpen, hasSeveralProperties, toggle, onChanged],
+  );
+  const fromTheStart = (): void => {
+    setPage(1);
+    setSelection(NOTHING_SELECTED);
+  };
+  const filterBy = (next: OperationFilters): void => {
+    setFilters(next);
+    fromTheStart();
+  };
+  const chosen = items.filter(({ id, row }) => selection.ids.has(id) && canToggle(row)).map(({ row }) => row);
+  const chosenIds = (isOut: boolean): number[] =>
+    chosen.filter(({ statusValue }) => (statusValue === 'excluded') === isOut).map(({ id }) => id);
+  const matched = matching?.automation.operationSummary;
+  const choose = async (work: Promise<void>): Promise<void> => {
+    await work;
+    setSelection(NOTHING_SELECTED);
+  };
+
+  const instead =
+    failure && !operations ? (
+      <EmptyState
+        isHeading={false}
+        title="The changes could not be loaded"
+        text={failure}
+        action={<Button onClick={() => void reload()}>Retry</Button>}
+      />
+    ) : operations && items.length === 0 ? (
+      <EmptyState
+        isHeading={false}
+        title="No changes match"
+        action={
+          input && (
+            <Button variant="default" onClick={() => filterBy(NO_FILTERS)}>
+              Clear filters
+            </Button>
+          )
+        }
+      />
+    ) : null;
 
   return (
-    <div>
-      <Group gap="xs" mb={6}>
-        <TextInput
-          size="xs"
-          w={200}
-          aria-label="Campaign contains"
-          placeholder="Campaign contains"
-          value={phrase}
-          onChange={(event) => {
-            setPhrase(event.currentTarget.value);
-            setPage(1);
-          }}
-        />
-        <Select
-          size="xs"
-          w={150}
-          aria-label="State"
-          placeholder="Every state"
-          clearable
-          data={STATES.map((each) => ({ ...each }))}
-          value={state}
-          onChange={(value) => {
-            setState(value as State | null);
-            setPage(1);
-          }}
-        />
-      </Group>
-      {failure && (
+    <div className={classes.operations}>
+      {summary && <OperationSummaryPanel summary={summary} onFilters={filterBy} />}
+      <OperationFilterBar
+        filters={filters}
+        onFilters={filterBy}
+        options={options}
+        summary={summary}
+        hasAdGroups={items.some(({ row }) => row.adGroup)}
+        isOpen={isOpen}
+      />
+      {isOpen && input && matched && (
+        <div className={classes.bar} role="region" aria-label="Matching changes">
+          <span role="status">{counted(operations?.total ?? 0)} match</span>
+          <Button
+            size="compact-xs"
+            disabled={matched.includedCount === 0}
+            onClick={() => void exclude(input, matched.includedCount)}
+          >
+            Exclude {counted(matched.includedCount)}
+          </Button>
+          {matched.excludedManuallyCount > 0 && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => void include(input, matched.excludedManuallyCount)}
+            >
+              Include {counted(matched.excludedManuallyCount)}
+            </Button>
+          )}
+        </div>
+      )}
+      {isNarrow ? (
+        (instead ?? (
+          <OperationCards
+            operations={operations?.items ?? []}
+            isOpen={isOpen}
+            onToggle={toggle}
+            onChanged={onChanged}
+          />
+        ))
+      ) : (
+        <div
+          className={classes.grid}
+          style={{ height: HEADER_HEIGHT + ROW_HEIGHT * Math.min(ROWS_IN_VIEW, Math.max(items.length, 5)) + 2 }}
+        >
+          <DataGrid
+            label="Changes"
+            pinned={pinned}
+            rest={rest}
+            items={items}
+            matching={operations?.total ?? 0}
+            before={(page - 1) * perPage}
+            rowHeight={ROW_HEIGHT}
+            isBusy={isLoading}
+            sort={sort}
+            onSort={(column) => {
+              setSort((before) => nextOrder(before, column));
+              fromTheStart();
+            }}
+            selection={
+              isOpen
+                ? {
+                    isSelected: (id) => selection.ids.has(id),
+                    toggle: (id, isRange) => setSelection(toggleRow(selection, ids, id, isRange)),
+                    page: pageState(selection, ids),
+                    togglePage: () => setSelection(togglePage(selection, ids)),
+                  }
+                : null
+            }
+            onEscape={() => setSelection(NOTHING_SELECTED)}
+            expanded={NONE}
+            onToggle={() => undefined}
+            allOpen={null}
+            onToggleAll={() => undefined}
+            widths={widths}
+            onResize={(changed) => setWidths((before) => ({ ...before, ...changed }))}
+            onCopied={(text) => void navigator.clipboard.writeText(text).then(() => showDone('Copied'))}
+          >
+            {instead}
+          </DataGrid>
+        </div>
+      )}
+      {isOpen && selection.ids.size > 0 && (
+        <div className={classes.bar} role="region" aria-label="Selection">
+          <span role="status">{selection.ids.size.toLocaleString('en-US')} selected</span>
+          {([false, true] as const).map((isOut) => {
+            const operationIds = chosenIds(isOut);
+            return (
+              operationIds.length > 0 && (
+                <Button
+                  key={String(isOut)}
+                  size="compact-xs"
+                  variant={isOut ? 'default' : 'filled'}
+                  onClick={() => void choose((isOut ? include : exclude)({ operationIds }, operationIds.length))}
+                >
+                  {isOut ? 'Include' : 'Exclude'} {counted(operationIds.length)}
+                </Button>
+              )
+            );
+          })}
+          <CloseButton size="sm" aria-label="Clear selection" onClick={() => setSelection(NOTHING_SELECTED)} />
+        </div>
+      )}
+      {failure && operations && (
         <Text c="red" size="sm">
           {failure}
-        </Text>
-      )}
-      <div className={classes.scroll}>
-        <Table verticalSpacing={4} fz="sm" aria-label="Changes">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{operations?.items.some(({ adGroup }) => adGroup) ? 'Ad group' : 'Campaign'}</Table.Th>
-              <Table.Th>Change</Table.Th>
-              <Table.Th>State</Table.Th>
-              {isOpen && <Table.Th className={classes.acts}>Edit</Table.Th>}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {operations?.items.map((operation) => (
-              <OperationRow key={operation.id} operation={operation} isOpen={isOpen} onChanged={onChanged} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-      {operations?.items.length === 0 && (
-        <Text size="sm" c="dimmed" ta="center" py="md">
-          No change is in this state.
         </Text>
       )}
       {operations && operations.total > Math.min(...PAGE_SIZES) && (
@@ -116,143 +238,16 @@ export function OperationList({ task, version, onChanged }: OperationListProps) 
           sizes={PAGE_SIZES}
           total={operations.total}
           noun={noun}
-          onPage={setPage}
+          onPage={(next) => {
+            setPage(next);
+            setSelection(NOTHING_SELECTED);
+          }}
           onPerPage={(size) => {
             setPerPage(size);
-            setPage(1);
+            fromTheStart();
           }}
         />
       )}
     </div>
-  );
-}
-
-interface RowProps {
-  readonly operation: Operation;
-  readonly isOpen: boolean;
-  readonly onChanged: () => Promise<void>;
-}
-
-function OperationRow({ operation, isOpen, onChanged }: RowProps) {
-  const act = useAct();
-  const { id, adGroup, campaign, partnerAccount, oldValue, newValue, writtenValue, currency, statusValue } = operation;
-  const isOut = statusValue === 'excluded';
-  const toggle = async (): Promise<void> => {
-    try {
-      const { isDone, message } = isOut
-        ? await act(
-            (call, client) => call(client, INCLUDE, { id }),
-            (data) => data.automation.operation.include,
-          )
-        : await act(
-            (call, client) => call(client, EXCLUDE, { id }),
-            (data) => data.automation.operation.exclude,
-          );
-      if (!isDone) showError(message ?? 'It was not done.');
-      await onChanged();
-    } catch (error) {
-      showError(failureText(error));
-    }
-  };
-  return (
-    <Table.Tr className={isOut ? classes.out : undefined}>
-      <Table.Td>
-        <div className={classes.name} title={adGroup ?? campaign ?? ''}>
-          {adGroup ?? campaign}
-        </div>
-        <Text size="xs" c="dimmed" className={classes.name}>
-          {adGroup ? `${campaign} · ` : ''}
-          {partnerAccount?.name}
-        </Text>
-      </Table.Td>
-      <Table.Td className={classes.values} data-amount={AMOUNTS.has(operation.property) || undefined}>
-        {/* A copy is not another value of what is copied. */}
-        {operation.property !== 'clone' && <span className={classes.old}>{oldValue ?? 'none'}</span>}
-        {newValue !== null && newValue !== undefined && (
-          <>
-            {operation.property === 'clone' ? 'copy: ' : ' → '}
-            <strong>{newValue}</strong>
-          </>
-        )}
-        {currency && (oldValue ?? newValue) && <span className={classes.old}> {currency}</span>}
-        {writtenValue && (
-          <Text size="xs" c="dimmed">
-            was set here to {writtenValue}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td className={classes.outcome}>
-        <span className={classes.state} data-state={statusValue}>
-          {isOpen && statusValue === 'error' ? 'Cannot be changed' : operation.status}
-        </span>
-        {operation.statusMessage && (
-          <Text size="xs" c="dimmed" maw={260}>
-            {operation.statusMessage}
-          </Text>
-        )}
-      </Table.Td>
-      {isOpen && (
-        <Table.Td>
-          <Group gap={4} justify="flex-end" className={classes.buttons}>
-            {AMOUNTS.has(operation.property) && <ValueEditor operation={operation} onChanged={onChanged} />}
-            {statusValue !== 'error' && newValue !== null && (
-              <Button size="compact-xs" variant="subtle" onClick={() => void toggle()}>
-                {isOut ? 'Take in' : 'Leave out'}
-              </Button>
-            )}
-          </Group>
-        </Table.Td>
-      )}
-    </Table.Tr>
-  );
-}
-
-function ValueEditor({ operation, onChanged }: Omit<RowProps, 'isOpen'>) {
-  const act = useAct();
-  const [isOpen, setOpen] = useState(false);
-  const [value, setValue] = useState<string | number>(operation.newValue ?? '');
-  const [fault, setFault] = useState<string | null>(null);
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    try {
-      const { isDone, message } = await act(
-        (call, client) =>
-          call(client, SET_VALUE, { id: operation.id, value: String(value), property: operation.property }),
-        (data) => data.automation.updateOperationValue,
-      );
-      if (!isDone) return setFault(message);
-      setOpen(false);
-      await onChanged();
-    } catch (error) {
-      setFault(failureText(error));
-    }
-  };
-  return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withinPortal position="bottom-end">
-      <Popover.Target>
-        <Button size="compact-xs" variant="subtle" onClick={() => setOpen((open) => !open)}>
-          Edit
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form onSubmit={(event) => void save(event)}>
-          <Group gap={6} align="flex-start">
-            <NumberInput
-              size="xs"
-              w={110}
-              aria-label="New value"
-              min={0}
-              decimalScale={6}
-              value={value}
-              onChange={setValue}
-              error={fault}
-            />
-            <Button size="xs" type="submit">
-              Set
-            </Button>
-          </Group>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

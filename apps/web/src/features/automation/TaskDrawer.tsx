@@ -12,7 +12,7 @@ interface TaskDrawerProps {
 /** A task over the screen it came from. */
 export function TaskDrawer({ taskId, onTask, onEnded, onClose }: TaskDrawerProps) {
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={760}>
+    <Drawer.Root opened onClose={onClose} position="right" size="min(1120px, 100%)">
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body pt="md">

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
-import { summaryOf } from './task-summary.js';
+import { changesOf, statusWords, summaryOf } from './task-summary.js';
 import classes from './TaskPanel.module.css';
 import type { Task } from './useTask.js';
 
 const when = (moment: string): string =>
   new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
+const count = (value: number): string => value.toLocaleString('en-US');
 const money = (amount: number): string =>
   `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
@@ -15,7 +16,7 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
   const summary = task.undoOfTaskId ? null : summaryOf(task.settings);
   return (
     <dl className={classes.facts}>
-      <dt>What</dt>
+      <dt>Action</dt>
       <dd>
         <strong>{task.type}</strong>
         {summary && `: ${summary}`}
@@ -28,31 +29,32 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
           </>
         )}
       </dd>
-      <dt>State</dt>
+      <dt>Status</dt>
       <dd>
-        {task.statusValue === 'PENDING' && task.isPreview && !task.needsApproval ? 'To be looked at' : task.status}
-        {task.statusMessage && ` – ${task.statusMessage}`}
+        {statusWords(task)}
+        {task.statusMessage && `: ${task.statusMessage}`}
+        {task.endedBy && task.endedAt && ` by ${task.endedBy.username}, ${when(task.endedAt)} UTC`}
       </dd>
       <dt>Changes</dt>
       <dd>
-        {(task.operationCount - task.excludeCount).toLocaleString('en-US')}
-        {task.excludeCount > 0 && `, ${task.excludeCount.toLocaleString('en-US')} left out`}
+        {count(changesOf(task))}
+        {task.excludeCount > task.stoppedCount && ` · ${count(task.excludeCount - task.stoppedCount)} excluded`}
       </dd>
       {task.budgetChange !== null && task.budgetChange !== undefined && (
         <>
           <dt>Daily budget</dt>
-          <dd>{money(task.budgetChange)} in all, in the currency of the company</dd>
+          <dd>{money(task.budgetChange)} in total, in the currency of the company</dd>
         </>
       )}
-      <dt>By</dt>
+      <dt>Created</dt>
       <dd>
-        {creator?.username ?? 'nobody'}
+        {creator?.username ?? 'Unknown user'}
         {actor && ` (${actor.username} acting as them)`}, {when(task.createdAt)} UTC
-        {approver && ` · ${task.statusValue === 'REJECTED' ? 'declined' : 'approved'} by ${approver.username}`}
+        {approver && task.statusValue !== 'REJECTED' && ` · approved by ${approver.username}`}
       </dd>
       {task.filters.length > 0 && (
         <>
-          <dt>Chosen by</dt>
+          <dt>Filters</dt>
           <dd>
             <ul className={classes.filters}>
               {task.filters.map(({ name, operation, value }, index) => (

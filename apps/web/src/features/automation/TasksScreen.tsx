@@ -1,7 +1,8 @@
-import { Button, MultiSelect, Select, Skeleton, Table, TextInput } from '@mantine/core';
-import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
+import { Anchor, Button, MultiSelect, SegmentedControl, Select, Skeleton, Table, TextInput } from '@mantine/core';
+import { useDebouncedValue, useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { useWaitingApprovals } from '../../app/approvals/waiting-approvals.js';
 import { useLoaded } from '../../app/loading/useLoaded.js';
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
@@ -10,19 +11,19 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowLink } from '../../ui/RowLink.js';
 import { TASKS } from './automation.graphql.js';
-import { summaryOf } from './task-summary.js';
+import { changesOf, progressOf, statusWords, summaryOf } from './task-summary.js';
 import classes from './TasksScreen.module.css';
 
 type Item = AutomationTasksQuery['automation']['tasks']['items'][number];
 type Status = Item['statusValue'];
 
 const STATES: readonly { value: Status; label: string }[] = [
-  { value: 'PENDING', label: 'Waits for approval' },
-  { value: 'PENDING_FOR_EXECUTION', label: 'Waits to run' },
+  { value: 'PENDING', label: 'Waiting for approval' },
+  { value: 'PENDING_FOR_EXECUTION', label: 'Queued' },
   { value: 'PROCESS', label: 'Running' },
   { value: 'SUCCESS', label: 'Done' },
   { value: 'ERROR', label: 'Failed' },
-  { value: 'REJECTED', label: 'Declined' },
+  { value: 'REJECTED', label: 'Declined or discarded' },
 ];
 const PER_PAGE = 50;
 const noun = (count: number): string => (count === 1 ? 'task' : 'tasks');
@@ -38,6 +39,9 @@ export function TasksScreen() {
   const perPage = Number(params.get('perPage') ?? PER_PAGE);
   const states = (params.get('state')?.split(',') ?? []) as Status[];
   const creator = params.get('by');
+  const isMine = params.get('view') === 'approval';
+  const waiting = useWaitingApprovals();
+  const isNarrow = useMediaQuery('(max-width: 619.98px)');
   const [phrase, setPhrase] = useState(params.get('search') ?? '');
   const [asked] = useDebouncedValue(phrase.trim(), 250);
   const { data, failure, isLoading, reload } = useLoaded(TASKS, {
@@ -45,6 +49,7 @@ export function TasksScreen() {
       statusIn: states.length > 0 ? states : null,
       creatorIdIn: creator ? [Number(creator)] : null,
       searchPhrase: asked === '' ? null : asked,
+      awaitsMyApproval: isMine,
     },
     page,
     perPage,
@@ -66,6 +71,20 @@ export function TasksScreen() {
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>Tasks</h1>
+      <SegmentedControl
+        size="xs"
+        className={classes.views}
+        aria-label="Tasks to show"
+        value={isMine ? 'approval' : 'all'}
+        onChange={(view) => set('view', view === 'approval' ? view : null)}
+        data={[
+          { value: 'all', label: 'All tasks' },
+          {
+            value: 'approval',
+            label: waiting > 0 ? `Waiting for my approval (${waiting})` : 'Waiting for my approval',
+          },
+        ]}
+      />
       <div className={classes.filters}>
         <TextInput
           size="xs"
@@ -79,8 +98,8 @@ export function TasksScreen() {
         />
         <MultiSelect
           size="xs"
-          aria-label="State"
-          placeholder={states.length === 0 ? 'Every state' : ''}
+          aria-label="Status"
+          placeholder={states.length === 0 ? 'All statuses' : ''}
           clearable
           data={STATES.map((each) => ({ ...each }))}
           value={states}
@@ -88,8 +107,8 @@ export function TasksScreen() {
         />
         <Select
           size="xs"
-          aria-label="Made by"
-          placeholder="Made by anybody"
+          aria-label="Created by"
+          placeholder="Any creator"
           clearable
           data={(data?.automation.automationTaskCreators ?? []).map(({ id, username }) => ({
             value: String(id),
@@ -106,32 +125,40 @@ export function TasksScreen() {
         <EmptyState
           title="The tasks could not be loaded"
           text={failure}
-          action={<Button onClick={() => void reload()}>Try again</Button>}
+          action={<Button onClick={() => void reload()}>Retry</Button>}
         />
       ) : tasks?.items.length === 0 ? (
         <EmptyState
           isHeading={false}
-          title={isFiltered ? 'No task matches' : 'No tasks yet'}
+          title={isMine ? 'Nothing is waiting for your approval' : isFiltered ? 'No tasks match' : 'No tasks yet'}
           text={
-            isFiltered
-              ? 'Other filters may find more.'
-              : 'Choose campaigns or ad groups in the ad group report and change them: each change is a task here.'
+            isMine
+              ? 'Tasks of other users that need a second person show up here.'
+              : isFiltered
+                ? 'Change the filters to see other tasks.'
+                : 'Change campaigns or ad groups in the ad group report, and the task shows up here.'
           }
         />
+      ) : isNarrow && tasks ? (
+        <ul className={classes.cards} aria-label="Tasks">
+          {tasks.items.map((task) => (
+            <TaskCard key={task.id} task={task} to={path(`details/${task.id}`)} />
+          ))}
+        </ul>
       ) : (
         <div className={classes.scroll}>
           <Table verticalSpacing={5} fz="sm" stickyHeader highlightOnHover aria-label="Tasks">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Task</Table.Th>
-                <Table.Th>State</Table.Th>
+                <Table.Th>Status</Table.Th>
                 <Table.Th className={classes.number}>Changes</Table.Th>
                 <Table.Th className={classes.number}>Done</Table.Th>
                 <Table.Th className={classes.number}>Failed</Table.Th>
-                <Table.Th className={classes.number}>Left out</Table.Th>
+                <Table.Th className={classes.number}>Excluded</Table.Th>
                 <Table.Th className={classes.number}>Daily budget</Table.Th>
-                <Table.Th>By</Table.Th>
-                <Table.Th>Made (UTC)</Table.Th>
+                <Table.Th>Created by</Table.Th>
+                <Table.Th>Created at (UTC)</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -174,12 +201,12 @@ function TaskRow({ task, to }: { task: Item; to: string }) {
         {summary && <span className={classes.summary}>{summary}</span>}
       </Table.Td>
       <Table.Td className={classes.state} data-state={task.statusValue}>
-        {task.statusValue === 'PENDING' && task.isPreview && !task.needsApproval ? 'To be looked at' : task.status}
+        {statusWords(task)}
       </Table.Td>
-      <Table.Td className={classes.number}>{task.operationCount.toLocaleString('en-US')}</Table.Td>
+      <Table.Td className={classes.number}>{changesOf(task).toLocaleString('en-US')}</Table.Td>
       <CountCell count={task.successCount + task.warningCount} />
       <CountCell count={task.errorCount} />
-      <CountCell count={task.excludeCount} />
+      <CountCell count={task.excludeCount - task.stoppedCount} />
       <Table.Td className={classes.number}>
         {budget === null || budget === undefined
           ? ''
@@ -195,6 +222,32 @@ function TaskRow({ task, to }: { task: Item; to: string }) {
       </Table.Td>
       <Table.Td>{when(task.createdAt)}</Table.Td>
     </Table.Tr>
+  );
+}
+
+/** A task where the table has no room: what it is, its status, and how far it got. */
+function TaskCard({ task, to }: { task: Item; to: string }) {
+  const summary = task.undoOfTaskId ? null : summaryOf(task.settings);
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardLine}>
+        <Anchor component={Link} to={to} size="sm" fw={550}>
+          {task.id} · {task.type}
+        </Anchor>
+        <span className={classes.state} data-state={task.statusValue}>
+          {statusWords(task)}
+        </span>
+      </div>
+      {summary && <div className={classes.cardBelow}>{summary}</div>}
+      <div className={classes.cardBelow}>
+        {task.statusValue === 'PENDING' || task.statusValue === 'REJECTED'
+          ? `${changesOf(task).toLocaleString('en-US')} ${changesOf(task) === 1 ? 'change' : 'changes'}`
+          : progressOf(task).words}
+      </div>
+      <div className={classes.cardBelow}>
+        {task.username}, {when(task.createdAt)} UTC
+      </div>
+    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Popover, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { ENABLED, PAUSED } from '@adops/domain';
+import { ENABLED, type LimitVerdict, PAUSED } from '@adops/domain';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureText, repeatableFailureText } from '../../app/transport/errors.js';
@@ -24,6 +24,7 @@ import {
   valueText,
   type WantedValue,
 } from './single-edit.js';
+import { stepText, stepVerdict } from './value-step.js';
 import classes from './ValueEditor.module.css';
 
 interface ValueEditorProps {
@@ -109,7 +110,7 @@ interface ValueFormProps extends Omit<ValueEditorProps, 'place'> {
 function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   const calls = useValueCalls(edited);
   const tasks = useTaskDrawer();
-  const { permissions } = useAccess();
+  const { permissions, changeFactorLimit } = useAccess();
   const form = useRef<HTMLFormElement>(null);
   const { field, noun, name } = edited;
   /** What is in force, as far as is known: read back from the platform, or as the report showed it. */
@@ -119,19 +120,27 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [answer, setAnswer] = useState<EditAnswer | null>(null);
   const isConflict = answer !== null && answer.current !== null;
+  /** What the change starts from: the answer to a conflict overwrites what the platform holds. */
+  const before = isConflict ? answer.current : believed;
+  const verdict = stepVerdict(edited, before, wanted, changeFactorLimit);
+  /** The value somebody was asked to confirm. */
+  const [asked, setAsked] = useState<WantedValue | null>(null);
+  const isAsked = asked !== null && asked === wanted && verdict.kind === 'exceeds';
   // A button that is at work cannot hold the focus: Escape closes from outside as well.
   useWindowEvent('keydown', ({ key, target }) => {
     if (key === 'Escape' && !form.current?.contains(target as Node)) onClose();
   });
 
-  const save = async (wish: WantedValue | null, isForced: boolean): Promise<void> => {
+  const save = async (wish: WantedValue | null, isForced: boolean, isConfirmed = false): Promise<void> => {
     if (busy) return;
     const wrong = faultOf(edited, wish);
     setFault(wrong);
     if (wrong !== null || wish === null) return;
+    if (verdict.kind === 'exceeds' && !isConfirmed) return setAsked(wish);
     setBusy('saving');
     const next = await calls.change(believed, wish, isForced);
     setBusy(null);
+    setAsked(null);
     if (!next.isDone) return setAnswer(next);
     showDone(`${capital(noun)} of ${name}: ${valueText(edited, next.value ?? wish.value)}`);
     onChanged();
@@ -198,9 +207,16 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
           </Group>
         </Group>
         {field !== 'status' && !isConflict && (
-          <WishFields edited={edited} wanted={wanted} fault={fault} onChange={setWanted} />
+          <WishFields
+            edited={edited}
+            believed={believed}
+            wanted={wanted}
+            fault={fault}
+            verdict={verdict}
+            onChange={setWanted}
+          />
         )}
-        {answer && !isConflict && (
+        {answer && !isConflict && !isAsked && (
           <Alert color={answer.taskId ? 'yellow' : 'red'} variant="light" p="xs" role="alert">
             {answer.message ?? 'It was not changed.'}
           </Alert>
@@ -212,6 +228,14 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
             </Text>
             The platform holds {valueText(edited, answer.current)}; you saw {valueText(edited, believed)}. Nothing was
             written.
+          </Alert>
+        )}
+        {isAsked && (
+          <Alert color="red" variant="light" p="xs" role="alert">
+            <Text size="sm" fw={600}>
+              {stepText(edited, before, asked)}
+            </Text>
+            {verdict.message} Another user has to approve it.
           </Alert>
         )}
         <Group gap="xs" justify="flex-end" wrap="wrap">
@@ -231,12 +255,22 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
               {isConflict ? `Keep ${valueText(edited, answer.current)}` : 'Cancel'}
             </Button>
           )}
-          {isConflict && wanted && (
+          {isAsked && (
+            <Button
+              size="xs"
+              color="red"
+              loading={busy === 'saving'}
+              onClick={() => void save(asked, isConflict, true)}
+            >
+              Request approval
+            </Button>
+          )}
+          {isConflict && wanted && !isAsked && (
             <Button size="xs" data-autofocus loading={busy === 'saving'} onClick={() => void save(wanted, true)}>
               Write {valueText(edited, wanted.value)}
             </Button>
           )}
-          {!isConflict && (
+          {!isConflict && !isAsked && (
             <Button
               size="xs"
               type="submit"
@@ -270,30 +304,40 @@ function faultOf({ field, noun }: EditedValue, wanted: WantedValue | null): stri
     : `The ${noun}, a number above 0`;
 }
 
+interface MoveProps {
+  readonly from: number | string | null;
+  readonly to: number | string | null;
+  readonly verdict: LimitVerdict;
+}
+
 /** How far the new value is from the present one; a slip of the comma stands out. */
-function Move({ from, to }: { from: number | string | null; to: number | string | null }) {
+function Move({ from, to, verdict }: MoveProps) {
   if (typeof from !== 'number' || typeof to !== 'number' || from <= 0 || to <= 0 || from === to) return null;
   const change = to / from - 1;
+  const isBeyond = verdict.kind !== 'within';
   const isFar = to > from * 2 || to < from / 2;
   return (
-    <Text span size="xs" c={isFar ? 'orange.8' : 'dimmed'} fw={isFar ? 600 : undefined}>
+    <Text span size="xs" c={isBeyond ? 'red.8' : isFar ? 'orange.8' : 'dimmed'} fw={isFar ? 600 : undefined}>
       {change > 0 ? '+' : '−'}
       {Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })} %
-      {isFar && (change > 0 ? ': more than twice as much' : ': less than half')}
+      {isBeyond ? `: ${verdict.message}` : isFar && (change > 0 ? ': more than twice as much' : ': less than half')}
     </Text>
   );
 }
 
 interface WishFieldsProps {
   readonly edited: EditedValue;
+  readonly believed: number | string | null;
   readonly wanted: WantedValue | null;
   readonly fault: string | null;
+  readonly verdict: LimitVerdict;
   readonly onChange: (wanted: WantedValue | null) => void;
 }
 
-function WishFields({ edited, wanted, fault, onChange }: WishFieldsProps) {
+function WishFields({ edited, believed, wanted, fault, verdict, onChange }: WishFieldsProps) {
   const { field, noun, currency } = edited;
   const unit = currency ? ` ${currency}` : '';
+  const isBeyond = verdict.kind !== 'within';
   if (field === 'biddingStrategy') {
     return (
       <>
@@ -316,7 +360,7 @@ function WishFields({ edited, wanted, fault, onChange }: WishFieldsProps) {
             suffix={unit}
             value={wanted.targetCpa ?? null}
             onChange={(targetCpa) => onChange({ ...wanted, targetCpa })}
-            error={fault}
+            error={fault ?? isBeyond}
           />
         )}
       </>
@@ -336,8 +380,8 @@ function WishFields({ edited, wanted, fault, onChange }: WishFieldsProps) {
       value={shown}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(value) => onChange(value === null ? null : { value: value / scale })}
-      error={fault}
-      description={<Move from={edited.value} to={wanted?.value ?? null} />}
+      error={fault ?? isBeyond}
+      description={<Move from={believed} to={wanted?.value ?? null} verdict={verdict} />}
       inputWrapperOrder={['input', 'error', 'description']}
       data-autofocus
     />

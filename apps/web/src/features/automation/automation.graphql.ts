@@ -36,6 +36,7 @@ export const TASKS = graphql(`
           warningCount
           errorCount
           excludeCount
+          stoppedCount
           budgetChange
           createdAt
           finishedAt
@@ -78,7 +79,17 @@ export const TASK = graphql(`
         successCount
         warningCount
         errorCount
+        approvableCount
+        retryableCount
         excludeCount
+        stoppedCount
+        approvalRequestedAt
+        expiresAt
+        endedAt
+        endedBy {
+          id
+          username
+        }
         budgetChange
         createdAt
         startedAt
@@ -118,49 +129,6 @@ export const TASK = graphql(`
   }
 `);
 
-export const OPERATIONS = graphql(`
-  query AutomationOperations(
-    $taskId: Int!
-    $page: Int
-    $perPage: Int
-    $statusIn: [AutomationOperationStatus!]
-    $adGroupPhrase: String
-    $campaignPhrase: String
-  ) {
-    automation {
-      operations(
-        taskId: $taskId
-        page: $page
-        perPage: $perPage
-        statusIn: $statusIn
-        adGroupPhrase: $adGroupPhrase
-        campaignPhrase: $campaignPhrase
-      ) {
-        total
-        items {
-          id
-          campaign
-          adGroup
-          property
-          status
-          statusMessage
-          statusValue
-          oldValue
-          newValue
-          writtenValue
-          currency
-          finishedAt
-          undoneByOperationId
-          partnerAccount {
-            id
-            name
-          }
-        }
-      }
-    }
-  }
-`);
-
 export const APPROVE = graphql(`
   mutation ApproveTask($id: Int!, $planHash: String) {
     automation {
@@ -192,6 +160,19 @@ export const CANCEL = graphql(`
     automation {
       task(id: $id) {
         cancel {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const REQUEST_APPROVAL = graphql(`
+  mutation RequestApproval($id: Int!) {
+    automation {
+      task(id: $id) {
+        requestApproval {
           status
           message
         }

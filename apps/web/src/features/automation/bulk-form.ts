@@ -1,3 +1,4 @@
+import { MOST_PERCENT } from './amounts.js';
 import type { ResultOf, VariablesOf } from '@graphql-typed-document-node/core';
 import type { ADGROUP_BULK, CAMPAIGN_BULK } from './bulk.graphql.js';
 
@@ -141,6 +142,8 @@ function faultOfChange(
   value: number | null,
 ): string | null {
   if (value === null || value <= 0) return 'A number above 0';
+  if (action !== 'set' && valueType === 'percent' && value > MOST_PERCENT)
+    return `Enter at most ${MOST_PERCENT.toLocaleString('en-US')} %.`;
   return action === 'decrease' && valueType === 'percent' && value >= 100 ? 'Below 100 %' : null;
 }
 

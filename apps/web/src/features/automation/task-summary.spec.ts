@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { summaryOf } from './task-summary.js';
+import { changesOf, progressOf, summaryOf } from './task-summary.js';
 
 describe('what a task was asked to do', () => {
   it.each([
@@ -11,5 +11,27 @@ describe('what a task was asked to do', () => {
   it('is nothing where its kind says all', () => {
     expect(summaryOf(null)).toBeNull();
     expect(summaryOf({ action: null, changeValue: null })).toBeNull();
+  });
+});
+
+describe('how far a task is', () => {
+  const task = {
+    operationCount: 1402,
+    excludeCount: 180,
+    stoppedCount: 0,
+    successCount: 0,
+    warningCount: 0,
+    errorCount: 0,
+  };
+
+  it('counts only what was to be sent: what was excluded before is no part of it', () => {
+    expect(changesOf(task)).toBe(1222);
+    expect(progressOf(task)).toMatchObject({ total: 1222, parts: [], words: '0 of 1,222' });
+  });
+
+  it('tells what a stop kept from being sent apart from what was excluded', () => {
+    const stopped = { ...task, excludeCount: 355, stoppedCount: 175, successCount: 1046, errorCount: 1 };
+    expect(progressOf(stopped).words).toBe('1,222 of 1,222 · 1,046 done · 1 failed · 175 stopped');
+    expect(progressOf(stopped).parts.map(({ name }) => name)).toEqual(['done', 'failed', 'stopped']);
   });
 });

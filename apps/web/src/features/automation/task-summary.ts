@@ -38,3 +38,50 @@ export function summaryOf(settings: TaskSettings | null | undefined): string | n
   ].filter((each) => each !== null);
   return [[bidType ? BIDS[bidType] : null, change].filter(Boolean).join(' '), ...bounds].join(', ');
 }
+
+interface TaskCounts {
+  readonly operationCount: number;
+  readonly excludeCount: number;
+  readonly stoppedCount: number;
+}
+
+/** How many changes a task was to make: all but those excluded before it started. */
+export const changesOf = ({ operationCount, excludeCount, stoppedCount }: TaskCounts): number =>
+  operationCount - (excludeCount - stoppedCount);
+
+/** The status of a task as lists and the task itself tell it. */
+export function statusWords(task: {
+  readonly status: string;
+  readonly statusValue: string;
+  readonly isPreview: boolean;
+  readonly needsApproval: boolean;
+}): string {
+  return task.statusValue === 'PENDING' && task.isPreview && !task.needsApproval ? 'Draft (needs review)' : task.status;
+}
+
+interface TaskOutcomes extends TaskCounts {
+  readonly successCount: number;
+  readonly warningCount: number;
+  readonly errorCount: number;
+}
+
+/** How far a task is: parts of what it was to make, and the same in words. */
+export function progressOf(task: TaskOutcomes) {
+  const { successCount, warningCount, errorCount, stoppedCount } = task;
+  const total = changesOf(task);
+  const parts = [
+    { name: 'done', count: successCount, color: 'teal' },
+    { name: 'with a warning', count: warningCount, color: 'yellow' },
+    { name: 'failed', count: errorCount, color: 'red' },
+    { name: 'stopped', count: stoppedCount, color: 'gray.4' },
+  ].filter(({ count }) => count > 0);
+  const ended = parts.reduce((sum, { count }) => sum + count, 0);
+  const text = (value: number): string => value.toLocaleString('en-US');
+  return {
+    total,
+    parts,
+    words: [`${text(ended)} of ${text(total)}`, ...parts.map(({ name, count }) => `${text(count)} ${name}`)].join(
+      ' · ',
+    ),
+  };
+}

@@ -17,6 +17,8 @@ const LABELS = {
   approvalEntityLimit: 'Largest task for one person',
   approvalBudgetMode: 'Limit on money',
   approvalBudgetLimit: 'Amount',
+  changeFactorLimit: 'Largest change',
+  bidLimit: 'Largest bid',
   alertThresholds: 'Thresholds of alerts',
 };
 const MODES = [
@@ -80,7 +82,8 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
     onSaved,
   });
   const { form } = saving;
-  const { approvalBudgetMode, approvalBudgetLimit, approvalEntityLimit } = form.getValues();
+  const { approvalBudgetMode, approvalBudgetLimit, approvalEntityLimit, changeFactorLimit, bidLimit } =
+    form.getValues();
   const number = (value: string | number): number => (value === '' ? NaN : Number(value));
   return (
     <FormScreen
@@ -125,22 +128,64 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
             }
           />
         </div>
-        {approvalBudgetMode !== 'none' && (
+        {approvalBudgetMode === 'automatic' && (
+          <div>
+            <Text size="sm" fw={500}>
+              In force today
+            </Text>
+            <Text size="sm">
+              {Number.isNaN(approvalBudgetLimit)
+                ? 'None'
+                : approvalBudgetLimit.toLocaleString('en-US', {
+                    minimumFractionDigits: 2,
+                    maximumFractionDigits: 2,
+                  })}{' '}
+              {currency}
+            </Text>
+          </div>
+        )}
+        {approvalBudgetMode === 'amount' && (
           <NumberInput
-            label={approvalBudgetMode === 'automatic' ? 'In force today' : LABELS.approvalBudgetLimit}
+            label={LABELS.approvalBudgetLimit}
             suffix={` ${currency}`}
             min={0}
             clampBehavior="none"
             decimalScale={2}
             thousandSeparator=","
-            readOnly={approvalBudgetMode === 'automatic'}
             {...form.getInputProps('approvalBudgetLimit')}
             value={Number.isNaN(approvalBudgetLimit) ? '' : approvalBudgetLimit}
-            onChange={(value) =>
-              approvalBudgetMode === 'amount' && form.setFieldValue('approvalBudgetLimit', number(value))
-            }
+            onChange={(value) => form.setFieldValue('approvalBudgetLimit', number(value))}
           />
         )}
+      </FormSection>
+      <FormSection
+        title="Limits of a change"
+        text="A change beyond these limits needs approval by another user, whatever the size of its task. A change more than ten times beyond them is refused. Undoing has no limits."
+      >
+        <NumberInput
+          label={LABELS.changeFactorLimit}
+          description="How many times as much, or as little, a bid, target or budget may become: 3 allows ×3 and ÷3."
+          prefix="×"
+          min={1.1}
+          clampBehavior="none"
+          decimalScale={2}
+          {...form.getInputProps('changeFactorLimit')}
+          value={Number.isNaN(changeFactorLimit) ? '' : changeFactorLimit}
+          onChange={(value) => form.setFieldValue('changeFactorLimit', number(value))}
+        />
+        <NumberInput
+          label={LABELS.bidLimit}
+          description={`Leave blank for 10 times the highest bid of each ad group in the last 30 days, and 5 ${currency} at least.`}
+          placeholder="Automatic"
+          suffix={` ${currency}`}
+          min={0}
+          clampBehavior="none"
+          decimalScale={4}
+          thousandSeparator=","
+          {...form.getInputProps('bidLimit')}
+          value={bidLimit ?? ''}
+          onChange={(value) => form.setFieldValue('bidLimit', value === '' ? null : Number(value))}
+        />
       </FormSection>
       {KINDS.map(({ type, names }) => (
         <FormSection key={type} title={`Alert: ${alertLabel(type).toLowerCase()}`}>

@@ -16,6 +16,7 @@ const UNITS: Readonly<Record<ThresholdUnit, string>> = {
   days: ' days',
   count: '',
   deviations: '',
+  times: ' ×',
 };
 const rounded = (value: number): number => Math.round(value * 1e8) / 1e8;
 
@@ -35,7 +36,7 @@ export function ThresholdField({ form, type, name, currency }: ThresholdFieldPro
       description={`${definition.help} Usually ${shown(definition.value)}.`}
       suffix={unit}
       thousandSeparator=","
-      allowDecimal={['money', 'share', 'deviations'].includes(definition.unit)}
+      allowDecimal={['money', 'share', 'deviations', 'times'].includes(definition.unit)}
       {...form.getInputProps(path)}
       value={Number.isNaN(value) ? '' : rounded(value * factor)}
       onChange={(next) => form.setFieldValue(path, next === '' ? NaN : rounded(Number(next) / factor))}

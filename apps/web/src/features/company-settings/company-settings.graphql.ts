@@ -7,6 +7,8 @@ export const COMPANY_SETTINGS = graphql(`
       approvalEntityLimit
       approvalBudgetLimit
       approvalBudgetIsAutomatic
+      changeFactorLimit
+      bidLimit
       alertThresholds {
         type
         name

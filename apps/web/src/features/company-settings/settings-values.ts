@@ -10,14 +10,23 @@ export const KINDS = Object.entries(ALERT_THRESHOLDS).map(([type, definitions]) 
 
 /** What is stored as the form has it: every threshold with the value in force. */
 export function storedOf({ companySettings }: CompanySettingsQuery): Stored<CompanySettingsForm> {
-  const { approvalEntityLimit, approvalBudgetLimit, approvalBudgetIsAutomatic, alertThresholds, version } =
-    companySettings;
+  const {
+    approvalEntityLimit,
+    approvalBudgetLimit,
+    approvalBudgetIsAutomatic,
+    changeFactorLimit,
+    bidLimit,
+    alertThresholds,
+    version,
+  } = companySettings;
   return {
     version,
     values: {
       approvalEntityLimit,
       approvalBudgetMode: approvalBudgetIsAutomatic ? 'automatic' : approvalBudgetLimit == null ? 'none' : 'amount',
       approvalBudgetLimit: approvalBudgetLimit ?? 0,
+      changeFactorLimit,
+      bidLimit: bidLimit ?? null,
       alertThresholds: Object.fromEntries(
         alertThresholds.map(({ type, name, value }) => [thresholdKey(type, name), value]),
       ),
@@ -27,12 +36,15 @@ export function storedOf({ companySettings }: CompanySettingsQuery): Stored<Comp
 
 /** What is sent: a value that is the default is not set, so that it follows the default. */
 export function inputOf(values: CompanySettingsForm, version: number | null): CompanySettingsInput {
-  const { approvalEntityLimit, approvalBudgetMode, approvalBudgetLimit, alertThresholds } = values;
+  const { approvalEntityLimit, approvalBudgetMode, approvalBudgetLimit, changeFactorLimit, bidLimit, alertThresholds } =
+    values;
   return {
     version,
     approvalEntityLimit,
     approvalBudgetIsAutomatic: approvalBudgetMode === 'automatic',
     approvalBudgetLimit: approvalBudgetMode === 'amount' ? approvalBudgetLimit : null,
+    changeFactorLimit,
+    bidLimit,
     alertThresholds: KINDS.flatMap(({ type, names }) =>
       names.map((name) => {
         const value = alertThresholds[thresholdKey(type, name)] ?? null;

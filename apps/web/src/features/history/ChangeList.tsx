@@ -18,8 +18,7 @@ interface ChangeListProps {
 }
 
 /** '20 Nov 2026, 17:04:09'. */
-const moment = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const moment = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Changes, a row each: when, who, what, and each field before and after. */
 export function ChangeList({ entries, pathOf, taskPath, isOneThing = false, isBusy = false }: ChangeListProps) {

@@ -1,12 +1,19 @@
-import { Outlet, useLocation, useParams } from 'react-router';
+import { Button } from '@mantine/core';
+import { Link, Outlet, useLocation, useParams } from 'react-router';
+import { useLoaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { AreaTabs } from '../../app/shell/AreaScreen.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { SITE_EXISTS } from './media-config.graphql.js';
 import { tabsFor } from './site-tabs.js';
 
 /** The screens of one site; parts one may not use are not offered. */
 export function SiteArea() {
-  const path = useCompanyPath(`sites/${useParams().siteId ?? ''}`);
+  const siteId = useParams().siteId ?? '';
+  const path = useCompanyPath(`sites/${siteId}`);
+  const list = useCompanyPath('sites')('');
+  const { data } = useLoaded(SITE_EXISTS, { siteId: Number(siteId) });
   const { pathname } = useLocation();
   const { permissions } = useAccess();
   // /company/{id}/sites/{siteId}/{part}
@@ -16,6 +23,18 @@ export function SiteArea() {
     path: path(tab.path),
     isCurrent: part === tab.path,
   }));
+  if (data?.site === null)
+    return (
+      <EmptyState
+        title="Site not found"
+        text="It may have been deleted, or it belongs to another company."
+        action={
+          <Button component={Link} to={list} variant="default">
+            Back to sites
+          </Button>
+        }
+      />
+    );
   return (
     <>
       <AreaTabs label="Site" tabs={[{ label: 'Main', path: path('main'), isCurrent: part === 'main' }, ...tabs]} />

@@ -252,3 +252,12 @@ export const UPDATE_MEDIA_ALPHA_RULES = graphql(`
     }
   }
 `);
+
+/** Whether there is such a site: without one its tabs lead nowhere. */
+export const SITE_EXISTS = graphql(`
+  query SiteExists($siteId: Int!) {
+    site(id: $siteId) {
+      id
+    }
+  }
+`);

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { useLate } from '../../ui/useLate.js';
 import type { OverviewBreakdownQuery } from '../../gql/graphql.js';
+import { openWords } from '../../reporting/index.js';
 import classes from './Breakdown.module.css';
 import { OVERVIEW_BREAKDOWN } from './overview.graphql.js';
 import type { OverviewColumn, OverviewKey } from './row-filter.js';
@@ -104,7 +105,12 @@ export function Breakdown(props: {
                   </button>
                 </th>
                 {columns.map((id) => (
-                  <td key={id} data-negative={(row[id] ?? 0) < 0 || undefined}>
+                  <td
+                    key={id}
+                    data-negative={(row[id] ?? 0) < 0 || undefined}
+                    data-open={openWords(row, OVERVIEW_REPORT.columns[id]) !== null || undefined}
+                    title={openWords(row, OVERVIEW_REPORT.columns[id]) ?? undefined}
+                  >
                     {formatValue(OVERVIEW_REPORT.columns[id].format, row[id])}
                   </td>
                 ))}
@@ -123,7 +129,12 @@ export function Breakdown(props: {
                 )}
               </th>
               {columns.map((id) => (
-                <td key={id}>{formatValue(OVERVIEW_REPORT.columns[id].format, parts?.rowTotal[id])}</td>
+                <td
+                  key={id}
+                  data-open={(parts && openWords(parts.rowTotal, OVERVIEW_REPORT.columns[id]) !== null) || undefined}
+                >
+                  {formatValue(OVERVIEW_REPORT.columns[id].format, parts?.rowTotal[id])}
+                </td>
               ))}
             </tr>
           </tfoot>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hourInWords, type PartnerFreshness } from '../../app/shell/freshness-summary.js';
+import { hourInWords, troubleInWords, type PartnerFreshness } from '../../app/shell/freshness-summary.js';
 import { freshnessLines } from './freshness-lines.js';
 import classes from './FreshnessStrip.module.css';
 
@@ -28,21 +28,18 @@ export function FreshnessStrip({ partners, today }: { partners: readonly Partner
         .map(({ type, label, many, lines }) => (
           <div key={type} className={classes.kind}>
             <span className={classes.label}>{label} complete to</span>
-            {lines.map(({ names, completeUntil, lateAccounts }) => (
+            {lines.map(({ names, completeUntil, lateAccounts, failingAccounts }) => (
               <span
                 key={names[0]}
                 className={classes.partner}
                 data-late={lateAccounts > 0 || undefined}
+                data-failing={failingAccounts > 0 || undefined}
                 title={names.length > 1 ? names.join(', ') : undefined}
               >
                 <span className={classes.dot} aria-hidden />
                 {names.length > 1 ? `${names.length} ${many}` : names[0]}
                 <strong>{completeUntil ? hourInWords(completeUntil, today) : 'nothing yet'}</strong>
-                {lateAccounts > 0 && (
-                  <em>
-                    {lateAccounts} {lateAccounts === 1 ? 'account' : 'accounts'} late
-                  </em>
-                )}
+                {lateAccounts > 0 && <em>{troubleInWords({ lateAccounts, failingAccounts })}</em>}
               </span>
             ))}
           </div>

@@ -23,7 +23,7 @@ export function OverviewDetails(props: {
   readonly onClose: () => void;
 }) {
   const { controller, subject, onClose } = props;
-  const { dispatch, grouping, variables, state } = controller;
+  const { contract, dispatch, grouping, variables, state } = controller;
   if (!subject) return null;
   const rowColumn = grouping.id as OverviewColumn;
   const own = rowFilter(rowColumn, subject.row as OverviewKey);
@@ -55,7 +55,7 @@ export function OverviewDetails(props: {
             <CloseButton data-autofocus aria-label="Close" onClick={onClose} />
           </div>
           <div className={classes.breakdowns}>
-            {breakdownsOf(filters, own ? rowColumn : null).map((each) => (
+            {breakdownsOf(filters, own ? rowColumn : null, contract).map((each) => (
               <Breakdown
                 key={each}
                 column={each}

@@ -3,7 +3,8 @@ import { OVERVIEW_REPORT, formatValue, previousRange, rangeInWords } from '@adop
 import { useEffect, useState } from 'react';
 import { useSession } from '../../app/session/SessionProvider.js';
 import type { OverviewSummaryQuery } from '../../gql/graphql.js';
-import { compare, type ReportController } from '../../reporting/index.js';
+import { compare, openWords, type ReportController } from '../../reporting/index.js';
+import { comparisonWords } from './comparison-words.js';
 import { FreshnessStrip } from './FreshnessStrip.js';
 import { OVERVIEW_SUMMARY } from './overview.graphql.js';
 import classes from './OverviewSummary.module.css';
@@ -35,16 +36,17 @@ export function OverviewSummary({ controller }: { controller: ReportController }
 
   const { data } = answer;
   const isBusy = answer.key !== key && !isInvalid;
-  const before = rangeInWords(compareRange, today);
+  const against = comparisonWords(rangeInWords(compareRange, today), data?.overviewReport.comparison);
   return (
     <div className={classes.summary} aria-busy={isBusy}>
       <div className={classes.figures} data-busy={isBusy || undefined}>
         <dl className={classes.list}>
           {FIGURES.map((id) => {
             const { label, format } = OVERVIEW_REPORT.columns[id];
-            const whole = data?.whole.rowTotal[id];
-            const alike = data?.alike.rowTotal;
-            const moved = compare(alike?.[id], alike?.previous?.[id]);
+            const total = data?.overviewReport.rowTotal;
+            const value = total?.[id];
+            const moved = compare(value, total?.previous?.[id]);
+            const open = total ? openWords(total, OVERVIEW_REPORT.columns[id]) : null;
             return (
               <div key={id} className={classes.figure}>
                 <dt>{label}</dt>
@@ -52,9 +54,11 @@ export function OverviewSummary({ controller }: { controller: ReportController }
                   {data ? (
                     <span
                       className={classes.value}
-                      data-negative={(typeof whole === 'number' && whole < 0) || undefined}
+                      data-negative={(typeof value === 'number' && value < 0) || undefined}
+                      data-open={open !== null || undefined}
+                      title={open ?? undefined}
                     >
-                      {formatValue(format, whole)}
+                      {formatValue(format, value)}
                     </span>
                   ) : (
                     <Skeleton height={22} width={96} visible={isBusy}>
@@ -66,16 +70,16 @@ export function OverviewSummary({ controller }: { controller: ReportController }
                     ratio={moved.changeRatio}
                     change={moved.change}
                     lessIsBetter={LESS_IS_BETTER.has(id)}
-                    title={`${formatValue(format, alike?.[id])} against ${formatValue(format, moved.previous)} (${before}), the same hours of both`}
+                    title={`${formatValue(format, value)} ${against.replace(/^vs /, `vs ${formatValue(format, moved.previous)} on `)}`}
                   />
                 </dd>
               </div>
             );
           })}
         </dl>
-        <p className={classes.against}>against {before}</p>
+        <p className={classes.against}>{against}</p>
       </div>
-      {data && <FreshnessStrip partners={data.whole.freshness} today={today} />}
+      {data && <FreshnessStrip partners={data.overviewReport.freshness} today={today} />}
     </div>
   );
 }

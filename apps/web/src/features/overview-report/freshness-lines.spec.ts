@@ -7,6 +7,8 @@ const partner = (partnerName: string, completeUntil: string | null, lateAccounts
   partnerType: 'sourcePartner',
   completeUntil,
   lateAccounts,
+  failingAccounts: 0,
+  expectsData: true,
   estimated: false,
 });
 const AT = '2026-11-22T06:00:00.000Z';

@@ -5,6 +5,7 @@ interface FreshnessLine {
   readonly names: readonly string[];
   readonly completeUntil: string | null;
   readonly lateAccounts: number;
+  readonly failingAccounts: number;
 }
 
 /** Fewer than so many at one hour are called by their names. */
@@ -17,9 +18,14 @@ const FEWEST_TOGETHER = 3;
  */
 export function freshnessLines(partners: readonly PartnerFreshness[], each: boolean): FreshnessLine[] {
   const lines = new Map<string, FreshnessLine[]>();
-  for (const { partnerName, completeUntil = null, lateAccounts } of partners) {
+  for (const { partnerName, completeUntil = null, lateAccounts, failingAccounts, expectsData } of partners) {
+    // Where nothing is to come, nothing is late.
+    if (!expectsData) continue;
     const hour = `${lateAccounts > 0 ? 0 : 1} ${completeUntil ?? ''}`;
-    lines.set(hour, [...(lines.get(hour) ?? []), { names: [partnerName], completeUntil, lateAccounts }]);
+    lines.set(hour, [
+      ...(lines.get(hour) ?? []),
+      { names: [partnerName], completeUntil, lateAccounts, failingAccounts },
+    ]);
   }
   return [...lines]
     .sort(([a], [b]) => a.localeCompare(b))

@@ -2,9 +2,20 @@ import { graphql } from '../../gql/index.js';
 
 export const OVERVIEW_SUMMARY = graphql(`
   query OverviewSummary($filters: ReportFilters, $compareRange: DateRangeInput) {
-    whole: overviewReport(filters: $filters, groupingColumn: date) {
+    overviewReport(filters: $filters, groupingColumn: date, compareRange: $compareRange) {
       rowTotal {
         ...OverviewKeyFigures
+        previous {
+          ...OverviewKeyFigures
+        }
+      }
+      comparison {
+        until
+        partners {
+          partnerId
+          partnerName
+          hasFailed
+        }
       }
       freshness {
         partnerId
@@ -12,21 +23,16 @@ export const OVERVIEW_SUMMARY = graphql(`
         partnerType
         completeUntil
         lateAccounts
+        failingAccounts
+        expectsData
         estimated
-      }
-    }
-    alike: overviewReport(filters: $filters, groupingColumn: date, compareRange: $compareRange) {
-      rowTotal {
-        ...OverviewKeyFigures
-        previous {
-          ...OverviewKeyFigures
-        }
       }
     }
   }
   fragment OverviewKeyFigures on OverviewRow {
     row_id
     estimated
+    incomplete
     earned
     profit
     margin
@@ -46,6 +52,7 @@ export const OVERVIEW_BREAKDOWN = graphql(`
         date
         countryCode
         estimated
+        incomplete
         earned
         profit
         cost
@@ -54,6 +61,8 @@ export const OVERVIEW_BREAKDOWN = graphql(`
       }
       rowTotal {
         row_id
+        estimated
+        incomplete
         earned
         profit
         cost

@@ -1,4 +1,4 @@
-import type { FilterId, FilterValue } from '@adops/domain';
+import type { FilterId, FilterValue, ReportContract } from '@adops/domain';
 
 /** Columns the overview can be gathered by. */
 export type OverviewColumn =
@@ -43,12 +43,14 @@ const BREAKDOWNS: readonly OverviewColumn[] = [
 
 /**
  * What a row is broken down by: the eight breakdowns, devices beside them, and countries unless devices are filtered;
- * never what it is gathered by.
+ * never what it is grouped by, and only columns the report offers the viewer.
  */
 export function breakdownsOf(
   filters: Readonly<Record<string, unknown>>,
   rowColumn: OverviewColumn | null,
+  { grouping }: ReportContract,
 ): OverviewColumn[] {
+  const offered = new Set(grouping.choices.map(({ id }) => id));
   const all: OverviewColumn[] = [...BREAKDOWNS, 'device', ...(filters['deviceIdIn'] ? [] : (['country'] as const))];
-  return all.filter((column) => column !== rowColumn);
+  return all.filter((column) => column !== rowColumn && offered.has(column));
 }

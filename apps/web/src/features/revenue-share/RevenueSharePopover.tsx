@@ -55,7 +55,7 @@ export function RevenueSharePopover() {
             size="sm"
             variant="subtle"
             color="gray"
-            aria-label="Read the shares again"
+            aria-label="Refresh shares"
             loading={isLoading}
             onClick={read}
           >

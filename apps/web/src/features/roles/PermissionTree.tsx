@@ -12,6 +12,10 @@ import classes from './roles.module.css';
 
 type Node = PermissionGroup<PermissionKey> | PermissionLeaf<PermissionKey>;
 
+/** What the short description of a permission leaves open. */
+const ACTING =
+  'Grants everything the other user can do, even what this role does not include. Only someone who manages users or partners can act as a user who does.';
+
 interface PermissionTreeProps {
   readonly chosen: readonly string[];
   /** What the person at the screen holds and so may give. */
@@ -52,6 +56,7 @@ export function PermissionTree({ chosen, own, isReadOnly, error, onChange }: Per
             }
             checked={held.has(node.key)}
             disabled={isFixed(node.key)}
+            {...(node.key === 'login-as-user' && { description: ACTING })}
             onChange={(event) => put([node.key], event.currentTarget.checked)}
           />
         </li>

@@ -1,5 +1,5 @@
 import { roleForm, type RoleForm } from '@adops/domain';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
@@ -11,6 +11,7 @@ import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import type { RoleQuery } from '../../gql/graphql.js';
+import { ReasonedButton } from '../../ui/ReasonedButton.js';
 import { HistoryButton } from '../history/index.js';
 import { ColourPicker } from './ColourPicker.js';
 import { PermissionTree } from './PermissionTree.js';
@@ -127,15 +128,14 @@ function RoleFields({ name, stored, holders, latest }: RoleFieldsProps) {
         name !== null && (
           <>
             <HistoryButton entityType="role" named={name} name={name} />
-            <Button
+            <ReasonedButton
               size="xs"
               variant="default"
-              disabled={holders.length > 0}
-              title={holders.length > 0 ? `Held by ${holders.join(', ')}` : undefined}
+              reason={holders.length > 0 ? `Assigned to ${holders.join(', ')}. Remove it from them first.` : null}
               onClick={() => void remove()}
             >
               Delete role
-            </Button>
+            </ReasonedButton>
           </>
         )
       }

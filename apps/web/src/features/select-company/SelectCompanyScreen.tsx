@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconMapSearch } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router';
+import { useUnknownAddress } from '../../app/routes/NotFoundScreen.js';
 import { pathTo } from '../../app/routes/route-names.js';
 import { onlyCompany } from '../../app/session/model.js';
 import { useSession } from '../../app/session/SessionProvider.js';
@@ -8,14 +9,15 @@ import { CompanyLogo } from '../../app/shell/CompanyLogo.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import classes from './SelectCompanyScreen.module.css';
 
-/** The companies of the person; with a single one there is nothing to choose. */
+/** The companies of the user; with a single one there is nothing to choose, unless an unknown address led here. */
 export function SelectCompanyScreen() {
-  useDocumentTitle('Choose a company · AdOps Console');
+  const unknownAddress = useUnknownAddress();
+  useDocumentTitle(`${unknownAddress === null ? 'Choose a company' : 'Page not found'} · AdOps Console`);
   const { state } = useSession();
   if (!('identity' in state)) return null;
   const companies = state.kind === 'active' ? state.access.companies : state.identity.companies;
   const only = onlyCompany(state.identity);
-  if (only !== null) return <Navigate to={pathTo('overview', only)} replace />;
+  if (only !== null && unknownAddress === null) return <Navigate to={pathTo('overview', only)} replace />;
   if (companies.length === 0) {
     return (
       <EmptyState
@@ -26,6 +28,14 @@ export function SelectCompanyScreen() {
   }
   return (
     <div className={classes.screen}>
+      {unknownAddress !== null && (
+        <EmptyState
+          isHeading={false}
+          icon={<IconMapSearch size={28} stroke={1.5} />}
+          title="Page not found"
+          text={`There is nothing at ${unknownAddress}. Check the link, or go on with a company.`}
+        />
+      )}
       <h1 className={classes.title}>Choose the company to use AdOps Console as</h1>
       <ul className={classes.list}>
         {companies.map((company) => (

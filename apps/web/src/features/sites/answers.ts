@@ -33,7 +33,9 @@ const readable = z.object({
 
 export const SITE_READING: Reading<SiteQuery> = {
   words: siteWords,
-  check: ({ site }) => {
+  check: ({ site }: Partial<SiteQuery>) => {
+    // null says that there is no such site; nothing at all says nothing.
+    if (site === undefined) throw new InvalidConfiguration();
     if (site?.siteSettings && !readable.safeParse(site.siteSettings).success) throw new InvalidConfiguration();
   },
 };

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/Pager.js';
 import { useLate } from '../../ui/useLate.js';
 import { ChangeList, CHANGES, useEntityPaths } from '../history/index.js';
 import { ACTIVITY_CHOICES } from './activity.graphql.js';
-import { filtersOf, usualRange } from './activity-state.js';
+import { filtersOf, PLACES, usualRange } from './activity-state.js';
 import { useActivityState } from './useActivityState.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import classes from './UserActivity.module.css';
@@ -43,10 +43,35 @@ export function ChangesScreen() {
     [choices],
   );
   const actions = useMemo(() => choices?.actions.map(({ id, name }) => ({ value: id, label: name })) ?? [], [choices]);
-  const narrowing = [state.users, state.sources, state.kinds, state.actions].some((list) => list.length > 0);
+  const named = (list: readonly { readonly id: number; readonly name: string }[] | undefined) =>
+    (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const places = [
+    { name: 'buyers', label: 'Buyer', data: people },
+    { name: 'creators', label: 'Task creator', data: people },
+    { name: 'teams', label: 'Team', data: named(choices?.teams) },
+    { name: 'networks', label: 'Traffic source', data: named(choices?.sources) },
+    { name: 'sites', label: 'Site', data: named(choices?.sites) },
+    { name: 'accounts', label: 'Account', data: named(choices?.partnerAccounts) },
+  ] as const;
+  const narrowing = [
+    state.users,
+    state.sources,
+    state.kinds,
+    state.actions,
+    ...places.map(({ name }) => state[name]),
+  ].some((list) => list.length > 0);
   const isNarrowed = narrowing || state.entityId !== null || state.taskId !== null || state.search !== '';
   const clear = () =>
-    change({ users: [], sources: [], kinds: [], actions: [], entityId: null, taskId: null, search: '' });
+    change({
+      users: [],
+      sources: [],
+      kinds: [],
+      actions: [],
+      ...Object.fromEntries(PLACES.map((name) => [name, []])),
+      entityId: null,
+      taskId: null,
+      search: '',
+    });
 
   function instead(): ReactNode {
     if (log === null && failure === null) return isSkeletonDue ? <Waiting /> : null;
@@ -99,6 +124,7 @@ export function ChangesScreen() {
     onChange: (value: string[]) => void,
   ) => (
     <MultiSelect
+      key={label}
       size="xs"
       className={frame.filter}
       aria-label={label}
@@ -156,10 +182,13 @@ export function ChangesScreen() {
           onSearch={(search) => change({ search })}
           onEnter={() => undefined}
         />
-        {several('Who', people, state.users, (users) => change({ users }))}
-        {several('Where from', SOURCES, state.sources, (sources) => change({ sources }))}
-        {several('Kind of thing', KINDS, state.kinds, (kinds) => change({ kinds }))}
+        {several('User', people, state.users, (users) => change({ users }))}
+        {several('Source of the change', SOURCES, state.sources, (sources) => change({ sources }))}
+        {several('Object type', KINDS, state.kinds, (kinds) => change({ kinds }))}
         {several('Action', actions, state.actions, (next) => change({ actions: next }))}
+        {places.map(({ name, label, data: offered }) =>
+          several(label, offered, state[name], (ids) => change({ [name]: ids })),
+        )}
         {state.entityId !== null && (
           <Narrowed label="One thing" value={state.entityId} onRemove={() => change({ entityId: null })} />
         )}

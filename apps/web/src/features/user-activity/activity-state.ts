@@ -9,6 +9,13 @@ export interface ActivityState {
   readonly sources: readonly string[];
   readonly kinds: readonly string[];
   readonly actions: readonly string[];
+  /** Ids of where it happened: buyers, task creators and teams, traffic sources ('networks'), sites and accounts. */
+  readonly buyers: readonly string[];
+  readonly creators: readonly string[];
+  readonly teams: readonly string[];
+  readonly networks: readonly string[];
+  readonly sites: readonly string[];
+  readonly accounts: readonly string[];
   /** The one thing whose history it is. */
   readonly entityId: string | null;
   readonly taskId: number | null;
@@ -18,7 +25,9 @@ export interface ActivityState {
 }
 
 const PER_PAGE = 50;
-const LISTS = ['users', 'sources', 'kinds', 'actions'] as const;
+/** Lists of ids that narrow where changes were made. */
+export const PLACES = ['buyers', 'creators', 'teams', 'networks', 'sites', 'accounts'] as const;
+const LISTS = ['users', 'sources', 'kinds', 'actions', ...PLACES] as const;
 
 /** One day back: yesterday and what there is of today. */
 export function usualRange(today: string): DayRange {
@@ -31,14 +40,21 @@ const whole = (text: string | null): number | null =>
 /** Reads the address; what makes no sense is left out. */
 export function readActivity(address: URLSearchParams, today: string): ActivityState {
   const list = (name: string): string[] => (address.get(name) ?? '').split(',').filter((part) => part !== '');
+  const ids = (name: string): string[] => list(name).filter((id) => whole(id) !== null);
   const [start, end] = (address.get('days') ?? '').split('~');
   const range = { start: start ?? '', end: end ?? start ?? '' };
   return {
     range: address.get('days') === 'any' ? null : isDayRange(range) ? range : usualRange(today),
-    users: list('users').filter((id) => whole(id) !== null),
+    users: ids('users'),
     sources: list('sources'),
     kinds: list('kinds'),
     actions: list('actions'),
+    buyers: ids('buyers'),
+    creators: ids('creators'),
+    teams: ids('teams'),
+    networks: ids('networks'),
+    sites: ids('sites'),
+    accounts: ids('accounts'),
     entityId: address.get('entity'),
     taskId: whole(address.get('task')),
     search: address.get('q') ?? '',
@@ -79,6 +95,12 @@ export function filtersOf(state: ActivityState): AuditLogFilters {
     sourceIn: some(state.sources as ChangeSource[]),
     entityTypeIn: some(state.kinds),
     actionIn: some(state.actions),
+    buyerIdIn: some(state.buyers.map(Number)),
+    creatorIdIn: some(state.creators.map(Number)),
+    teamIdIn: some(state.teams.map(Number)),
+    sourceIdIn: some(state.networks.map(Number)),
+    siteIdIn: some(state.sites.map(Number)),
+    partnerAccountIdIn: some(state.accounts.map(Number)),
     entityId: state.entityId,
     taskId: state.taskId,
     searchPhrase: state.search.trim() === '' ? null : state.search.trim().slice(0, 200),

@@ -12,8 +12,21 @@ export const ACTIVITY_CHOICES = graphql(`
         id
         name
       }
+      teams {
+        id
+        name
+      }
+      sources {
+        id
+        name
+      }
+      sites {
+        id
+        name
+      }
       partnerAccounts {
         id
+        name
         partner {
           shortName
         }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
+import { ReasonedButton } from '../../ui/ReasonedButton.js';
 import { DELETE_USER, MAIL_PASSWORD_LINK } from './users.graphql.js';
 
 interface UserActionsProps {
@@ -53,19 +53,27 @@ export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProp
 
   return (
     <>
-      <Button size="xs" variant="default" disabled={user.email === ''} onClick={() => void mailLink()}>
+      <ReasonedButton
+        size="xs"
+        variant="default"
+        reason={user.email === '' ? 'This user has no email address' : null}
+        onClick={() => void mailLink()}
+      >
         Mail a password link
-      </Button>
+      </ReasonedButton>
       {!isSelf && (
-        <Button
+        <ReasonedButton
           size="xs"
           variant="default"
-          disabled={user.bought > 0}
-          title={user.bought > 0 ? `Buys for ${user.bought} accounts: give these another buyer first` : undefined}
+          reason={
+            user.bought > 0
+              ? `Buyer of ${user.bought} ${user.bought === 1 ? 'account' : 'accounts'}. Assign another buyer first.`
+              : null
+          }
           onClick={() => void remove()}
         >
           Delete user
-        </Button>
+        </ReasonedButton>
       )}
     </>
   );

@@ -19,6 +19,7 @@ export function PointTip({ series, markers, active, payload }: PointTipProps) {
       <div className={classes.tipName}>
         {point.name}
         {point.isEstimated && ' · partly estimated'}
+        {point.isIncomplete && ' · incomplete'}
       </div>
       {series
         .filter(({ id, kind }) => kind !== 'stack' || point.values[id] !== undefined)

@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, Skeleton } from '@mantine/core';
-import { formatCompact, formatValue, isPercentFormat } from '@adops/domain';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import {
@@ -12,6 +11,7 @@ import {
   Tooltip,
   XAxis,
   YAxis,
+  type DotItemDotProps,
 } from 'recharts';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
@@ -21,8 +21,10 @@ import { saveCsv, saveFile } from '../../ui/save-file.js';
 import { chartTable } from './chart-data.js';
 import { toPicture } from './chart-picture.js';
 import { ChartTable } from './ChartTable.js';
+import { isOpen, OpenBar } from './OpenBar.js';
 import { PointTip } from './PointTip.js';
 import { axisLabel, axisTicks } from './time-axis.js';
+import { axisIdOf, lonelyPoints, valueAxes } from './value-axis.js';
 import type { ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
 import classes from './TimeChart.module.css';
 
@@ -44,27 +46,21 @@ interface TimeChartProps {
 }
 
 const HEIGHT = 156;
+/** The axis of a chart whose series are all hidden. */
+const NO_AXIS = 'none';
 const AXIS = { fontSize: 11, fill: 'var(--ad-muted)' } as const;
-
-/** What an axis counts in: 'USD', 'count', or both. */
-function unitOf(series: readonly ChartSeries[], axis: 'left' | 'right', currency: string): string {
-  const units = series
-    .filter((each) => each.axis === axis)
-    .map(({ format }) => (isPercentFormat(format) ? '%' : format.startsWith('money') ? currency : 'count'));
-  return [...new Set(units)].join(', ');
-}
 
 /** Words longer than the axis is wide begin at its edge. */
 const unitLabel = (unit: string) =>
   ({ value: unit, position: 'top', offset: 9, dx: unit.length > 8 ? 8 : 0, ...AXIS, fontSize: 10 }) as const;
 
-/** How the figures at the right edge are written. Ratios that hardly move need decimals, or every tick reads the same. */
-function rightTicks(series: readonly ChartSeries[], points: readonly ChartPoint[]): (value: number) => string {
-  const right = series.filter(({ axis }) => axis === 'right');
-  if (!right.every(({ format }) => isPercentFormat(format))) return (value) => formatValue('decimal2', value);
-  const known = points.flatMap(({ values }) => right.flatMap(({ id }) => values[id] ?? []));
-  const isFlat = known.length > 0 && Math.max(...known) - Math.min(...known) < 0.04;
-  return (value) => formatValue(isFlat ? 'percent' : 'percent0', value);
+/** A dot for each point no line leads to. */
+function lonelyDot(id: string, points: readonly ChartPoint[]) {
+  const lonely = lonelyPoints(id, points);
+  if (lonely.size === 0) return false;
+  return function Dot({ cx, cy, index, stroke }: DotItemDotProps) {
+    return lonely.has(index) ? <circle key={index} cx={cx} cy={cy} r={2.5} fill={stroke} /> : <g key={index} />;
+  };
 }
 
 /** The chart of every report: series over time with units, a legend that switches them, and all figures on hover. */
@@ -88,11 +84,10 @@ export function TimeChart(props: TimeChartProps) {
   const shown = series.filter(({ id }) => !isHidden(id));
   const hasPrevious = points?.some(({ previous }) => previous !== undefined) ?? false;
   const { currency } = useAccess();
-  const leftUnit = unitOf(shown, 'left', currency);
-  const rightUnit = unitOf(shown, 'right', currency);
+  const axes = valueAxes(shown, points ?? [], currency);
+  const [mainAxis] = axes;
   const ticks = useMemo(() => axisTicks(points ?? []), [points]);
-  const rightTick = rightTicks(shown, points ?? []);
-  const hasRight = shown.some(({ axis }) => axis === 'right');
+  const hasRight = axes.some(({ side }) => side === 'right');
   const fileName = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
   const toggle = (id: string) =>
@@ -149,6 +144,11 @@ export function TimeChart(props: TimeChartProps) {
               <span className={classes.before} /> days compared with
             </span>
           )}
+          {points?.some(isOpen) && shown.some(({ kind }) => kind !== 'line') && (
+            <span className={classes.note}>
+              <span className={classes.open} /> estimated or incomplete
+            </span>
+          )}
         </div>
         <div className={classes.plot} data-busy={isLoading || undefined} style={{ minHeight: height }}>
           {!points || points.length === 0 ? (
@@ -160,7 +160,7 @@ export function TimeChart(props: TimeChartProps) {
                 margin={{ top: 20, right: hasRight ? 4 : 22, bottom: 0, left: 0 }}
                 barGap={1}
               >
-                <CartesianGrid vertical={false} stroke="var(--ad-hairline)" />
+                <CartesianGrid vertical={false} yAxisId={mainAxis?.id ?? NO_AXIS} stroke="var(--ad-hairline)" />
                 <XAxis
                   dataKey="name"
                   tickFormatter={(name: string) => axisLabel(name, points)}
@@ -171,60 +171,54 @@ export function TimeChart(props: TimeChartProps) {
                   axisLine={{ stroke: 'var(--ad-border)' }}
                   minTickGap={22}
                 />
-                <YAxis
-                  yAxisId="left"
-                  width={48}
-                  allowDecimals={leftUnit !== 'count'}
-                  tickFormatter={formatCompact}
-                  tick={AXIS}
-                  tickLine={false}
-                  axisLine={false}
-                  label={unitLabel(leftUnit)}
-                />
-                {hasRight && (
+                {axes.map(({ id, side, unit, domain, ticks: marks, format }) => (
                   <YAxis
-                    yAxisId="right"
-                    orientation="right"
-                    width={54}
-                    domain={['auto', 'auto']}
-                    tickFormatter={rightTick}
+                    key={id}
+                    yAxisId={id}
+                    orientation={side}
+                    width={52}
+                    domain={[...domain]}
+                    ticks={[...marks]}
+                    interval={0}
+                    tickFormatter={format}
                     tick={AXIS}
                     tickLine={false}
                     axisLine={false}
-                    // Each of its marks says percent itself.
-                    {...(rightUnit !== '%' && { label: unitLabel(rightUnit) })}
+                    {...(unit !== null && { label: unitLabel(unit) })}
                   />
-                )}
-                <ReferenceLine yAxisId="left" y={0} stroke="var(--ad-border)" />
+                ))}
+                {axes.length === 0 && <YAxis yAxisId={NO_AXIS} width={52} tick={false} axisLine={false} />}
+                <ReferenceLine yAxisId={mainAxis?.id ?? NO_AXIS} y={0} stroke="var(--ad-border)" />
                 <Tooltip
                   isAnimationActive={false}
                   cursor={{ fill: 'var(--ad-subtle)' }}
                   wrapperStyle={{ zIndex: 5 }}
                   content={<PointTip series={shown} markers={markers} />}
                 />
-                {shown.map(({ id, label, kind, axis, colour }) =>
+                {shown.map(({ id, label, kind, axis, format, colour }) =>
                   kind === 'line' ? (
                     <Line
                       key={id}
-                      yAxisId={axis}
+                      yAxisId={axisIdOf({ axis, format })}
                       name={label}
                       dataKey={(point: ChartPoint) => point.values[id]}
                       stroke={colour}
                       strokeWidth={1.8}
                       strokeDasharray={axis === 'right' ? '4 2' : undefined}
-                      dot={points.length === 1}
+                      dot={lonelyDot(id, points)}
                       isAnimationActive={false}
                     />
                   ) : (
                     <Bar
                       key={id}
-                      yAxisId={axis}
+                      yAxisId={axisIdOf({ axis, format })}
                       name={label}
                       dataKey={(point: ChartPoint) => point.values[id]}
                       fill={colour}
                       stackId={kind === 'stack' ? 'parts' : undefined}
                       maxBarSize={kind === 'stack' ? 34 : 18}
                       radius={kind === 'stack' ? 0 : [2, 2, 0, 0]}
+                      shape={OpenBar}
                       isAnimationActive={false}
                     />
                   ),
@@ -232,10 +226,10 @@ export function TimeChart(props: TimeChartProps) {
                 {hasPrevious &&
                   shown
                     .filter(({ kind }) => kind !== 'stack')
-                    .map(({ id, axis, colour }) => (
+                    .map(({ id, axis, format, colour }) => (
                       <Line
                         key={`${id}-before`}
-                        yAxisId={axis}
+                        yAxisId={axisIdOf({ axis, format })}
                         name={`${id} before`}
                         legendType="none"
                         dataKey={(point: ChartPoint) => point.previous?.[id]}
@@ -249,7 +243,7 @@ export function TimeChart(props: TimeChartProps) {
                 {markers.map(({ name, text }) => (
                   <ReferenceLine
                     key={`${name}-${text}`}
-                    yAxisId="left"
+                    yAxisId={mainAxis?.id ?? NO_AXIS}
                     x={name}
                     stroke="var(--ad-negative)"
                     strokeDasharray="3 2"

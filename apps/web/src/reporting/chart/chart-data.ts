@@ -42,6 +42,11 @@ function figures(row: ReportRow, columns: readonly string[]): Record<string, num
   return Object.fromEntries(columns.map((id) => [id, typeof row[id] === 'number' ? row[id] : null]));
 }
 
+const marksOf = (row: ReportRow): Pick<ChartPoint, 'isEstimated' | 'isIncomplete'> => ({
+  isEstimated: row.estimated === true,
+  isIncomplete: row.incomplete === true,
+});
+
 function inTime<Row extends ReportRow>(rows: readonly Row[], isByHour: boolean): { name: string; row: Row }[] {
   return rows
     .filter((row) => !isByHour || typeof row['hour'] === 'number')
@@ -56,7 +61,7 @@ function inTime<Row extends ReportRow>(rows: readonly Row[], isByHour: boolean):
 export function toPoints(columns: readonly string[], rows: readonly ReportRow[], isByHour: boolean): ChartPoint[] {
   return inTime(rows, isByHour).map(({ name, row }) => ({
     name,
-    isEstimated: row.estimated === true,
+    ...marksOf(row),
     values: figures(row, columns),
     ...(row.previous && { previous: figures(row.previous, columns) }),
   }));
@@ -96,7 +101,7 @@ export function toSplit(
       const id = shown.has(own) ? own : OTHERS;
       values[id] = (values[id] ?? 0) + value;
     }
-    return { name, isEstimated: row.estimated === true, values };
+    return { name, ...marksOf(row), values };
   });
   return { series, points };
 }

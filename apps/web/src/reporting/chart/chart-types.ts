@@ -14,6 +14,8 @@ export interface ChartPoint {
   /** The moment in full: '2026-11-20 09:00'. */
   readonly name: string;
   readonly isEstimated: boolean;
+  /** Cost or revenue of it is still to come. */
+  readonly isIncomplete?: boolean;
   readonly values: Readonly<Record<string, number | null>>;
   /** The same moment of the days compared with. */
   readonly previous?: Readonly<Record<string, number | null>>;

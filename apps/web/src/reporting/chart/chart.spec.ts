@@ -27,6 +27,13 @@ describe('moments of a chart', () => {
       ['2026-11-20 10:00', 3, null, null],
     ]);
   });
+  it('carry what is not the last word: estimates, and cost or revenue still to come', () => {
+    const row = { id: '1', type: 'parent', date: '2026-11-20', cost: 3 };
+    const marks = (more: object) => toPoints(['cost'], [{ ...row, ...more }], false)[0];
+    expect(marks({})).toMatchObject({ isEstimated: false, isIncomplete: false });
+    expect(marks({ estimated: true })).toMatchObject({ isEstimated: true, isIncomplete: false });
+    expect(marks({ incomplete: true })).toMatchObject({ isEstimated: false, isIncomplete: true });
+  });
   it('carry the days compared with', () => {
     const row = {
       id: '2026-11-20',

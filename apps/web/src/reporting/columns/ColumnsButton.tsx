@@ -1,11 +1,16 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, Skeleton } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { loadChunk } from '../../app/routes/chunks.js';
 import type { ReportController } from '../screen/useReportController.js';
 import classes from '../screen/ReportScreen.module.css';
 
-const ColumnChooser = lazy(() => loadChunk('columns', () => import('./ColumnChooser.js')));
+const load = () => loadChunk('columns', () => import('./ColumnChooser.js'));
+const ColumnChooser = lazy(load);
+
+/** The chooser is fetched once the report had time to draw, in milliseconds: it opens at once then. */
+const PRELOAD_AFTER = 2_000;
+const SKELETON_LINES = 11;
 
 interface ColumnsButtonProps {
   readonly controller: ReportController;
@@ -15,6 +20,11 @@ interface ColumnsButtonProps {
 
 /** The way to the columns of a report. */
 export function ColumnsButton({ controller, isOpen, onOpenChange }: ColumnsButtonProps) {
+  useEffect(() => {
+    // What cannot be fetched ahead is fetched when it is opened, and tells about it then.
+    const timer = setTimeout(() => load().catch(() => undefined), PRELOAD_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Popover opened={isOpen} onChange={onOpenChange} position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
@@ -30,7 +40,19 @@ export function ColumnsButton({ controller, isOpen, onOpenChange }: ColumnsButto
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={10} aria-label="Columns">
-        <Suspense fallback={<div className={classes.chooserRoom} />}>
+        <Suspense
+          fallback={
+            <div className={classes.chooserRoom} role="status" aria-label="Loading columns">
+              {Array.from({ length: SKELETON_LINES }, (_, line) => (
+                <Skeleton
+                  key={line}
+                  height={line === 0 ? 26 : 12}
+                  width={line === 0 ? '100%' : 110 + ((line * 47) % 80)}
+                />
+              ))}
+            </div>
+          }
+        >
           <ColumnChooser controller={controller} />
         </Suspense>
       </Popover.Dropdown>

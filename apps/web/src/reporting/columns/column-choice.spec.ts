@@ -2,7 +2,9 @@ import { ADGROUP_REPORT, availableColumns, columnIds } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { defaultChoice, keepChoice, readChoice, shownColumns } from './column-choice.js';
 
+const SIGHT = { hidden: ['siteName', 'sourcePartnerName', 'partnerAccountName'] };
 const choice = defaultChoice(ADGROUP_REPORT);
+const owner = { contract: ADGROUP_REPORT, userId: 7 };
 const available = (filters: object = {}, level: 'adgroup' | 'campaign' | 'account' = 'adgroup') =>
   availableColumns(ADGROUP_REPORT, { level, keys: [level], filters, permissions: new Set() });
 const shown = (filters: object = {}, level: 'adgroup' | 'campaign' | 'account' = 'adgroup', identity = 'adgroup') => {
@@ -14,7 +16,7 @@ describe('columns at first', () => {
   it('are those of the design', () => {
     expect(new Set(shown())).toEqual(
       new Set(
-        'adgroup siteName sourcePartnerName partnerAccountName userName labels bought cost CPC sold opCTR RPC earned profit margin ROI'.split(
+        'adgroup siteName sourcePartnerName partnerAccountName userName labels bought cost CPC sold opCTR RPC RPS earned profit margin ROI'.split(
           ' ',
         ),
       ),
@@ -56,9 +58,26 @@ describe('keeping the arrangement', () => {
       shares: ['cost'],
       widths: { cost: 120 },
     };
-    keepChoice(ADGROUP_REPORT, changed);
-    expect(readChoice(ADGROUP_REPORT)).toEqual(changed);
-    expect(window.localStorage.getItem('adops.columns.adgroupReport')).not.toBeNull();
+    keepChoice(owner, changed);
+    expect(readChoice(owner)).toEqual(changed);
+  });
+  it("is each user's own, beside others who use the same browser", () => {
+    keepChoice(owner, { ...choice, widths: { cost: 120 } });
+    expect(readChoice({ ...owner, userId: 8 }).widths).toEqual({});
+    keepChoice({ ...owner, userId: 8 }, { ...choice, widths: { cost: 90 } });
+    expect(readChoice(owner).widths).toEqual({ cost: 120 });
+  });
+  it('starts from what the browser kept for everybody, and goes back to the defaults all the same', () => {
+    const kept = { order: choice.order, visible: ['cost'], pinned: [], widths: {} };
+    window.localStorage.setItem('adops.columns.adgroupReport', JSON.stringify(kept));
+    expect([...readChoice(owner).visible]).toEqual(['cost']);
+    keepChoice(owner, null);
+    expect(readChoice(owner)).toEqual(choice);
+  });
+  it('leaves out at first what stands under the name', () => {
+    const visible = defaultChoice(ADGROUP_REPORT, SIGHT).visible;
+    expect(visible.has('siteName')).toBe(false);
+    expect(visible.has('profit')).toBe(true);
   });
   it('puts columns of a newer version beside their neighbour and forgets columns that are gone', () => {
     const order = columnIds(ADGROUP_REPORT).filter((id) => id !== 'cost');
@@ -66,12 +85,12 @@ describe('keeping the arrangement', () => {
       'adops.columns.adgroupReport',
       JSON.stringify({ order: [...order, 'gone'], visible: ['gone', 'sold'], pinned: [], widths: {} }),
     );
-    const read = readChoice(ADGROUP_REPORT);
+    const read = readChoice(owner);
     expect(read.order).toEqual(columnIds(ADGROUP_REPORT));
     expect([...read.visible]).toEqual(['sold']);
   });
   it('starts from the defaults when what is kept cannot be read', () => {
     window.localStorage.setItem('adops.columns.adgroupReport', '{"order": 1}');
-    expect(readChoice(ADGROUP_REPORT)).toEqual(choice);
+    expect(readChoice(owner)).toEqual(choice);
   });
 });

@@ -1,6 +1,6 @@
 import { columnIds, defaultColumns, type ReportContract } from '@adops/domain';
 import { z } from 'zod';
-import { readJson, writeJson } from '../../app/session/storage.js';
+import { readJson, readText, writeJson } from '../../app/session/storage.js';
 
 /** Columns a comparison adds to each figure, in the order they stand. */
 export const COMPARISON_COLUMNS = ['changeRatio', 'change', 'previous'] as const;
@@ -30,14 +30,30 @@ const stored = z.object({
   widths: z.record(z.string(), z.number().min(40).max(1200)).catch({}),
 });
 
-const keyOf = (contract: ReportContract): string => `columns.${contract.id}`;
+/** Whose arrangement it is: that of a report, as one person likes it. */
+export interface ChoiceOwner {
+  readonly contract: ReportContract;
+  readonly userId: number;
+}
+
+/** What a screen has in front, and what it shows in another place than a column of its own, until somebody says otherwise. */
+export interface FirstSight {
+  readonly first?: readonly string[];
+  readonly hidden?: readonly string[];
+}
+
+const keyOf = ({ contract, userId }: ChoiceOwner): string => `columns.${contract.id}.${userId}`;
+/** Arrangements were once the browser's, whoever used it: each person starts from that one. */
+const sharedKeyOf = ({ contract }: ChoiceOwner): string => `columns.${contract.id}`;
+/** Kept in place of an arrangement by those who went back to the defaults. */
+const DEFAULTS = 'defaults';
 
 /** The arrangement before anybody changed it: `first` in front, the rest as the contract has them. */
-export function defaultChoice(contract: ReportContract, first: readonly string[] = []): ColumnChoice {
+export function defaultChoice(contract: ReportContract, { first = [], hidden = [] }: FirstSight = {}): ColumnChoice {
   const order = [...first, ...columnIds(contract).filter((id) => !first.includes(id))];
   return {
     order,
-    visible: new Set(defaultColumns(contract)),
+    visible: new Set(defaultColumns(contract).filter((id) => !hidden.includes(id))),
     pinned: [],
     comparisons: ['changeRatio'],
     shares: [],
@@ -59,9 +75,11 @@ function mergeOrder(contract: ReportContract, kept: readonly string[]): string[]
 }
 
 /** What is kept for the report, or its defaults; whatever cannot be read counts as nothing kept. */
-export function readChoice(contract: ReportContract, first: readonly string[] = []): ColumnChoice {
-  const parsed = stored.safeParse(readJson(keyOf(contract)));
-  if (!parsed.success) return defaultChoice(contract, first);
+export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnChoice {
+  const { contract } = owner;
+  const own = readText(keyOf(owner)) === null ? null : keyOf(owner);
+  const parsed = stored.safeParse(readJson(own ?? sharedKeyOf(owner)));
+  if (!parsed.success) return defaultChoice(contract, sight);
   const { order, visible, pinned, comparisons, shares, widths } = parsed.data;
   const known = new Set(columnIds(contract));
   return {
@@ -74,17 +92,20 @@ export function readChoice(contract: ReportContract, first: readonly string[] = 
   };
 }
 
-export function keepChoice(contract: ReportContract, choice: ColumnChoice | null): void {
+/** @param choice null: the defaults again, also those of a later version */
+export function keepChoice(owner: ChoiceOwner, choice: ColumnChoice | null): void {
   writeJson(
-    keyOf(contract),
-    choice && {
-      order: choice.order,
-      visible: [...choice.visible],
-      pinned: choice.pinned,
-      comparisons: choice.comparisons,
-      shares: choice.shares,
-      widths: choice.widths,
-    },
+    keyOf(owner),
+    choice === null
+      ? DEFAULTS
+      : {
+          order: choice.order,
+          visible: [...choice.visible],
+          pinned: choice.pinned,
+          comparisons: choice.comparisons,
+          shares: choice.shares,
+          widths: choice.widths,
+        },
   );
 }
 

@@ -1,6 +1,14 @@
 import type { ReportContract } from '@adops/domain';
 import { useCallback, useMemo, useState } from 'react';
-import { defaultChoice, keepChoice, readChoice, type ColumnChoice, type ComparisonColumn } from './column-choice.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import {
+  defaultChoice,
+  keepChoice,
+  readChoice,
+  type ColumnChoice,
+  type ComparisonColumn,
+  type FirstSight,
+} from './column-choice.js';
 
 export interface ColumnChoiceHandle {
   readonly choice: ColumnChoice;
@@ -15,22 +23,26 @@ export interface ColumnChoiceHandle {
   readonly reset: () => void;
 }
 
-/** The arrangement of a report's columns, kept in this browser with every change. */
+const NOTHING_SPECIAL: FirstSight = {};
+
+/** The arrangement of a report's columns, kept in this browser for this user with every change. */
 export function useColumnChoice(
   contract: ReportContract,
   onHidden: (id: string) => void,
-  firstColumns: readonly string[] = [],
+  sight: FirstSight = NOTHING_SPECIAL,
 ): ColumnChoiceHandle {
-  const [choice, setChoice] = useState(() => readChoice(contract, firstColumns));
+  const { id: userId } = useAccess().user;
+  const owner = useMemo(() => ({ contract, userId }), [contract, userId]);
+  const [choice, setChoice] = useState(() => readChoice(owner, sight));
   const change = useCallback(
     (next: (before: ColumnChoice) => ColumnChoice) => {
       setChoice((before) => {
         const after = next(before);
-        keepChoice(contract, after);
+        keepChoice(owner, after);
         return after;
       });
     },
-    [contract],
+    [owner],
   );
   return useMemo(
     () => ({
@@ -59,10 +71,10 @@ export function useColumnChoice(
       compare: (comparisons) => change((before) => ({ ...before, comparisons })),
       resize: (widths) => change((before) => ({ ...before, widths: { ...before.widths, ...widths } })),
       reset: () => {
-        keepChoice(contract, null);
-        setChoice(defaultChoice(contract, firstColumns));
+        keepChoice(owner, null);
+        setChoice(defaultChoice(contract, sight));
       },
     }),
-    [change, choice, contract, firstColumns, onHidden],
+    [change, choice, contract, onHidden, owner, sight],
   );
 }

@@ -16,10 +16,11 @@ export function useFilterLists({ start, end }: DayRange): FilterLists | null {
   useEffect(() => {
     let isCurrent = true;
     call(client, FILTER_LISTS, {}).then(
-      (answer) => {
+      // An answer can come without data.
+      (answer: FilterListsQuery | null) => {
         if (!isCurrent) return;
         setLists(answer);
-        if (answer.sites.length === 0 && answer.sources.length === 0) showError(FAILED_FILTER_LISTS);
+        if (!answer || (answer.sites.length === 0 && answer.sources.length === 0)) showError(FAILED_FILTER_LISTS);
       },
       () => isCurrent && showError(FAILED_FILTER_LISTS),
     );
@@ -33,7 +34,7 @@ export function useFilterLists({ start, end }: DayRange): FilterLists | null {
   useEffect(() => {
     let isCurrent = true;
     call(client, FEED_LIST, { dateRange: { start, end } }).then(
-      (answer) => isCurrent && setFeeds(answer.feeds),
+      (answer: FeedListQuery | null) => isCurrent && setFeeds(answer?.feeds ?? []),
       () => undefined,
     );
     return () => {

@@ -73,6 +73,23 @@ describe('fetching a report', () => {
     expect(result.current.failure).toEqual(['One', 'Two']);
   });
 
+  it('says in its place what to do: about a lost connection, and about what was asked', async () => {
+    answer(null);
+    const lost = open();
+    await waitFor(() =>
+      expect(lost.result.current.advice).toBe("The console didn't answer. Check your connection, then retry."),
+    );
+    jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const offline = open();
+    await waitFor(() =>
+      expect(offline.result.current.advice).toBe('You are offline. Check your connection, then retry.'),
+    );
+    const message = 'The range is longer than 366 days.';
+    answer({ data: null, errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] });
+    const refused = open();
+    await waitFor(() => expect(refused.result.current.advice).toBe(`${message} Change the dates or filters above.`));
+  });
+
   it('has one text for failures without a message', async () => {
     answer(null);
     const { shown } = open();

@@ -2,7 +2,13 @@ import { INVALID_FILTERS, type ReportContract } from '@adops/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
-import { INCOMPLETE_REPORT, isAborted, MISSING_REPORT_DATA, reportFailureTexts } from '../../app/transport/errors.js';
+import {
+  INCOMPLETE_REPORT,
+  isAborted,
+  MISSING_REPORT_DATA,
+  reportFailureAdvice,
+  reportFailureTexts,
+} from '../../app/transport/errors.js';
 import { toDocument, withParts, type ReportAnswer, type ReportPage } from '../document/report-document.js';
 
 export interface ReportData {
@@ -12,6 +18,8 @@ export interface ReportData {
   readonly isLoading: boolean;
   /** What the last fetch failed with; null when it did not. */
   readonly failure: readonly string[] | null;
+  /** The same in words that say what to do. */
+  readonly advice?: string | null;
   /** Milliseconds the last answer took. */
   readonly took: number | null;
   readonly refresh: () => void;
@@ -31,7 +39,7 @@ export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer
   };
 }
 
-const EMPTY = { page: null, isLoading: false, failure: null, took: null };
+const EMPTY = { page: null, isLoading: false, failure: null, advice: null, took: null };
 
 /**
  * Fetches a report whenever its document or variables change; a newer fetch gives up the older one. While conditions
@@ -68,13 +76,13 @@ export function useReportData(
       .then((answer) => {
         if (controller.signal.aborted) return;
         const page = checkReportAnswer(contract, answer);
-        setData({ page, isLoading: false, failure: null, took: performance.now() - started });
+        setData({ page, isLoading: false, failure: null, advice: null, took: performance.now() - started });
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted || isAborted(error)) return;
         const failure = reportFailureTexts(error);
         failure.forEach(showError);
-        setData({ ...EMPTY, failure });
+        setData({ ...EMPTY, failure, advice: reportFailureAdvice(error) });
       });
     return () => controller.abort();
     // The session object changes with every state of it; a fetch depends on what is asked alone.

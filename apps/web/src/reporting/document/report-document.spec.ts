@@ -33,6 +33,13 @@ describe('document of a report', () => {
     expect(text).not.toContain('previous');
   });
 
+  it('asks why rows are left out of a comparison, where there is one', () => {
+    expect(reportDocumentText(ADGROUP_REPORT, request)).not.toContain('notCompared');
+    expect(reportDocumentText(ADGROUP_REPORT, { ...request, hasComparison: true })).toMatch(
+      /rows \{ id type estimated incomplete notCompared /,
+    );
+  });
+
   it('asks totals for figures, not for names', () => {
     const total = /rowTotal \{([^}]*)\}/.exec(reportDocumentText(ADGROUP_REPORT, request))?.[1];
     expect(total).toContain('cost');

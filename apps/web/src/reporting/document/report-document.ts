@@ -7,6 +7,9 @@ export interface ReportRow {
   readonly id: string;
   readonly type: string;
   readonly estimated?: boolean | null;
+  readonly incomplete?: boolean | null;
+  /** Why the row is left out of the comparison. */
+  readonly notCompared?: string | null;
   readonly previous?: ReportRow | null;
   readonly children?: readonly ReportRow[] | null;
   readonly [field: string]: unknown;
@@ -59,7 +62,7 @@ function operation(contract: ReportContract, name: string, body: string): string
 
 /** What tells rows apart and what kind they are. */
 const identityOf = ({ rowKey = 'id' }: ReportContract): string =>
-  `${rowKey === 'id' ? 'id' : `id: ${rowKey}`} type estimated`;
+  `${rowKey === 'id' ? 'id' : `id: ${rowKey}`} type estimated incomplete`;
 
 function selectionOf(contract: ReportContract, ids: readonly string[], isTaken: (column: Column) => boolean): string {
   const parts = ids.flatMap((id) => {
@@ -77,7 +80,8 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
   const totals = selectionOf(contract, columns, (column) => isMetric(column) || ('total' in column && !!column.total));
   const previous = hasComparison ? `previous { ${identity} ${metrics} }` : '';
   const children = segment === null ? '' : childrenText(contract, segment, `${metrics} ${previous}`);
-  const row = `${identity} ${rowFields.join(' ')} ${selectionOf(contract, columns, () => true)} ${previous} ${children}`;
+  const leftOut = hasComparison && contract.fields['notCompared'] ? 'notCompared' : '';
+  const row = `${identity} ${leftOut} ${rowFields.join(' ')} ${selectionOf(contract, columns, () => true)} ${previous} ${children}`;
   return operation(
     contract,
     'Report',

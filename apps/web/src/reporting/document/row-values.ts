@@ -1,4 +1,4 @@
-import { type Column } from '@adops/domain';
+import { isMetric, measuresOf, type Column } from '@adops/domain';
 import type { ReportRow } from './report-document.js';
 
 function follow(value: unknown, path: readonly string[]): unknown {
@@ -16,6 +16,27 @@ export function valueOf(row: ReportRow, id: string, column: Column): unknown {
   let path = paths.get(column.path);
   if (!path) paths.set(column.path, (path = column.path.split('.')));
   return follow(row, path);
+}
+
+/** What revenue and cost a figure rests on. */
+function moneyOf(column: Column): readonly string[] {
+  if (!isMetric(column)) return [];
+  return column.kind === 'base' ? [column.measure] : measuresOf(column.formula);
+}
+
+/**
+ * Why a figure of a row, a total or a point is not the last word: it rests on estimates, or on cost or revenue that is
+ * still to come. Null for every other figure.
+ */
+export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, column: Column): string | null {
+  const money = moneyOf(column);
+  const isEstimated = row.estimated === true && money.includes('earned');
+  const isIncomplete = row.incomplete === true && (money.includes('earned') || money.includes('cost'));
+  const words = [
+    ...(isEstimated ? ['partly estimated: the feed has not reported every hour'] : []),
+    ...(isIncomplete ? ['incomplete: cost or revenue of some hours is still to come'] : []),
+  ];
+  return words.length > 0 ? words.join('; ') : null;
 }
 
 export interface Comparison {

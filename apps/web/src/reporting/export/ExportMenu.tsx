@@ -2,9 +2,13 @@ import { isMetric, isShareable, MAX_PER_PAGE, type ReportContract } from '@adops
 import type { ReportController } from '../screen/useReportController.js';
 import { ExportButton } from './ExportButton.js';
 
-/** The columns on screen, with those a comparison adds; what a report adds to rows on screen alone is left out. */
-function exportedColumns({ contract, columns, choice, state }: ReportController): string[] {
-  return [...columns.pinned, ...columns.rest].flatMap((id) => {
+/** The columns on screen, with those under the name and those a comparison adds; what a report adds to rows on screen alone is left out. */
+export function exportedColumns(
+  controller: Pick<ReportController, 'contract' | 'columns' | 'details' | 'choice' | 'state'>,
+): string[] {
+  const { contract, columns, details, choice, state } = controller;
+  const [identity, ...pinned] = columns.pinned;
+  return [...(identity === undefined ? [] : [identity]), ...details, ...pinned, ...columns.rest].flatMap((id) => {
     const column = contract.columns[id];
     if (!column || column.type === 'PartnerDailyReportStatus') return [];
     return [

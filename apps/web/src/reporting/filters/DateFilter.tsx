@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { DatePicker } from '@mantine/dates';
 import {
   comparisonKindOf,
+  daysOf,
   DATE_PRESETS,
   presetOf,
   previousRange,
@@ -26,6 +27,9 @@ interface DateFilterProps {
   /** False: there is nothing to compare. */
   readonly canCompare?: boolean;
 }
+
+/** Limits that long meet nobody; shorter ones are said. */
+const YEAR = 365;
 
 const COMPARISONS = [
   { value: 'none', label: 'Nothing' },
@@ -65,13 +69,17 @@ export function DateFilter(props: DateFilterProps) {
       dispatch({ type: 'compareSet', range: comparisonRange(kind, next) });
     }
   };
+  const isOffered = (id: DatePreset): boolean => daysOf(resolvePreset(id, today)) <= longestRange;
+  // From the first day picked, no day is offered that would make a range the report refuses.
+  const [picked] = picking ?? [null];
+  const isTooFar = (day: string): boolean =>
+    !!picked && daysOf(day < picked ? { start: day, end: picked } : { start: picked, end: day }) > longestRange;
   const onPick = (next: [string | null, string | null]) => {
     const [start, end] = next;
     setPicking(next);
     if (!start || !end) return;
     setPicking(null);
-    const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
-    setRange(days > longestRange ? { start, end: start } : { start, end });
+    setRange({ start, end });
     setOpen(false);
   };
 
@@ -89,7 +97,7 @@ export function DateFilter(props: DateFilterProps) {
       >
         <div className={classes.picker}>
           <ul className={classes.presets} aria-label="Presets">
-            {(Object.keys(DATE_PRESETS) as DatePreset[]).map((id) => (
+            {(Object.keys(DATE_PRESETS) as DatePreset[]).filter(isOffered).map((id) => (
               <li key={id}>
                 <button
                   type="button"
@@ -112,6 +120,7 @@ export function DateFilter(props: DateFilterProps) {
               numberOfColumns={isNarrow ? 1 : 2}
               allowSingleDateInRange
               maxDate={today}
+              excludeDate={isTooFar}
               // The chosen days stand in the right month, what came before beside them.
               defaultDate={isNarrow ? range.end : addMonth(range.end, -1)}
               weekendDays={[]}
@@ -119,6 +128,7 @@ export function DateFilter(props: DateFilterProps) {
               value={picking ?? [range.start, range.end]}
               onChange={onPick}
             />
+            {longestRange < YEAR && <p className={classes.longest}>Up to {longestRange} days</p>}
             <div className={classes.compare} hidden={!canCompare}>
               <span id="compare-label">Compare with</span>
               <SegmentedControl

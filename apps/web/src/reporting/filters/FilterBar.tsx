@@ -15,6 +15,7 @@ import { ConditionEditor } from './ConditionEditor.js';
 import { DateFilter } from './DateFilter.js';
 import classes from './FilterBar.module.css';
 import { FilterChip } from './FilterChip.js';
+import { usableFilter } from './filter-suggestions.js';
 import { OptionPicker } from './OptionPicker.js';
 import { TextEditor } from './TextEditor.js';
 
@@ -74,7 +75,7 @@ export function FilterBar({ controller }: { controller: ReportController }) {
     return (
       <OptionPicker
         label={label}
-        options={optionsFor(definition, lists, state)}
+        options={optionsFor(usableFilter(definition, permissions) ?? definition, lists, state)}
         isLoading={lists === null && !choices}
         chosen={asChoices(value)}
         onChange={(chosen) => set(id, chosen as number[] | string[])}

@@ -1,4 +1,4 @@
-import { CheckIcon, Combobox, useCombobox } from '@mantine/core';
+import { CheckIcon, Combobox, Skeleton, useCombobox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { FilterOption } from '../data/filter-options.js';
 import classes from './OptionPicker.module.css';
@@ -11,6 +11,16 @@ interface OptionPickerProps {
   readonly isLoading: boolean;
   readonly chosen: readonly (number | string)[];
   readonly onChange: (chosen: readonly (number | string)[]) => void;
+}
+
+function LoadingOptions() {
+  return (
+    <div className={classes.loading} role="status" aria-label="Loading">
+      {[120, 90, 140, 105, 130].map((width) => (
+        <Skeleton key={width} height={10} width={width} />
+      ))}
+    </div>
+  );
 }
 
 /** A searchable list to choose several of; chosen ones stand first. */
@@ -70,7 +80,7 @@ export function OptionPicker({ label, options, isLoading, chosen, onChange }: Op
         ))}
         {shown.length === 0 && (
           <Combobox.Empty>
-            {isLoading ? 'Loading…' : words ? 'Nothing by that name' : 'Nothing to choose'}
+            {isLoading ? <LoadingOptions /> : words ? 'Nothing by that name' : 'Nothing to choose'}
           </Combobox.Empty>
         )}
       </Combobox.Options>

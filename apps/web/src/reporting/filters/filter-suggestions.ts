@@ -23,10 +23,29 @@ export interface FilterSuggestion {
 
 const VALUES_PER_LIST = 4;
 
-function permitted(contract: ReportContract, permissions: ReadonlySet<PermissionKey>): FilterDefinition[] {
-  return contract.filters.filter(
-    ({ kind, permission }) => kind !== 'range' && (!permission || permissions.has(permission)),
+/** A filter with the choices somebody may make; null where none is left, or it takes a permission they lack. */
+export function usableFilter(
+  definition: FilterDefinition,
+  permissions: ReadonlySet<PermissionKey>,
+): FilterDefinition | null {
+  if (definition.permission && !permissions.has(definition.permission)) return null;
+  if (!definition.choices) return definition;
+  const choices = definition.choices.filter(
+    ({ permission }) => !permission || permission.some((key) => permissions.has(key)),
   );
+  return choices.length > 0 ? { ...definition, choices } : null;
+}
+
+/** Filters the viewer may use. Somebody with no team to filter by has no team filter. */
+function permitted(
+  contract: ReportContract,
+  lists: FilterLists | null,
+  permissions: ReadonlySet<PermissionKey>,
+): FilterDefinition[] {
+  const hasNoTeam = lists?.auth.allowedTeams.length === 0;
+  return contract.filters
+    .filter(({ kind, lookup }) => kind !== 'range' && !(lookup === 'teams' && hasNoTeam))
+    .flatMap((each) => usableFilter(each, permissions) ?? []);
 }
 
 function opener(definition: FilterDefinition): FilterSuggestion {
@@ -55,7 +74,7 @@ export function suggestFilters(
   permissions: ReadonlySet<PermissionKey>,
   typed: string,
 ): FilterSuggestion[] {
-  const definitions = permitted(contract, permissions);
+  const definitions = permitted(contract, lists, permissions);
   const words = typed.trim().toLowerCase();
   if (words === '') {
     return definitions.filter(({ id, kind }) => kind === 'conditions' || !isSet(state.filters[id])).map(opener);

@@ -1,9 +1,15 @@
-import { ADGROUP_REPORT, conditionInWords, defaultReportState, type ReportContract } from '@adops/domain';
+import {
+  ADGROUP_REPORT,
+  conditionInWords,
+  defaultReportState,
+  type PermissionKey,
+  type ReportContract,
+} from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { chosenInWords, optionsFor, type FilterLists } from '../data/filter-options.js';
 import { recordCounter } from '../export/export-report.js';
 import { textToValue, valueToText } from './condition-words.js';
-import { suggestFilters } from './filter-suggestions.js';
+import { suggestFilters, usableFilter } from './filter-suggestions.js';
 
 const contract: ReportContract = ADGROUP_REPORT;
 const state = defaultReportState(contract, '2026-11-21');
@@ -28,10 +34,10 @@ const lists: FilterLists = {
       { id: 8, name: 'Meta 1', partnerId: 17, user: null },
     ],
     allowedUsers: [{ id: 3, username: 'buyer' }],
-    allowedTeams: [],
+    allowedTeams: [{ id: 4, name: 'Search' }],
   },
 };
-const suggest = (typed: string, permissions: ReadonlySet<never> = new Set()) =>
+const suggest = (typed: string, permissions: ReadonlySet<PermissionKey> = new Set()) =>
   suggestFilters(contract, state, lists, permissions, typed);
 
 describe("'+ Filter'", () => {
@@ -40,6 +46,13 @@ describe("'+ Filter'", () => {
     expect(more.map(({ opens }) => opens)).toEqual(
       expect.arrayContaining(['partnerAccountIdIn', 'teamIdIn', 'marketIdIn']),
     );
+  });
+  it('offers no team filter to somebody with no team to filter by', () => {
+    const offered = (known: FilterLists) =>
+      suggestFilters(contract, state, known, new Set(), '').map(({ opens }) => opens);
+    expect(offered(lists)).toContain('teamIdIn');
+    const none = { ...lists, auth: { ...lists.auth, allowedTeams: [] } };
+    expect(offered(none)).toEqual(offered(lists).filter((id) => id !== 'teamIdIn'));
   });
   it('finds values by their names and adds them', () => {
     expect(suggest('home')[0]).toMatchObject({
@@ -56,6 +69,16 @@ describe("'+ Filter'", () => {
   });
   it('offers conditions by the name of a column', () => {
     expect(suggest('profit').some(({ group }) => group === 'Conditions')).toBe(true);
+  });
+  it('offers alerts only to those who may see some, and of those only these', () => {
+    const alertFilter = contract.filters.find(({ id }) => id === 'alertIn')!;
+    const labels = (...keys: PermissionKey[]) => suggest('alert', new Set(keys)).map(({ label }) => label);
+    expect(labels()).not.toContain('Alert');
+    expect(usableFilter(alertFilter, new Set())).toBeNull();
+    expect(labels('es-alerter-cyclic-loss')).toContain('Alert');
+    const usable = usableFilter(alertFilter, new Set(['es-alerter-cyclic-loss']));
+    expect(usable?.choices?.map(({ value }) => value)).toEqual(['CyclicLossAlert']);
+    expect(usableFilter(alertFilter, new Set(['es-alerter']))?.choices).toHaveLength(7);
   });
   it('offers ad groups without traffic only with the permission', () => {
     const has = (permissions: ReadonlySet<never>) =>

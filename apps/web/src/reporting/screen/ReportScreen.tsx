@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Select, Skeleton, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconChartBar, IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { ColumnsButton } from '../columns/ColumnsButton.js';
 import { ExportMenu } from '../export/ExportMenu.js';
 import { FilterBar } from '../filters/FilterBar.js';
 import type { CellRenderers } from '../table/grid-columns.js';
+import { countWords } from '../table/total-words.js';
 import { ReportTable } from '../table/ReportTable.js';
 import { GroupingPicker } from './GroupingPicker.js';
 import { Pager } from './Pager.js';
@@ -119,7 +120,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
         <div className={classes.result} aria-live="polite">
           {data.page && (
             <span>
-              {data.page.totalRecords.toLocaleString('en-US')} {noun(data.page.totalRecords)}
+              {countWords(data.page, controller.grouping.keys, noun)}
               {data.took !== null && ` · ${(data.took / 1000).toFixed(2)} s`}
             </span>
           )}
@@ -140,7 +141,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
       {panel?.(controller)}
       {isChartOpen && (
         <ErrorBoundary fallback={<div className={classes.chartRoom}>The chart could not be drawn.</div>}>
-          <Suspense fallback={<div className={classes.chartRoom} />}>
+          <Suspense fallback={<Skeleton className={classes.chartRoom} />}>
             <ReportChart controller={controller} />
           </Suspense>
         </ErrorBoundary>

@@ -1,6 +1,7 @@
 import {
   availableColumns,
   checkCustomFilter,
+  contractFor,
   dayOf,
   groupingOfState,
   isSet,
@@ -25,6 +26,7 @@ import type { ReportAction } from '../state/report-actions.js';
 import { useReportState } from '../state/useReportState.js';
 import { reportVariables, type VariablesContext } from '../state/variables.js';
 import { NOTHING_SELECTED, type Selection } from '../table/selection.js';
+import { useAskedState } from './useAskedState.js';
 import { useOwnAccounts } from './useOwnAccounts.js';
 
 /** What one report's screen adds to its contract. */
@@ -48,6 +50,10 @@ export interface ReportSetup {
   readonly rowFields: readonly string[];
   /** Columns that stand first until somebody moves them; the others follow in the contract's order. */
   readonly firstColumns?: readonly string[];
+  /** Columns whose values stand under the name of a row, as long as they are no columns beside it. */
+  readonly details?: readonly string[];
+  /** Figures under the name on a screen too narrow for columns, the most important first. */
+  readonly cards?: readonly string[];
   /** Widths in pixels of columns whose names are longer or shorter than usual. */
   readonly widths?: Readonly<Record<string, number>>;
   /** Words on a part that stands out, such as an hour with an alert; null for the others. */
@@ -68,6 +74,8 @@ export interface ReportController {
   readonly available: readonly string[];
   readonly columns: { readonly pinned: readonly string[]; readonly rest: readonly string[] };
   readonly visible: ReadonlySet<string>;
+  /** Columns whose values stand under the name of a row. */
+  readonly details: readonly string[];
   readonly identity: string;
   readonly noun: (count: number) => string;
   readonly variables: Record<string, unknown>;
@@ -111,15 +119,33 @@ function useHold(contract: ReportContract, companyId: number): { isHeld: boolean
   return { isHeld, release };
 }
 
+/** An address may name a page beyond the end, of rows that were more once: the last page comes instead. */
+function useLastPage(
+  { page, perPage }: Pick<ReportState, 'page' | 'perPage'>,
+  { page: answer, isLoading }: ReportData,
+  dispatch: (action: ReportAction) => void,
+): void {
+  const last = answer && !isLoading ? Math.max(1, Math.ceil(answer.totalRecords / perPage)) : null;
+  const isBeyond = last !== null && page > last && answer?.rows.length === 0;
+  useEffect(() => {
+    if (isBeyond) dispatch({ type: 'pageSet', page: last, isCorrection: true });
+  }, [dispatch, isBeyond, last]);
+}
+
 /** Everything a report's screen does, without drawing any of it. */
 export function useReportController(reportSetup: ReportSetup): ReportController {
-  const { contract, groupings, rowFields, firstColumns } = reportSetup;
+  const { contract: whole, groupings, rowFields, firstColumns, details: underName } = reportSetup;
   const { permissions, activeCompany } = useAccess();
+  const contract = useMemo(() => contractFor(whole, permissions), [permissions, whole]);
   const { state, today, dispatch } = useReportState(contract, activeCompany.id);
   const lists = useFilterLists(state.dateRange);
 
   const onHidden = useCallback((column: string) => dispatch({ type: 'columnHidden', column }), [dispatch]);
-  const choice = useColumnChoice(contract, onHidden, firstColumns);
+  const sight = useMemo(
+    () => ({ ...(firstColumns && { first: firstColumns }), ...(underName && { hidden: underName }) }),
+    [firstColumns, underName],
+  );
+  const choice = useColumnChoice(contract, onHidden, sight);
   const { groupLevel } = state;
   const grouping = useMemo(() => groupingOfState(contract, { groupLevel }), [contract, groupLevel]);
   const setup = groupings[grouping.id];
@@ -141,19 +167,24 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   );
   const columns = useMemo(() => shownColumns(choice.choice, available, identity), [choice.choice, available, identity]);
   const visible = useMemo(() => new Set([...columns.pinned, ...columns.rest]), [columns]);
+  const details = useMemo(
+    () => (underName ?? []).filter((id) => !visible.has(id) && available.includes(id)),
+    [available, underName, visible],
+  );
 
   const ownAccountIds = useOwnAccounts(dispatch);
   const variablesContext = useMemo<VariablesContext>(
     () => ({ permissions, ownAccountIds }),
     [ownAccountIds, permissions],
   );
+  const asked = useAskedState(contract, state, today);
   const variables = useMemo(
-    () => reportVariables(contract, state, variablesContext),
-    [contract, state, variablesContext],
+    () => reportVariables(contract, asked, variablesContext),
+    [asked, contract, variablesContext],
   );
   const isInvalid = state.customFilters.some((filter) => !checkCustomFilter(contract, filter, permissions).ok);
   // Sorted, so that a column moved to another place asks for nothing new.
-  const wanted = [...visible].sort().join(' ');
+  const wanted = [...visible, ...details].sort().join(' ');
   const documentText = useMemo(
     () =>
       reportDocumentText(contract, {
@@ -166,6 +197,8 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   );
   const hold = useHold(contract, activeCompany.id);
   const data = useReportData(contract, documentText, variables, isInvalid, hold.isHeld);
+
+  useLastPage(state, data, dispatch);
 
   // A selection belongs to the rows it was made in: with new rows it is gone.
   const { page } = data;
@@ -196,6 +229,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     available,
     columns,
     visible,
+    details,
     identity,
     noun,
     variables,

@@ -30,7 +30,8 @@ export type ReportAction =
   | { readonly type: 'settingSet'; readonly id: string; readonly isOn: boolean }
   | { readonly type: 'segmentSet'; readonly segment: string | null }
   | { readonly type: 'compareSet'; readonly range: DayRange | null }
-  | { readonly type: 'pageSet'; readonly page: number }
+  /** isCorrection: the address named a page there is none of; it is no step to go back to */
+  | { readonly type: 'pageSet'; readonly page: number; readonly isCorrection?: boolean }
   | { readonly type: 'perPageSet'; readonly perPage: number }
   | { readonly type: 'columnHidden'; readonly column: string }
   | { readonly type: 'ownAccountsOnly' };

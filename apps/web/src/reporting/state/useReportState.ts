@@ -63,7 +63,12 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
       if (query !== writeReportState(contract, before)) {
         rememberState(contract, companyId, next, today);
         // Pages and orders can be gone back through; a stroke of a key in a condition is no step of its own.
-        void navigate({ search: withKept(query, address.current) }, { replace: action.type === 'customFilterSet' });
+        void navigate(
+          { search: withKept(query, address.current) },
+          {
+            replace: action.type === 'customFilterSet' || (action.type === 'pageSet' && action.isCorrection === true),
+          },
+        );
       }
     },
     [companyId, contract, navigate, today],

@@ -1,33 +1,29 @@
-import {
-  comparisonOf,
-  dayInWords,
-  formatValue,
-  isMetric,
-  isShareable,
-  isNumericFormat,
-  measuresOf,
-  type Column,
-  type ReportContract,
-} from '@adops/domain';
+import { dayInWords, formatValue, isMetric, isNumericFormat, type Column, type ReportContract } from '@adops/domain';
 import type { ReactNode } from 'react';
 import type { CellTone, GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
-import type { ComparisonColumn } from '../columns/column-choice.js';
-import { compare, valueOf } from '../document/row-values.js';
+import { openWords, valueOf } from '../document/row-values.js';
 import type { ReportRow } from '../document/report-document.js';
-import { comparisonText, comparisonTitle, comparisonWords } from './comparison-cells.js';
+import { detailTexts, nameHeight } from './name-cells.js';
 
 /** Draws a cell in a report's own way; null leaves it to the format. */
-export type CellRenderer = (row: ReportRow, text: string, at: { readonly groupLevel: string }) => ReactNode;
+export type CellRenderer = (
+  row: ReportRow,
+  text: string,
+  at: {
+    readonly groupLevel: string;
+    /** Columns whose values stand under the name. */ readonly details: readonly string[];
+  },
+) => ReactNode;
 export type CellRenderers = Readonly<Record<string, CellRenderer>>;
 
 const WIDTHS: Readonly<Record<string, number>> = {
-  integer: 86,
-  decimal2: 78,
-  money: 98,
-  money4: 74,
+  integer: 76,
+  decimal2: 74,
+  money: 84,
+  money4: 68,
   currencyMoney: 112,
   currencyMoney4: 104,
-  percent: 82,
+  percent: 74,
   date: 96,
   hour: 116,
   boolean: 84,
@@ -37,18 +33,11 @@ const WIDTHS: Readonly<Record<string, number>> = {
   link: 220,
   choice: 170,
 };
-const IDENTITY_WIDTH = 250;
-const CHANGE_WIDTH = 84;
+const IDENTITY_WIDTH = 264;
 
 /** Wide enough for its values and for its header with the sorting arrow. */
 function widthOf(column: Column, isIdentity: boolean): number {
   return Math.max(isIdentity ? IDENTITY_WIDTH : (WIDTHS[column.format] ?? 120), column.label.length * 6.6 + 34);
-}
-
-/** True for figures that rest on revenue: in a row with hours the feed has not reported, they are estimates. */
-export function restsOnRevenue(column: Column): boolean {
-  if (column.kind === 'base') return column.measure === 'earned';
-  return column.kind === 'derived' && measuresOf(column.formula).includes('earned');
 }
 
 /** Figures a source or file gives by day only. */
@@ -91,6 +80,12 @@ interface ColumnSetting {
   readonly groupLevel: string;
   /** Currency of the money in reports. */
   readonly currency?: string;
+  /** Columns whose values stand under the name of a row. */
+  readonly details?: readonly string[];
+  /** Height of a row of one line, in pixels. */
+  readonly rowHeight?: number;
+  /** Rows open to show their parts. */
+  readonly isTree?: boolean;
   /** What the total covers: 'Total 24 ad groups'. */
   readonly totalText: string;
   /** Heading of the column that names rows, where it depends on how they are gathered. */
@@ -111,7 +106,6 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   if (!column) return null;
   const isNumber = isNumericFormat(column.format);
   const isFigure = isMetric(column);
-  const isEstimable = restsOnRevenue(column);
   const canBeNegative = isFigure && isNumber;
   const isReportMoney = column.format === 'money' || column.format === 'money4';
   const isInTotals = isFigure || ('total' in column && !!column.total);
@@ -125,7 +119,15 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
 
   const markOf = ({ kind, row }: GridItem<ReportRow>): string | null =>
     isIdentity && kind === 'part' ? (setting.partMark?.(row) ?? null) : null;
+  const details = isIdentity ? (setting.details ?? []) : [];
+  // What was not asked for yet is on its way; what is missing is null.
+  const isPending = (item: GridItem<ReportRow>): boolean => {
+    if (item.kind === 'total' && (!isInTotals || (item.row.type === 'average' && !isFigure))) return false;
+    if (item.kind === 'part' && !isFigure) return false;
+    return valueOf(item.row, id, column) === undefined;
+  };
   const text = (item: GridItem<ReportRow>): string => {
+    if (isPending(item)) return '';
     if (isIdentity && item.kind === 'total') {
       return item.row.type === 'average' ? (setting.averageText ?? 'Average') : totalText;
     }
@@ -135,20 +137,25 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
     if (isHour && item.kind === 'row' && typeof item.row[id] !== 'number') return DAY_ONLY;
     if (isNamedByDay && item.kind === 'row') return nameOf(item.row[id], item.row);
     if (item.kind === 'part' && !isFigure) return '';
-    if (item.kind === 'total' && !isInTotals) return '';
+    if (item.kind === 'total' && (!isInTotals || (item.row.type === 'average' && !isFigure))) return '';
     return money(item.row, formatValue(column.format, valueOf(item.row, id, column)), column);
   };
   const tone = (item: GridItem<ReportRow>): CellTone | undefined => {
     const value = valueOf(item.row, id, column);
     if (value === null || value === undefined) return isIdentity ? undefined : 'faint';
     const isNegative = canBeNegative && typeof value === 'number' && value < 0;
-    if (isEstimable && item.row.estimated === true && item.kind !== 'total') {
+    if (openWords(item.row, column) !== null) {
       return isNegative ? 'negative estimated' : 'estimated';
     }
     return isNegative ? 'negative' : undefined;
   };
   return {
     id,
+    isPending,
+    ...(isIdentity && {
+      heightOf: (item: GridItem<ReportRow>, width: number) =>
+        nameHeight(text(item), width, { ...setting, hasDetails: details.length > 0 }),
+    }),
     label: (isIdentity ? setting.identityLabel : undefined) ?? column.label,
     help: isReportMoney && setting.currency ? `${column.help} In ${setting.currency}.` : column.help,
     align: isNumber ? 'right' : 'left',
@@ -165,21 +172,24 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
     title: (item) => {
       const mark = markOf(item);
       if (mark !== null) return mark;
-      if (isEstimable && item.row.estimated === true)
-        return `${text(item)} – partly estimated: the feed has not reported every hour`;
+      if (details.length > 0 && item.kind === 'row') {
+        return [text(item), detailTexts(contract, item.row, details).join(' · ')].join('\n');
+      }
+      const open = openWords(item.row, column);
+      if (open !== null) return `${text(item)} – ${open}`;
       return isNumber ? undefined : text(item) || undefined;
     },
     cell:
       renderer &&
       ((item) =>
-        item.kind === 'row' ? renderer(item.row, text(item), { groupLevel: setting.groupLevel }) : text(item)),
+        item.kind === 'row' ? renderer(item.row, text(item), { groupLevel: setting.groupLevel, details }) : text(item)),
   };
 }
 
 /** Widths of the signs of a figure in the bold type of totals, in pixels; every other sign is as wide as a digit. */
 const SIGN_WIDTHS: Readonly<Record<string, number>> = { ',': 4.5, '.': 4.5, ' ': 4.5, '%': 13 };
 const DIGIT_WIDTH = 8.4;
-const CELL_PADDING = 20;
+const CELL_PADDING = 18;
 const MARK_WIDTH = 14;
 
 /**
@@ -197,54 +207,4 @@ function lengthOf(figure: string): number {
   let length = 0;
   for (const sign of figure) length += SIGN_WIDTHS[sign] ?? DIGIT_WIDTH;
   return length;
-}
-
-/** A column beside a figure that says how it moved against the days compared with, or what it was then. */
-export function toComparisonColumn(
-  contract: ReportContract,
-  id: string,
-  comparison: ComparisonColumn,
-): GridColumn<ReportRow> | null {
-  const column = contract.columns[id];
-  if (!column || !isMetric(column) || comparisonOf(column) !== 'number') return null;
-  const read = ({ row }: GridItem<ReportRow>) => compare(row[id], row.previous?.[id]);
-  const { label, help } = comparisonWords(comparison, column.label);
-  return {
-    id: `${comparison}.${id}`,
-    label,
-    help,
-    align: 'right',
-    width: Math.max(CHANGE_WIDTH, label.length * 6.6 + 40),
-    canSort: true,
-    text: (item) => comparisonText(comparison, column.format, read(item)),
-    tone: () => 'faint',
-    title: (item) => comparisonTitle(column.format, read(item)),
-  };
-}
-
-/** A column beside a figure with the part of the total each row is. @param total the answer's own total; null: not there */
-export function toShareColumn(
-  contract: ReportContract,
-  id: string,
-  total: ReportRow | null,
-): GridColumn<ReportRow> | null {
-  const column = contract.columns[id];
-  if (!column || !isShareable(column)) return null;
-  const whole = total?.[id];
-  const share = ({ row }: GridItem<ReportRow>): number | null => {
-    const value = row[id];
-    return typeof value === 'number' && typeof whole === 'number' && whole !== 0 ? value / whole : null;
-  };
-  const label = `${column.label} % of total`;
-  return {
-    id: `share.${id}`,
-    label,
-    help: `Part of the total ${column.label} of every matching row.`,
-    align: 'right',
-    width: Math.max(CHANGE_WIDTH, label.length * 6.6 + 24),
-    canSort: false,
-    // An average is no part of the total.
-    text: (item) => (item.row.type === 'average' ? '' : formatValue('percent', share(item))),
-    tone: () => 'faint',
-  };
 }

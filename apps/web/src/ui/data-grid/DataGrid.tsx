@@ -1,9 +1,10 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
+import { CellTip } from './CellTip.js';
 import classes from './DataGrid.module.css';
 import { GridHeader } from './GridHeader.js';
-import { GridRow, type PlacedColumn } from './GridRow.js';
+import { GridRow } from './GridRow.js';
 import {
   HEADER_ROW,
   TOP_ROW,
@@ -13,8 +14,12 @@ import {
   type GridSelection,
   type GridSort,
 } from './grid-types.js';
+import { useCellMenu } from './useCellMenu.js';
+import { useCards } from './useCards.js';
 import { useGridFocus } from './useGridFocus.js';
-import { SELECT_COLUMN, useGridTable } from './useGridTable.js';
+import { useGridTable } from './useGridTable.js';
+import { usePlacedColumns } from './usePlacedColumns.js';
+import { rowHeightOf, useRowHeights } from './useRowHeights.js';
 
 export interface DataGridProps<Row> {
   readonly label: string;
@@ -41,6 +46,8 @@ export interface DataGridProps<Row> {
   readonly widths: Readonly<Record<string, number>>;
   readonly onResize: (widths: Readonly<Record<string, number>>) => void;
   readonly onCopied: (text: string) => void;
+  /** Figures under the name where rows become cards for want of room; missing: they never do. */
+  readonly cards?: readonly string[];
   /** Enter on a row that has no parts. */
   readonly onOpen?: (id: string) => void;
   /** In place of the rows. */
@@ -68,13 +75,31 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     hasSelection: selection !== null,
     onResize,
   });
-  const byId = useMemo(() => new Map([...pinned, ...rest].map((column) => [column.id, column])), [pinned, rest]);
+  const columns = useMemo(() => [...pinned, ...rest], [pinned, rest]);
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const rows = table.getRowModel().rows;
   const start = table.getStartLeafColumns();
   const center = table.getCenterLeafColumns();
   const pinnedWidth = start.reduce((sum, column) => sum + column.getSize(), 0);
   const total = pinnedWidth + center.reduce((sum, column) => sum + column.getSize(), 0);
-  const headerHeight = HEADER_HEIGHT + (top ? rowHeight : 0);
+  const sizesKey = [...start, ...center].map((column) => `${column.id}:${column.getSize()}`).join();
+  const cards = useCards({
+    figures: props.cards ?? null,
+    pinned,
+    rest,
+    room,
+    hasSelection: selection !== null,
+  });
+  const { heights, shape } = useRowHeights({
+    rows,
+    columns,
+    sizesKey,
+    rowHeight,
+    room,
+    cards,
+  });
+  const topHeight = top ? rowHeightOf(top, shape) : 0;
+  const headerHeight = HEADER_HEIGHT + topHeight;
   // Pinned columns are given up where they would leave no room for the others.
   const staysPinned = room === 0 || pinnedWidth < room * 0.62;
 
@@ -84,8 +109,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const rowVirtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: (index) => heights[index] ?? rowHeight,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     // Enough lines ahead that drawing in the next turn, both ways at once, leaves no gap.
     overscan: 5,
     useFlushSync: false,
@@ -107,49 +132,28 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       [start.length],
     ),
   });
-  const sizesKey = center.map((column) => `${column.id}:${column.getSize()}`).join();
-  const measured = useRef('');
-  if (measured.current !== `${sizesKey}|${rowHeight}|${pinnedWidth}`) {
-    measured.current = `${sizesKey}|${rowHeight}|${pinnedWidth}`;
+  const measured = useRef<readonly unknown[]>([]);
+  const sizes = [sizesKey, heights, pinnedWidth];
+  if (sizes.some((size, index) => size !== measured.current[index])) {
+    measured.current = sizes;
     columnVirtualizer.measure();
     rowVirtualizer.measure();
   }
 
-  const drawn = columnVirtualizer.getVirtualItems();
-  const drawnKey = drawn.map(({ index }) => index).join();
-  const placed = useMemo((): readonly PlacedColumn<Row>[] => {
-    const fixed = start.map((column, index): PlacedColumn<Row> => ({
-      column: column.id === SELECT_COLUMN ? null : (byId.get(column.id) ?? null),
-      index,
-      width: column.getSize(),
-      isPinned: staysPinned ? 'stays' : 'scrolls',
-      isLastPinned: staysPinned && index === start.length - 1,
-      gap: 0,
-    }));
-    let end = pinnedWidth;
-    const moving = drawn.flatMap((virtual): PlacedColumn<Row>[] => {
-      const column = center[virtual.index];
-      const known = column && byId.get(column.id);
-      if (!known) return [];
-      const gap = virtual.start - end;
-      end = virtual.end;
-      return [
-        {
-          column: known,
-          index: start.length + virtual.index,
-          width: virtual.size,
-          isPinned: false,
-          isLastPinned: false,
-          gap,
-        },
-      ];
-    });
-    return [...fixed, ...moving];
-    // Virtual items are new objects with every scroll; what they place changes with these only.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [drawnKey, sizesKey, byId, pinnedWidth, staysPinned, start.length]);
+  const tablePlaced = usePlacedColumns({
+    start,
+    center,
+    drawn: columnVirtualizer.getVirtualItems(),
+    sizesKey,
+    byId,
+    pinnedWidth,
+    staysPinned,
+  });
+  const placed = cards?.placed ?? tablePlaced;
+  const columnCount = cards ? cards.placed.length : start.length + center.length;
 
   const columnAt = (position: CellPosition): GridColumn<Row> | null => {
+    if (cards) return cards.placed[position.column]?.column ?? null;
     const column = position.column < start.length ? start[position.column] : center[position.column - start.length];
     return column ? (byId.get(column.id) ?? null) : null;
   };
@@ -158,13 +162,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { active, onKeyDown, onFocus } = useGridFocus({
     root: scroller,
     rowCount: rows.length,
-    columnCount: start.length + center.length,
+    columnCount,
     hasTopRow: top !== null,
     pageSize: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
     scrollTo: ({ row, column }) => {
       // The header and the line under it stand above the first row.
       rowVirtualizer.scrollToIndex(Math.max(0, row), { align: 'auto' });
-      if (column >= start.length) columnVirtualizer.scrollToIndex(column - start.length, { align: 'auto' });
+      if (!cards && column >= start.length) columnVirtualizer.scrollToIndex(column - start.length, { align: 'auto' });
     },
     onSpace: (row, isShift) => {
       const item = itemAt(row);
@@ -218,88 +222,110 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const isTree = props.allOpen !== null;
   const rowProps = {
     placed,
-    height: rowHeight,
     canSelect: selection !== null,
     isTree,
     onSelect: selection?.toggle ?? ignore,
     onToggle: props.onToggle,
+    more: cards?.more,
+    onToggleCard: cards?.toggle,
   };
+  const widthStyle = cards ? { width: '100%' } : { width: total, minWidth: '100%' };
+  const menu = useCellMenu({
+    textsAt: (position) => {
+      const item = itemAt(position.row);
+      const column = columnAt(position);
+      if (!item || !column) return null;
+      return { value: column.text(item), line: columns.map((each) => each.text(item)).join('\t') };
+    },
+    onCopied: props.onCopied,
+  });
   return (
-    <div
-      ref={rootRef}
-      role={isTree ? 'treegrid' : 'grid'}
-      aria-label={props.label}
-      aria-rowcount={1 + (top ? 1 : 0) + Math.max(props.matching, rows.length)}
-      aria-colcount={start.length + center.length}
-      aria-multiselectable={selection ? true : undefined}
-      aria-busy={props.isBusy}
-      className={classes.root}
-      data-busy={props.isBusy || undefined}
-      data-scrolled={(columnVirtualizer.scrollOffset ?? 0) > 0 || undefined}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-    >
-      <div role="rowgroup" className={classes.head} style={{ width: total, minWidth: '100%' }}>
-        <GridHeader
-          placed={placed}
-          activeColumn={active.row === HEADER_ROW ? active.column : -1}
-          sort={sort}
-          onSort={props.onSort}
-          selectionState={selection?.page ?? null}
-          onTogglePage={selection?.togglePage ?? ignore}
-          onResizeStart={startResize}
-          onResizeReset={resetWidth}
-          resizing={resizing}
-          allOpen={props.allOpen}
-          onToggleAll={props.onToggleAll}
-        />
-        {top && (
-          <GridRow
-            {...rowProps}
-            item={top}
-            rowNumber={TOP_ROW}
-            ariaRowIndex={2}
-            depth={0}
-            top={null}
-            activeColumn={active.row === TOP_ROW ? active.column : -1}
-            isSelected={false}
-            isExpanded={!!expanded[top.id]}
+    <>
+      <div
+        ref={rootRef}
+        role={isTree ? 'treegrid' : 'grid'}
+        aria-label={props.label}
+        aria-rowcount={1 + (top ? 1 : 0) + Math.max(props.matching, rows.length)}
+        aria-colcount={start.length + center.length}
+        data-cards={cards ? true : undefined}
+        aria-multiselectable={selection ? true : undefined}
+        aria-busy={props.isBusy}
+        className={classes.root}
+        data-busy={props.isBusy || undefined}
+        data-scrolled={(columnVirtualizer.scrollOffset ?? 0) > 0 || undefined}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onContextMenu={menu.onContextMenu}
+      >
+        <div role="rowgroup" className={classes.head} style={widthStyle}>
+          <GridHeader
+            placed={placed}
+            activeColumn={active.row === HEADER_ROW ? active.column : -1}
+            sort={sort}
+            onSort={props.onSort}
+            selectionState={selection?.page ?? null}
+            onTogglePage={selection?.togglePage ?? ignore}
+            onResizeStart={startResize}
+            onResizeReset={resetWidth}
+            resizing={resizing}
+            allOpen={props.allOpen}
+            onToggleAll={props.onToggleAll}
+            isCards={cards !== null}
           />
+          {top && (
+            <GridRow
+              {...rowProps}
+              height={topHeight}
+              isCardOpen={cards?.open.has(top.id) ?? false}
+              item={top}
+              rowNumber={TOP_ROW}
+              ariaRowIndex={2}
+              depth={0}
+              top={null}
+              activeColumn={active.row === TOP_ROW ? active.column : -1}
+              isSelected={false}
+              isExpanded={!!expanded[top.id]}
+            />
+          )}
+        </div>
+        {props.children ? (
+          <div role="rowgroup" className={classes.instead}>
+            <div role="row">
+              <div role="gridcell">{props.children}</div>
+            </div>
+          </div>
+        ) : (
+          <div
+            role="rowgroup"
+            className={classes.body}
+            style={{ ...widthStyle, height: rowVirtualizer.getTotalSize() }}
+          >
+            {rowVirtualizer.getVirtualItems().map((virtual) => {
+              const row = rows[virtual.index];
+              if (!row) return null;
+              return (
+                <GridRow
+                  key={row.id}
+                  {...rowProps}
+                  height={virtual.size}
+                  isCardOpen={cards?.open.has(row.id) ?? false}
+                  item={row.original}
+                  rowNumber={virtual.index}
+                  ariaRowIndex={props.before + virtual.index + (top ? 3 : 2)}
+                  depth={row.original.kind === 'part' ? 1 : 0}
+                  top={virtual.start}
+                  activeColumn={active.row === virtual.index ? active.column : -1}
+                  isSelected={selection?.isSelected(row.id) ?? false}
+                  isExpanded={!!expanded[row.id]}
+                />
+              );
+            })}
+          </div>
         )}
       </div>
-      {props.children ? (
-        <div role="rowgroup" className={classes.instead}>
-          <div role="row">
-            <div role="gridcell">{props.children}</div>
-          </div>
-        </div>
-      ) : (
-        <div
-          role="rowgroup"
-          className={classes.body}
-          style={{ height: rowVirtualizer.getTotalSize(), width: total, minWidth: '100%' }}
-        >
-          {rowVirtualizer.getVirtualItems().map((virtual) => {
-            const row = rows[virtual.index];
-            if (!row) return null;
-            return (
-              <GridRow
-                key={row.id}
-                {...rowProps}
-                item={row.original}
-                rowNumber={virtual.index}
-                ariaRowIndex={props.before + virtual.index + (top ? 3 : 2)}
-                depth={row.original.kind === 'part' ? 1 : 0}
-                top={virtual.start}
-                activeColumn={active.row === virtual.index ? active.column : -1}
-                isSelected={selection?.isSelected(row.id) ?? false}
-                isExpanded={!!expanded[row.id]}
-              />
-            );
-          })}
-        </div>
-      )}
-    </div>
+      {menu.menu}
+      <CellTip root={scroller} />
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ interface GridHeaderProps<Row> {
   readonly resizing: { readonly column: string; readonly offset: number } | null;
   readonly allOpen: boolean | null;
   readonly onToggleAll: () => void;
+  readonly isCards: boolean;
 }
 
 function GridHeaderInner<Row>(props: GridHeaderProps<Row>) {
@@ -25,10 +26,19 @@ function GridHeaderInner<Row>(props: GridHeaderProps<Row>) {
   const firstIndex = placed.find(({ column }) => column !== null)?.index;
   const row = useRef<HTMLDivElement>(null);
   return (
-    <div ref={row} role="row" aria-rowindex={1} className={classes.headerRow}>
-      <div className={classes.pinned} data-stays={placed[0]?.isPinned === 'stays' || undefined}>
-        {placed.filter(({ isPinned }) => isPinned !== false).map(toCell)}
-      </div>
+    <div
+      ref={row}
+      role="row"
+      aria-rowindex={1}
+      className={classes.headerRow}
+      data-card={props.isCards || undefined}
+      data-kind="head"
+    >
+      {!props.isCards && (
+        <div className={classes.pinned} data-stays={placed[0]?.isPinned === 'stays' || undefined}>
+          {placed.filter(({ isPinned }) => isPinned !== false).map(toCell)}
+        </div>
+      )}
       {placed.filter(({ isPinned }) => isPinned === false).map(toCell)}
       <HeaderHelp header={row} />
     </div>
@@ -105,14 +115,16 @@ function GridHeaderInner<Row>(props: GridHeaderProps<Row>) {
         ) : (
           <span className={classes.label}>{column.label}</span>
         )}
-        <span
-          aria-hidden
-          className={classes.resizer}
-          data-active={resizing?.column === column.id || undefined}
-          style={resizing?.column === column.id ? { transform: `translateX(${resizing.offset}px)` } : undefined}
-          onPointerDown={(event) => props.onResizeStart(column.id, event)}
-          onDoubleClick={() => props.onResizeReset(column.id)}
-        />
+        {!props.isCards && (
+          <span
+            aria-hidden
+            className={classes.resizer}
+            data-active={resizing?.column === column.id || undefined}
+            style={resizing?.column === column.id ? { transform: `translateX(${resizing.offset}px)` } : undefined}
+            onPointerDown={(event) => props.onResizeStart(column.id, event)}
+            onDoubleClick={() => props.onResizeReset(column.id)}
+          />
+        )}
       </div>
     );
   }

@@ -1,6 +1,8 @@
 import { memo, type CSSProperties, type MouseEvent } from 'react';
+import { CardMore } from './CardMore.js';
 import classes from './DataGrid.module.css';
 import type { GridColumn, GridItem } from './grid-types.js';
+import { wraps } from './useRowHeights.js';
 
 /** A column as it stands at this moment: where, how wide, and whether it stays at the left edge. */
 export interface PlacedColumn<Row> {
@@ -30,9 +32,15 @@ interface GridRowProps<Row> {
   readonly isTree: boolean;
   readonly onSelect: (id: string, isRange: boolean) => void;
   readonly onToggle: (id: string) => void;
+  /** The row is a card; these are the figures it has no place for until it is opened. */
+  readonly more?: readonly GridColumn<Row>[] | undefined;
+  readonly isCardOpen?: boolean;
+  readonly onToggleCard?: ((id: string) => void) | undefined;
 }
 
-export function cellStyle(placed: Pick<PlacedColumn<unknown>, 'width' | 'gap'>): CSSProperties {
+/** A card's cells stand where its style sheet puts them: they have no width of their own. */
+export function cellStyle(placed: Pick<PlacedColumn<unknown>, 'width' | 'gap'>): CSSProperties | undefined {
+  if (placed.width === 0) return undefined;
   return {
     width: placed.width,
     ...(placed.gap > 0 && { marginLeft: placed.gap }),
@@ -79,18 +87,25 @@ function GridCellInner<Row>(props: GridCellProps<Row>) {
       </div>
     );
   }
+  // A value that is on its way is not missing.
+  const isPending = column.isPending?.(item) ?? false;
   const text = column.text(item);
+  const title = isPending ? undefined : column.title ? column.title(item) : column.align === 'left' ? text : undefined;
+  const isDrawn = column.cell !== undefined && column.align === 'left' && text !== '';
   return (
     <div
       {...shared}
       className={classes.cell}
       data-align={column.align}
       data-tree={depth !== null || undefined}
-      data-tone={column.tone?.(item)}
+      data-tone={isPending ? undefined : column.tone?.(item)}
       data-column={column.id}
-      // A drawn name may be cut into pieces; it is read as one.
-      aria-label={column.cell && column.align === 'left' && text !== '' ? text : undefined}
-      title={column.title ? column.title(item) : column.align === 'left' ? text : undefined}
+      data-two-lines={wraps(column, item) || undefined}
+      // A drawn name is in pieces; it is read as one.
+      aria-label={isDrawn ? ((item.kind === 'row' ? title : undefined) ?? text) : undefined}
+      aria-busy={isPending || undefined}
+      title={title}
+      data-explained={column.isExplained?.(item) || undefined}
     >
       {depth !== null && (
         <span className={classes.expander} data-depth={depth}>
@@ -106,7 +121,7 @@ function GridCellInner<Row>(props: GridCellProps<Row>) {
           )}
         </span>
       )}
-      {column.cell ? column.cell(item) : text}
+      {isPending ? <span className={classes.pending} /> : column.cell ? column.cell(item) : text}
     </div>
   );
 }
@@ -147,6 +162,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       aria-level={isTree ? depth + 1 : undefined}
       className={classes.row}
       data-kind={item.kind}
+      data-card={props.more ? true : undefined}
       data-selected={isSelected || undefined}
       style={{
         height: props.height,
@@ -154,10 +170,21 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       }}
     >
       {/* One element stays at the edge for all pinned cells: each that does is a layer of its own to the browser. */}
-      <div className={classes.pinned} data-stays={placed[0]?.isPinned === 'stays' || undefined}>
-        {placed.filter(({ isPinned }) => isPinned !== false).map(toCell)}
-      </div>
+      {!props.more && (
+        <div className={classes.pinned} data-stays={placed[0]?.isPinned === 'stays' || undefined}>
+          {placed.filter(({ isPinned }) => isPinned !== false).map(toCell)}
+        </div>
+      )}
       {placed.filter(({ isPinned }) => isPinned === false).map(toCell)}
+      {props.more && (
+        <CardMore
+          item={item}
+          columns={props.more}
+          firstIndex={placed.length}
+          isOpen={props.isCardOpen ?? false}
+          onToggle={props.onToggleCard}
+        />
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
-import { HEADER_ROW, TOP_ROW } from './grid-types.js';
+import { HEADER_ROW, TOP_ROW, type GridColumn, type GridItem } from './grid-types.js';
+import { cardFigures } from './useCards.js';
 import { moveBy } from './useGridFocus.js';
 import { fillWidths, fitPinned } from './useGridTable.js';
+import { rowHeightOf } from './useRowHeights.js';
 
 const grid = { rowCount: 50, columnCount: 10, hasTopRow: true, pageSize: 20 };
 const press = (key: string, row: number, column: number, ctrlKey = false, size = grid) =>
@@ -53,6 +55,68 @@ describe('widths', () => {
   });
   it('leave resized columns as they are', () => {
     expect(fillWidths(columns, { a: 80 }, 380)).toEqual({ a: 80, b: 300 });
+  });
+});
+
+describe('widths of names', () => {
+  const columns = [
+    { id: 'name', width: 260, wish: 340 },
+    { id: 'cost', width: 90 },
+    { id: 'earned', width: 90 },
+  ];
+  it('grow first where there is room to spare, then all columns', () => {
+    expect(fillWidths(columns, {}, 480)).toEqual({ name: 300, cost: 90, earned: 90 });
+    expect(fillWidths(columns, {}, 520)).toEqual({ name: 340, cost: 90, earned: 90 });
+    expect(fillWidths(columns, {}, 572)).toEqual({ name: 374, cost: 99, earned: 99 });
+  });
+  it('take up to a third of a view that does not hold every column anyhow', () => {
+    expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 900)['name']).toBe(300);
+    expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 1200)['name']).toBe(340);
+    expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 600)['name']).toBe(260);
+  });
+  it('stay as somebody made them', () => {
+    expect(fillWidths(columns, { name: 200 }, 700)['name']).toBe(200);
+  });
+});
+
+describe('rows', () => {
+  const column = (id: string, align: 'left' | 'right', more: object = {}): GridColumn<string> => ({
+    id,
+    label: id,
+    align,
+    width: 100,
+    canSort: true,
+    text: ({ row }) => row,
+    ...more,
+  });
+  const name = column('name', 'left', {
+    heightOf: ({ row }: GridItem<string>, width: number) => (row.length * 10 > width ? 54 : 38),
+  });
+  const item = (row: string, kind: GridItem<string>['kind'] = 'row'): GridItem<string> => ({ id: row, row, kind });
+  it('are as high as their names need, totals and parts as ever', () => {
+    const shape = { tall: [{ column: name, width: 100 }], rowHeight: 30, cards: null };
+    expect(rowHeightOf(item('short'), shape)).toBe(38);
+    expect(rowHeightOf(item('a name of some length'), shape)).toBe(54);
+    expect(rowHeightOf(item('a name of some length', 'total'), shape)).toBe(30);
+    expect(rowHeightOf(item('a name of some length', 'part'), shape)).toBe(30);
+    const wrapping = {
+      ...shape,
+      tall: shape.tall.map((each) => ({ ...each, column: { ...each.column, wrapsParts: true } })),
+    };
+    expect(rowHeightOf(item('a name of some length', 'part'), wrapping)).toBe(54);
+  });
+  it('grow by their further figures when a card is opened', () => {
+    const cards = (open: string[]) => ({ more: [1, 2, 3, 4, 5], open: new Set(open) });
+    const shape = { tall: [{ column: name, width: 300 }], rowHeight: 30 };
+    const closed = rowHeightOf(item('short'), { ...shape, cards: cards([]) });
+    const open = rowHeightOf(item('short'), { ...shape, cards: cards(['short']) });
+    expect(open - closed).toBeGreaterThanOrEqual(3 * 22);
+  });
+  it('have the wished figures in a card, and others where those are hidden', () => {
+    const columns = [column('buyer', 'left'), ...['cost', 'margin', 'CPC', 'ROI'].map((id) => column(id, 'right'))];
+    const ids = (wished: string[]) => cardFigures(columns, wished).map(({ id }) => id);
+    expect(ids(['margin', 'cost', 'CPC'])).toEqual(['margin', 'cost', 'CPC']);
+    expect(ids(['profit', 'margin', 'cost'])).toEqual(['margin', 'cost', 'CPC']);
   });
 });
 

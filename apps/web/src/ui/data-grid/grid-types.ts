@@ -12,12 +12,22 @@ export interface GridColumn<Row> {
   /** Pixels, before anybody resized it. */
   readonly width: number;
   readonly canSort: boolean;
+  /** Pixels its longest value takes: room to spare goes to columns that say so, before any other. */
+  readonly wish?: number;
+  /** True while the value is still being fetched: the cell shows that, and its text is empty. */
+  readonly isPending?: (item: GridItem<Row>) => boolean;
+  /** Pixels a row needs for this cell at that width, where one line is not enough. */
+  readonly heightOf?: (item: GridItem<Row>, width: number) => number;
+  /** Parts of rows take as many lines as `heightOf` says, too. */
+  readonly wrapsParts?: boolean;
   /** The cell as text: shown unless `cell` draws it, copied, and whole on hover. */
   readonly text: (item: GridItem<Row>) => string;
   readonly cell?: (item: GridItem<Row>) => ReactNode;
   readonly tone?: (item: GridItem<Row>) => CellTone | undefined;
   /** More about the cell, on hover; the text itself when missing. */
   readonly title?: (item: GridItem<Row>) => string | undefined;
+  /** The title says why there is no value: the focus shows it as well. */
+  readonly isExplained?: (item: GridItem<Row>) => boolean;
 }
 
 export interface GridItem<Row> {

@@ -25,20 +25,44 @@ const features = tableFeatures({
   expandedRowModel: createExpandedRowModel(),
 });
 
+/** A third of a large screen would be more than names need. */
+const MOST_OF_OVERFULL = 340;
+
+interface SizedColumn {
+  readonly id: string;
+  readonly width: number;
+  readonly wish?: number;
+}
+
+const sumOf = (columns: readonly SizedColumn[]): number => columns.reduce((total, { width }) => total + width, 0);
+
 /**
- * Widths that fill the room: what is left over goes to the columns nobody resized, none of them growing by more than
- * half, so that a few numbers are not torn apart on a large screen.
+ * Widths that fill the room. What is left over goes to columns whose values need more than their width, then to all
+ * columns nobody resized, none of them growing by more than half, so that a few numbers are not torn apart on a large
+ * screen.
  */
 export function fillWidths(
-  columns: readonly { readonly id: string; readonly width: number }[],
+  columns: readonly SizedColumn[],
   resized: Readonly<Record<string, number>>,
   room: number,
 ): Record<string, number> {
-  const base = columns.map(({ id, width }) => resized[id] ?? width);
-  const sum = base.reduce((total, width) => total + width, 0);
-  const growing = columns.filter(({ id }) => resized[id] === undefined).reduce((total, { width }) => total + width, 0);
-  const factor = growing > 0 ? Math.min(1.5, 1 + Math.max(0, room - sum) / growing) : 1;
-  return Object.fromEntries(columns.map(({ id, width }) => [id, resized[id] ?? Math.floor(width * factor)]));
+  const base = columns.map(({ id, width, ...rest }) => ({ ...rest, id, width: resized[id] ?? width }));
+  const isFree = ({ id }: SizedColumn): boolean => resized[id] === undefined;
+  const isOverfull = sumOf(base) > room;
+  // Where not all columns are in view at once anyhow, names take up to a third of the view.
+  let spare = isOverfull ? Math.min(MOST_OF_OVERFULL, Math.floor(room / 3)) : room - sumOf(base);
+  const named = base.map((column) => {
+    if (!isFree(column) || !column.wish) return column;
+    const most = isOverfull ? spare : column.width + spare;
+    const width = Math.max(column.width, Math.min(column.wish, most));
+    if (!isOverfull) spare -= width - column.width;
+    return { ...column, width };
+  });
+  const growing = sumOf(named.filter(isFree));
+  const factor = growing > 0 && !isOverfull ? Math.min(1.5, 1 + spare / growing) : 1;
+  return Object.fromEntries(
+    named.map((column) => [column.id, isFree(column) ? Math.floor(column.width * factor) : column.width]),
+  );
 }
 
 /**

@@ -5,7 +5,8 @@ import { type AlertRow, newAlert } from './alert-row.js';
 import { cycleBefore, findCycle, intervalsOf } from './cyclic-loss.js';
 import { detectHours } from './detect-hours.js';
 import { findLifetimeEnd, type Lifetime } from './lifetime-end.js';
-import { isOneTimeLoss, robustZ } from './one-time-loss.js';
+import { type Character, characterAt, robustZ } from './character.js';
+import { isOneTimeLoss } from './one-time-loss.js';
 import { type AdgroupHours, DAY_HOURS, firstHour, HOUR_MS, type HourFigures, micros } from './series.js';
 import { findSignificantLoss, worstStretch } from './significant-loss.js';
 
@@ -84,18 +85,55 @@ describe('cyclic loss', () => {
 describe('significant one-time loss', () => {
   const BASELINE = $([6, 4, 5, 7, 3, 5, 6, 4, 8, 5]);
   const limits = DEFAULTS.SignificantOneTimeLossAlert;
+  const none = new Set<number>();
+  /** The same hour of the days before brings these profits, at a cost each. */
+  function sameHours(profits: readonly number[], cost = 20): Character {
+    const hours = new Map(
+      profits.map((profit, day) => [MIDNIGHT - (day + 1) * DAY_HOURS, { cost: micros(cost), profit }]),
+    );
+    return characterAt({ adgroupId: 7, until: MIDNIGHT, since: null, hours }, MIDNIGHT, none)!;
+  }
   it('measures how far out of character an hour is', () => {
     expect(robustZ(micros(-28), BASELINE)).toBeCloseTo(-22.26, 2);
     expect(robustZ(micros(-12), BASELINE)).toBeCloseTo(-11.47, 2);
   });
   it('fires on what is both large and out of character', () => {
-    expect(isOneTimeLoss(micros(-28), BASELINE, limits)).toBe(true);
-    expect(isOneTimeLoss(micros(-12), BASELINE, limits)).toBe(false);
-    expect(isOneTimeLoss(micros(-28), $([-30, -25, -28, -31, -24, -29, -27, -26]), limits)).toBe(false);
+    expect(isOneTimeLoss(micros(-28), sameHours(BASELINE), limits)).toBe(true);
+    expect(isOneTimeLoss(micros(-12), sameHours(BASELINE), limits)).toBe(false);
+    const losing = sameHours($([-30, -25, -28, -31, -24, -29, -27, -26]));
+    expect(isOneTimeLoss(micros(-28), losing, limits)).toBe(false);
   });
-  it('wants more where there is nothing to compare with', () => {
+  it('wants a loss that is large for what its hours cost', () => {
+    expect(isOneTimeLoss(micros(-28), sameHours(BASELINE, 56), limits)).toBe(true);
+    expect(isOneTimeLoss(micros(-28), sameHours(BASELINE, 57), limits)).toBe(false);
+  });
+  it('wants more of an ad group with heavier tails', () => {
+    // Ten hours around 5 with the same spread: the worst bring 3, or once -7.
+    const tailed = $([6, 4, 5, 7, -7, 5, 6, 4, 8, 5]);
+    expect(robustZ(micros(-28), tailed)).toBeCloseTo(robustZ(micros(-28), BASELINE), 5);
+    expect(sameHours(tailed).badHour).toBe(micros(12));
+    expect(isOneTimeLoss(micros(-28), sameHours(tailed), limits)).toBe(false);
+    expect(isOneTimeLoss(micros(-43), sameHours(tailed), limits)).toBe(true);
+  });
+  it('wants what the week has not seen, whatever the hour', () => {
+    // Nights bring 5, days swing between -20 and 30.
+    const hours = new Map<number, HourFigures>();
+    for (let at = MIDNIGHT - 28 * DAY_HOURS; at < MIDNIGHT; at += 1) {
+      const profit = at % DAY_HOURS < 8 ? 5 : at % 2 === 0 ? 30 : -20;
+      hours.set(at, { cost: micros(20), profit: micros(profit) });
+    }
+    const character = characterAt({ adgroupId: 7, until: MIDNIGHT, since: null, hours }, MIDNIGHT, none)!;
+    expect(isOneTimeLoss(micros(-30), character, limits)).toBe(false);
+    expect(isOneTimeLoss(micros(-30), character, { ...limits, weekZ: 0.5 })).toBe(true);
+  });
+  it('wants more where there is little or nothing to compare with', () => {
     expect(isOneTimeLoss(micros(-39), null, limits)).toBe(false);
     expect(isOneTimeLoss(micros(-40), null, limits)).toBe(true);
+    const few = characterAt(series(Array.from({ length: 10 }, () => 5)), MIDNIGHT + 10, none)!;
+    expect(few.isSparse).toBe(true);
+    expect(isOneTimeLoss(micros(-39), few, limits)).toBe(false);
+    expect(isOneTimeLoss(micros(-40), few, limits)).toBe(true);
+    expect(characterAt(series([5, 5, 5, 5, 5, 5, 5]), MIDNIGHT + 7, none)).toBeNull();
   });
   it('is told once, restated with its figure, and taken back when the reason goes', () => {
     const profits = [...Array.from({ length: 200 }, (_, at) => 4 + (at % 3)), -28];

@@ -1,6 +1,7 @@
 import type { Thresholds } from '../thresholds.js';
 import { type AlertRow, isUnresolved, newAlert, resolve, update } from './alert-row.js';
-import { baselineOf, hourNamed, oneHourIdentity, robustZ, toldHours } from './one-time-loss.js';
+import { characterAt, isOutOfCharacter } from './character.js';
+import { hourNamed, leastLoss, oneHourIdentity, toldHours } from './one-time-loss.js';
 import { type AdgroupHours, dateOfHour, HOUR_MS, type Hour, hourOfDay, micros, profitAt } from './series.js';
 
 const TYPE = 'EstimatedSignificantOneTimeLossAlert';
@@ -18,8 +19,11 @@ export function findEstimatedLoss(series: AdgroupHours, at: Hour, rows: AlertRow
     if (isUnresolved(known) && known.loss !== -estimate.expected) update(known, { loss: -estimate.expected });
     return;
   }
-  const baseline = baselineOf(series, at, toldHours(rows));
-  if (!baseline || robustZ(estimate.expected, baseline) > -limits.robustZ) return;
+  const character = characterAt(series, at, toldHours(rows));
+  const final = thresholds.SignificantOneTimeLossAlert;
+  if (!character || character.isSparse) return;
+  if (-estimate.best < leastLoss({ ...final, loss: limits.loss }, character.usualCost)) return;
+  if (!isOutOfCharacter(estimate.expected, character, limits.robustZ, final)) return;
   const datetime = (at + 1) * HOUR_MS;
   const named = { date: dateOfHour(at), hour: hourOfDay(at), loss: -estimate.expected };
   rows.push(newAlert({ type: TYPE, adgroupId, identity, datetime, ...named }));

@@ -28,9 +28,12 @@ export interface AdgroupOfAlerts {
   readonly user_id: number | null;
   readonly username: string | null;
   readonly link_final_url: string | null;
+  /** Micros; null: none of its alerts has a loss that counts. */
+  readonly loss: number | null;
 }
 
-const STATE = `CASE WHEN a.resolved_at IS NOT NULL THEN 'resolved' WHEN a.is_acknowledged THEN 'acknowledged' ELSE 'open' END`;
+const stateOf = (a: string): string =>
+  `CASE WHEN ${a}.resolved_at IS NOT NULL THEN 'resolved' WHEN ${a}.is_acknowledged THEN 'acknowledged' ELSE 'open' END`;
 
 /** What rows can be ordered and conditioned by, as SQL over the grouped ad groups. */
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -42,23 +45,55 @@ const COLUMNS: Readonly<Record<string, string>> = {
   campaign: 'c.name',
   adgroup: 'g.name',
   acknowledgeStatus: 'v.rank',
+  loss: 'v.loss',
   datetime: 'v.newest',
   processingDatetime: 'v.found',
 };
 export const isAlertColumn = (name: string): boolean => Object.hasOwn(COLUMNS, name);
 
-const OPERATIONS: Readonly<Record<string, (column: string, place: string) => string>> = {
+const TEXT_OPERATIONS: Readonly<Record<string, (column: string, place: string) => string>> = {
   eq: (column, place) => `lower(${column}) = lower(${place})`,
   neq: (column, place) => `lower(${column}) IS DISTINCT FROM lower(${place})`,
   contains: (column, place) => `position(lower(${place}) IN lower(${column})) > 0`,
   notContains: (column, place) => `position(lower(${place}) IN coalesce(lower(${column}), '')) = 0`,
 };
+const NUMBER_OPERATIONS: Readonly<Record<string, string>> = {
+  eq: '=',
+  neq: 'IS DISTINCT FROM',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+};
 
-const UTC_RANGE = `a.datetime >= $2::date::timestamp AT TIME ZONE 'UTC'
-  AND a.datetime < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'`;
-/** Alerts that are looked at; parameters $1 to $12. */
-const SELECTED = `a.company_id = $1 AND ${UTC_RANGE} AND a.type::text = ANY($4::text[])
-  AND ($5::text[] IS NULL OR ${STATE} = ANY($5))`;
+/** A condition on a column, its value in the parameter `place`; money is stored in micros. */
+function conditionOf({ name, operation, value }: CheckedCustomFilter, place: string): string {
+  const column = COLUMNS[name]!;
+  if (typeof value !== 'number') return TEXT_OPERATIONS[operation]!(column, place);
+  return `${column} ${NUMBER_OPERATIONS[operation]!} ${place}::numeric * 1000000`;
+}
+
+/** Alerts that are looked at; parameters $1 to $5. */
+const selectedAlerts = (a: string): string => `${a}.company_id = $1
+  AND ${a}.datetime >= $2::date::timestamp AT TIME ZONE 'UTC'
+  AND ${a}.datetime < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'
+  AND ${a}.type::text = ANY($4::text[]) AND ($5::text[] IS NULL OR ${stateOf(a)} = ANY($5))`;
+const SELECTED = selectedAlerts('a');
+
+const noLongerHolds = (a: string): string => `${a}.resolution::text IN ('restated', 'corrected')`;
+const beginOf = (a: string): string =>
+  `coalesce(${a}.range_begin, (coalesce(${a}.date_from, ${a}.date) + make_interval(hours => coalesce(${a}.hour, 0))) AT TIME ZONE 'UTC')`;
+const endOf = (a: string): string =>
+  `coalesce(${a}.range_end, (${a}.date + make_interval(hours => coalesce(${a}.hour, 23) + 1)) AT TIME ZONE 'UTC')`;
+/**
+ * Whether an alert's loss counts: not when it no longer holds, nor when another alert that is looked at counts its hours,
+ * because it contains it or has lost more over a time that overlaps.
+ */
+const IS_COUNTED = `(a.loss_micros IS NOT NULL AND ${noLongerHolds('a')} IS NOT TRUE AND NOT EXISTS (
+  SELECT FROM alert p WHERE ${selectedAlerts('p')} AND p.adgroup_id = a.adgroup_id AND ${noLongerHolds('p')} IS NOT TRUE AND (
+    p.id = a.parent_id OR ((p.loss_micros, p.id) > (a.loss_micros, a.id) AND p.parent_id IS DISTINCT FROM a.id
+      AND ${beginOf('p')} < ${endOf('a')} AND ${beginOf('a')} < ${endOf('p')}))))`;
+/** Ad groups that are looked at; parameters $6 to $12. */
 const ADGROUPS = `
   ($6::int[] IS NULL OR g.account_id = ANY($6)) AND ($7::int[] IS NULL OR g.site_id = ANY($7))
   AND ($8::int[] IS NULL OR g.campaign_id = ANY($8)) AND ($9::int[] IS NULL OR g.id = ANY($9))
@@ -75,14 +110,15 @@ function selected({ companyId, range, types, states, scope }: AlertSelection): u
 /** The ad groups with alerts that match, as `FROM … WHERE …`. */
 function matching(selection: AlertSelection): { from: string; params: unknown[] } {
   const params = selected(selection);
-  const conditions = selection.conditions.map(({ name, operation, value }) => {
-    params.push(String(value));
-    return `AND ${OPERATIONS[operation]!(COLUMNS[name]!, `$${params.length}`)}`;
+  const conditions = selection.conditions.map((condition) => {
+    params.push(String(condition.value));
+    return `AND ${conditionOf(condition, `$${params.length}`)}`;
   });
   const from = `
       FROM (
         SELECT a.adgroup_id, count(*) AS alerts, max(a.datetime) AS newest, max(a.processed_at) AS found,
-          max(CASE ${STATE} WHEN 'open' THEN 2 WHEN 'acknowledged' THEN 1 ELSE 0 END) AS rank
+          isum(a.loss_micros) FILTER (WHERE ${IS_COUNTED}) AS loss,
+          max(CASE ${stateOf('a')} WHEN 'open' THEN 2 WHEN 'acknowledged' THEN 1 ELSE 0 END) AS rank
         FROM alert a WHERE ${SELECTED} GROUP BY a.adgroup_id
       ) v
       JOIN adgroup g ON g.company_id = $1 AND g.id = v.adgroup_id
@@ -105,18 +141,22 @@ export class AlertReportRepository {
     selection: AlertSelection,
     order: { readonly column: string; readonly direction: 'ASC' | 'DESC' },
     page: { readonly offset: number; readonly limit: number },
-  ): Promise<{ rows: AdgroupOfAlerts[]; total: number }> {
+  ): Promise<{ rows: AdgroupOfAlerts[]; total: number; totalLoss: number | null }> {
     const { from, params } = matching(selection);
-    const count = await this.database.pool.query<{ count: number }>(`SELECT count(*) AS count ${from}`, params);
+    const totals = await this.database.pool.query<{ count: number; loss: number | null }>(
+      `SELECT count(*) AS count, isum(v.loss) AS loss ${from}`,
+      params,
+    );
     const { rows } = await this.database.pool.query<AdgroupOfAlerts>(
       `SELECT g.id AS adgroup_id, g.name AS adgroup, c.id AS campaign_id, c.name AS campaign, p.id AS source_id,
          p.name AS source, g.site_id, acc.id AS account_id, acc.name AS account, acc.buyer_user_id AS user_id,
-         u.username, g.link_final_url
-       ${from} ORDER BY ${COLUMNS[order.column]} ${order.direction} NULLS LAST, g.id
+         u.username, g.link_final_url, v.loss
+       ${from} ORDER BY ${COLUMNS[order.column]} ${order.direction} NULLS LAST, v.newest DESC, g.id
        OFFSET $${params.length + 1} LIMIT $${params.length + 2}`,
       [...params, page.offset, page.limit],
     );
-    return { rows, total: count.rows[0]!.count };
+    const { count, loss } = totals.rows[0]!;
+    return { rows, total: count, totalLoss: loss };
   }
 
   /** How many alerts the matching ad groups have. */
@@ -138,7 +178,8 @@ export class AlertReportRepository {
     const { rows } = await this.database.pool.query<StoredAlert>(
       `SELECT a.id, a.type, a.adgroup_id, a.datetime, a.processed_at, a.date_from, a.date, a.hour, a.hour_intervals,
          a.range_begin, a.range_end, a.advertiser_id, a.advertiser_name, a.lifetime_end, a.loss_micros,
-         a.loss_before_micros, a.is_acknowledged, a.resolved_at, a.resolution, a.parent_id
+         a.loss_before_micros, a.is_acknowledged, a.resolved_at, a.resolution, a.parent_id,
+         ${IS_COUNTED} AS is_counted
        FROM alert a WHERE ${SELECTED} AND a.adgroup_id = ANY($6::int[]) ORDER BY a.datetime DESC, a.id DESC`,
       [companyId, range.start, range.end, types, states, adgroupIds],
     );

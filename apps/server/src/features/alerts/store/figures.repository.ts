@@ -25,7 +25,7 @@ interface HoursRow {
   best: (number | null)[];
 }
 
-/** Sums of a set of rows as the reports have them: unknown cost or revenue makes profit unknown, no rebate counts 0. */
+/** The profit of reports, of hours only that have both cost and revenue: one that lacks either is not closed. */
 const PROFIT = 'isum(f.earned) + coalesce(isum(f.rebate), 0) - isum(f.cost)';
 
 /** Revenue that stands for what the feed has not told yet; what it told and may still change is no estimate of ours. */

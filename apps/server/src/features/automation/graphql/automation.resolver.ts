@@ -10,16 +10,21 @@ import {
   ResolveField,
   Resolver,
 } from '@nestjs/graphql';
-import { BaseResponse, CurrentViewer, DateRangeInput, User } from '../../../core/graphql/index.js';
+import { BaseResponse, CurrentViewer, DateRangeInput, OrderByInput, User } from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
+import { ApprovalNotices } from '../approvals/approval-notices.service.js';
 import { OperationActionsService } from '../operation-actions.service.js';
+import { OperationExclusions } from '../operations/operation-exclusions.service.js';
+import { OperationReads } from '../operations/operation-reads.js';
+import { OperationSummaries } from '../operations/operation-summary.service.js';
 import { TaskActionsService } from '../task-actions.service.js';
 import { TaskReads } from '../task-reads.js';
 import type { TaskRequest } from '../task-requests.service.js';
 import { BulkTaskResponse } from './answers.js';
 import { CurrentTaskRequest } from './current-task-request.js';
 import { AutomationOperationStatus, AutomationProperty, AutomationTaskStatus, BulkActionType } from './enums.js';
+import { AutomationOperationFilterInput, AutomationOperationSummary } from './operation-summary.model.js';
 import {
   AutomationErrorGroup,
   AutomationOperationFilters,
@@ -50,6 +55,9 @@ export class AutomationTaskFilters {
     description: 'Text looked for in the names of the row, case-insensitive.',
   })
   searchPhrase?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Only tasks that wait for the approval of the caller.' })
+  awaitsMyApproval?: boolean | null;
 }
 
 @ObjectType({ description: 'Reads of automation.' })
@@ -76,7 +84,11 @@ const taskId = { name: 'taskId', type: () => Int, description: 'Id of the task.'
 @Resolver(() => AutomationQueries)
 @RequirePermission('bulk-actions')
 export class AutomationQueriesResolver {
-  constructor(private readonly reads: TaskReads) {}
+  constructor(
+    private readonly reads: TaskReads,
+    private readonly operationReads: OperationReads,
+    private readonly summaries: OperationSummaries,
+  ) {}
 
   @Query(() => AutomationQueries, { description: 'Automation.' })
   @RequirePermission('bulk-actions', 'automation-rule-scheduler')
@@ -115,22 +127,49 @@ export class AutomationQueriesResolver {
     adGroupPhrase: string | null,
     @Args('statusIn', { type: () => [AutomationOperationStatus], nullable: true, description: 'Only these states.' })
     statusIn: (keyof typeof AutomationOperationStatus)[] | null,
+    @Args('filters', { type: () => AutomationOperationFilterInput, nullable: true, description: 'Only these.' })
+    filters: AutomationOperationFilterInput | null,
+    @Args('orderBy', {
+      type: () => OrderByInput,
+      nullable: true,
+      description: 'Order: name, campaign, account, oldValue, newValue, change, relativeChange or status.',
+    })
+    orderBy: OrderByInput | null,
   ) {
-    return this.reads.operations(
+    return this.operationReads.operations(
       viewer,
-      { taskId: task, siteIds, sourceIds, campaignPhrase, adGroupPhrase, statusIn },
+      task,
+      [{ siteIds, sourceIds, campaignPhrase, adGroupPhrase, statusIn }, filters ?? {}],
+      orderBy,
       { page: pageNumber, perPage: size },
     );
   }
 
+  @ResolveField(() => AutomationOperationSummary, {
+    description: 'What the operations of a task do as a whole: counts, sizes of changes by account, reasons.',
+  })
+  operationSummary(
+    @CurrentViewer() viewer: Viewer,
+    @Args(taskId) task: number,
+    @Args('filters', { type: () => AutomationOperationFilterInput, nullable: true, description: 'Only these.' })
+    filters: AutomationOperationFilterInput | null,
+  ) {
+    return this.summaries.of(viewer, task, filters ?? {});
+  }
+
   @ResolveField(() => AutomationOperationFilters, { description: 'Values operations of a task can be filtered by.' })
   operationFilters(@CurrentViewer() viewer: Viewer, @Args(taskId) task: number) {
-    return this.reads.operationFilters(viewer, task);
+    return this.operationReads.operationFilters(viewer, task);
   }
 
   @ResolveField(() => [AutomationErrorGroup], { description: 'Failures of a task by cause, most frequent first.' })
   operationErrors(@CurrentViewer() viewer: Viewer, @Args(taskId) task: number) {
-    return this.reads.operationErrors(viewer, task);
+    return this.operationReads.operationErrors(viewer, task);
+  }
+
+  @ResolveField(() => Int, { description: 'How many tasks wait for the approval of the caller.' })
+  awaitingMyApprovalCount(@CurrentViewer() viewer: Viewer) {
+    return this.reads.awaitingCount(viewer);
   }
 
   @ResolveField(() => [User], { description: 'Users who made tasks or rules.' })
@@ -175,7 +214,18 @@ export class AutomationMutationsResolver {
 @Resolver(() => AutomationTaskMutations)
 @RequirePermission('bulk-actions')
 export class AutomationTaskResolver {
-  constructor(private readonly actions: TaskActionsService) {}
+  constructor(
+    private readonly actions: TaskActionsService,
+    private readonly exclusions: OperationExclusions,
+    private readonly notices: ApprovalNotices,
+  ) {}
+
+  @ResolveField(() => BaseResponse, {
+    description: 'Asks those who may approve the task to do so, by email. Asked again, nobody is told twice.',
+  })
+  requestApproval(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
+    return this.notices.request(viewer, id);
+  }
 
   @ResolveField(() => BaseResponse, { description: 'Lets the task run.' })
   approve(
@@ -221,6 +271,40 @@ export class AutomationTaskResolver {
     @CurrentTaskRequest() request: TaskRequest,
   ) {
     return this.actions.undo(viewer, id, operationIds ?? null, request);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Excludes the operations the filters match from a preview.' })
+  excludeByFilter(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: AutomationTaskMutations,
+    @Args('filters', { type: () => AutomationOperationFilterInput, description: 'Which ones.' })
+    filters: AutomationOperationFilterInput,
+    @Args('expectedCount', {
+      type: () => Int,
+      description:
+        'How many included operations the filters matched when they were shown; refused when it is another number.',
+    })
+    expectedCount: number,
+  ) {
+    return this.exclusions.exclude(viewer, id, filters, expectedCount);
+  }
+
+  @ResolveField(() => BaseResponse, {
+    description: 'Includes the operations the filters match again, of those that were excluded manually.',
+  })
+  includeByFilter(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: AutomationTaskMutations,
+    @Args('filters', { type: () => AutomationOperationFilterInput, description: 'Which ones.' })
+    filters: AutomationOperationFilterInput,
+    @Args('expectedCount', {
+      type: () => Int,
+      description:
+        'How many manually excluded operations the filters matched when they were shown; refused when it is another number.',
+    })
+    expectedCount: number,
+  ) {
+    return this.exclusions.include(viewer, id, filters, expectedCount);
   }
 }
 

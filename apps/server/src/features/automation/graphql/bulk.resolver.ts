@@ -70,6 +70,8 @@ const change = (
 const labelsOf = (clean: boolean | null, labels: string[] | null): LabelChange | null =>
   clean || labels?.length ? { add: (labels ?? []).map((name) => name.trim()), clean: clean ?? false } : null;
 
+/** Copies of one campaign at a time. */
+const MOST_COPIES = 20;
 const BUDGET_RANGE = 'Bounds the new budget is kept within.';
 const BID_RANGE = 'Bounds the new bid is kept within.';
 const answer = () => BulkTaskResponse;
@@ -190,7 +192,11 @@ export class CampaignBulkResolver extends BulkResolver {
     @Args('cloneSettings', { type: () => CloneSettingsInput, nullable: true, description: 'Settings of the copies.' })
     cloneSettings: CloneSettingsInput | null,
   ) {
-    const count = Math.min(Math.max(cloneSettings?.count ?? 1, 1), 20);
+    const count = cloneSettings?.count ?? 1;
+    if (count < 1 || count > MOST_COPIES)
+      throw new BadUserInput(`Enter 1 to ${MOST_COPIES} copies of each campaign.`, {
+        'cloneSettings.count': [`1 to ${MOST_COPIES}.`],
+      });
     const suffix = cloneSettings?.nameSuffix ?? ' - copy';
     const budget = cloneSettings?.adGroupBudget ?? null;
     if (suffix.trim() === '' || suffix.length > 60)

@@ -48,6 +48,7 @@ const amount = ({ status, message, value, current, taskId }: SingleOutcome, plac
   message,
   taskId,
   currentValue: units(current),
+  ...(place === 'target' ? { value: units(value) } : {}),
   [place]: units(value),
 });
 

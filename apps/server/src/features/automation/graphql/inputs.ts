@@ -26,7 +26,7 @@ export class CloneSettingsInput {
   @Field(() => Float, { nullable: true, description: 'Daily budget of each ad group in the copies.' })
   adGroupBudget?: number | null;
 
-  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Copies of each campaign.' })
+  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Copies of each campaign, 1 to 20.' })
   count?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Added to the names of the copies.' })

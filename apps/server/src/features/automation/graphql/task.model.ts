@@ -174,8 +174,32 @@ export class AutomationTask {
   @Field(() => Int, { description: 'Operations failed.' })
   errorCount!: number;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Operations that the approval of the caller would count for; not in lists.',
+  })
+  approvableCount?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Failed operations that may be sent again; not in lists.' })
+  retryableCount?: number | null;
+
   @Field(() => Int, { description: 'Operations excluded.' })
   excludeCount!: number;
+
+  @Field(() => Int, { description: 'Operations not sent because somebody stopped the task; they are excluded.' })
+  stoppedCount!: number;
+
+  @Field(() => User, { nullable: true, description: 'Who stopped, discarded or declined it.' })
+  endedBy?: User | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When somebody stopped, discarded or declined it.' })
+  endedAt?: Date | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When its creator asked others to approve it.' })
+  approvalRequestedAt?: Date | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Until when it can be approved, while it waits.' })
+  expiresAt?: Date | null;
 
   @Field({ description: 'Made by the scheduler.' })
   isCreatedByScheduler!: boolean;
@@ -292,8 +316,35 @@ export class AutomationOperation {
   @Field(() => String, { nullable: true, description: 'ISO 4217 code of the values, when they are money.' })
   currency?: string | null;
 
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Value after minus value before, in the unit of the values; null without a number on either side.',
+  })
+  change?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The change as a fraction of the value before (0.1 = 10 %).' })
+  relativeChange?: number | null;
+
+  @Field({ description: 'Changes far more than the other operations of the task, or to several times the value.' })
+  isOutlier!: boolean;
+
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was carried out.' })
   finishedAt?: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Limit of the company it exceeds, in words: another user has to approve it. Null: none.',
+  })
+  limitMessage?: string | null;
+
+  @Field(() => User, { nullable: true, description: 'Who last changed or included it in the preview; null: nobody.' })
+  editedBy?: User | null;
+
+  @Field(() => String, { nullable: true, description: 'Value planned at first, where somebody has changed it.' })
+  editedFrom?: string | null;
+
+  @Field(() => User, { nullable: true, description: 'Who approved it; null: nobody so far.' })
+  approvedBy?: User | null;
 
   @Field(() => Int, { nullable: true, description: 'Last operation that undid this one.' })
   undoneByOperationId?: number | null;
@@ -327,4 +378,10 @@ export class AutomationOperationFilters {
 
   @Field(() => [Source])
   sources!: Source[];
+
+  @Field(() => [PartnerAccount], { description: 'Accounts the task changes.' })
+  accounts!: PartnerAccount[];
+
+  @Field(() => [AutomationProperty], { description: 'What the task changes.' })
+  properties!: (keyof typeof AutomationProperty)[];
 }

@@ -39,7 +39,10 @@ export async function weigh(
   const isUnknown = Number.isNaN(moved);
   return {
     budgetChange: budgets.length === 0 || isUnknown ? null : Math.round(moves.reduce((sum, move) => sum + move, 0)),
-    needsApproval: entities > limits.entities || (limits.budget !== null && (isUnknown || moved > limits.budget)),
+    needsApproval:
+      ready.some(({ limitMessage }) => limitMessage) ||
+      entities > limits.entities ||
+      (limits.budget !== null && (isUnknown || moved > limits.budget)),
   };
 }
 
@@ -60,7 +63,11 @@ export async function approvalLimits(on: Queryable, companyId: number): Promise<
 }
 
 /** Units of the company's currency for one unit of each, by the latest rates there are; its own is always among them. */
-async function ratesOf(on: Queryable, companyId: number, currencies: readonly string[]): Promise<Map<string, number>> {
+export async function ratesOf(
+  on: Queryable,
+  companyId: number,
+  currencies: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await on.query<{ currency: string; rate: number }>(
     `WITH latest AS (
        SELECT DISTINCT ON (currency) currency, per_euro_micros::float8 AS rate FROM currency_rate

@@ -7,6 +7,9 @@ export interface LabelChange {
   readonly clean: boolean;
 }
 
+/** A change by an amount or a percentage, or labels added to those there are: it depends on the value before it. */
+export type RelativeChange = ValueChange | LabelChange;
+
 export interface HourAdjustment {
   /** 1 Monday to 7 Sunday. */
   readonly day: number;

@@ -1,6 +1,9 @@
 import type { EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
+import type { ChangeField } from '../fields.js';
+import type { StoredStrategy } from '../running/platform-call.js';
+import type { StrategyName } from './change-request.js';
 
 /** A campaign or ad group with everything an action may change. Money is micros in the currency of the account. */
 export interface ChangeableEntity {
@@ -12,6 +15,8 @@ export interface ChangeableEntity {
   readonly currency: string;
   readonly campaignId: number;
   readonly status: number;
+  /** Its deletion is approved and on the way. */
+  readonly isBeingDeleted?: boolean;
   readonly budget: number | null;
   readonly lifetimeBudget: number | null;
   /** Its campaign has a budget, or one of its ad groups. */
@@ -27,6 +32,15 @@ export interface ChangeableEntity {
   readonly labels: readonly string[];
 }
 
+/** What an entity has of a field, as operations keep it. */
+export const valueOf = (entity: ChangeableEntity, field: ChangeField): unknown =>
+  field === 'biddingStrategy'
+    ? ({
+        type: entity.strategy as StrategyName | null,
+        targetCpa: entity.strategy === 'targetCpa' ? entity.targetCpa : null,
+      } satisfies StoredStrategy)
+    : ((entity as unknown as Record<string, unknown>)[field] ?? null);
+
 const SHARED = `acc.partner_id AS "partnerId", acc.status = 'active' AS "accountIsActive", acc.currency`;
 
 const CAMPAIGNS = `
@@ -34,13 +48,17 @@ const CAMPAIGNS = `
     e.budget_micros AS budget, e.lifetime_budget_micros AS "lifetimeBudget",
     coalesce(below."budgetIsElsewhere", false) AS "budgetIsElsewhere", coalesce(below."hasEnd", false) AS "hasEnd",
     NULL::bigint AS "maxCPC",
-    NULL::bigint AS "maxCPA", NULL::bigint AS "maxCPM", NULL::int AS roas, e.target_cpa_micros AS "targetCpa",
+    NULL::bigint AS "maxCPA", NULL::bigint AS "maxCPM", NULL::int AS roas,
+    coalesce(e.target_cpa_micros, twin.max_cpa_micros) AS "targetCpa",
     e.bidding_strategy_type AS strategy, '{}'::text[] AS labels
   FROM campaign e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id
   LEFT JOIN LATERAL (
     SELECT bool_or(g.budget_micros IS NOT NULL OR g.lifetime_budget_micros IS NOT NULL) AS "budgetIsElsewhere",
       bool_and(g.ends_at IS NOT NULL) AS "hasEnd"
-    FROM adgroup g WHERE g.company_id = e.company_id AND g.campaign_id = e.id AND g.status_id <> 4) below ON true`;
+    FROM adgroup g WHERE g.company_id = e.company_id AND g.campaign_id = e.id AND g.status_id <> 4) below ON true
+  -- Where the platform knows both by one, the target is kept at the ad group.
+  LEFT JOIN adgroup twin ON twin.company_id = e.company_id AND twin.account_id = e.account_id AND twin.campaign_id = e.id
+    AND twin.external_id = e.external_id`;
 
 const ADGROUPS = `
   SELECT e.id, e.name, e.account_id AS "accountId", ${SHARED}, e.campaign_id AS "campaignId", e.status_id AS status,
@@ -53,6 +71,21 @@ const ADGROUPS = `
           WHERE al.company_id = e.company_id AND al.adgroup_id = e.id ORDER BY l.name) AS labels
   FROM adgroup e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id
   JOIN campaign c ON c.company_id = e.company_id AND c.id = e.campaign_id`;
+
+/** The accounts of the entities, as far as the viewer may touch them. */
+export async function accountsOf(
+  on: Queryable,
+  { companyId, accounts }: Viewer,
+  level: EntityLevel,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await on.query<{ id: number }>(
+    `SELECT DISTINCT account_id AS id FROM ${level}
+     WHERE company_id = $1 AND id = ANY($2::int[]) AND ($3::int[] IS NULL OR account_id = ANY($3::int[])) ORDER BY 1`,
+    [companyId, ids, accounts === 'all' ? null : accounts],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** Those of the ids the viewer may touch, in the order of the ids; unknown and foreign ones are left out alike. */
 export async function loadEntities(

@@ -2,7 +2,8 @@ import { changeValue, type EntityLevel } from '@adops/domain';
 import type { AdPlatform, CapabilitySet } from '@adops/connectors';
 import { type ChangeField, whyNot } from '../fields.js';
 import { budgetRefused } from './budget-rules.js';
-import type { ChangeRequest, HourAdjustment, LabelChange, StoredCopy } from './change-request.js';
+import type { ChangeRequest, HourAdjustment, LabelChange, RelativeChange, StoredCopy } from './change-request.js';
+import { ComingChanges } from './coming-changes.js';
 import type { ChangeableEntity } from './entities.js';
 
 /** One operation as it will be recorded. `excluded` and `rejected` carry their reason. */
@@ -13,6 +14,12 @@ export interface PlannedOperation {
   readonly newValue: unknown;
   readonly state: 'ready' | 'excluded' | 'rejected';
   readonly message: string | null;
+  /** The change on the way whose new value is its old one; missing: none is. */
+  readonly basedOnId?: number | null;
+  /** How the new value comes from the old one; missing: it is set, whatever was there. */
+  readonly change?: RelativeChange | null;
+  /** The limit of the company it exceeds; missing: none. */
+  readonly limitMessage?: string | null;
 }
 
 export interface PlanInput {
@@ -24,9 +31,14 @@ export interface PlanInput {
   readonly connected?: ReadonlySet<number>;
   /** Cost per action over the asked days, micros of the account's currency, by campaign; for relative bids. */
   readonly cpaOf?: ReadonlyMap<number, number>;
+  /** Approved changes of the entities that have not ended; missing: there are none. */
+  readonly coming?: ComingChanges;
 }
 
 type Outcome = Pick<PlannedOperation, 'oldValue' | 'newValue' | 'state' | 'message'>;
+
+/** Why there is nothing to do. */
+export const NO_CHANGE_NEEDED = 'No change needed.';
 
 const ready = (oldValue: unknown, newValue: unknown): Outcome => ({
   oldValue,
@@ -47,16 +59,40 @@ const rejected = (oldValue: unknown, message: string): Outcome => ({
   message,
 });
 
-/** What is to be done to each entity: its value now, the absolute value it gets, and what cannot be done and why. Pure. */
+/** What is to be done to each entity: its value to come, the absolute value it gets, and what cannot be done and why. Pure. */
 export function planOperations(input: PlanInput): PlannedOperation[] {
-  return input.entities.flatMap((entity) =>
-    changesOf(input, entity).map(({ field, outcome }) => ({
-      entity,
-      field,
-      // What the platform does not have at all is told before what is wrong with the value.
-      ...(outcome.state === 'excluded' ? outcome : (hindrance(input, entity, field, outcome) ?? outcome)),
-    })),
-  );
+  const { coming = ComingChanges.NONE, request } = input;
+  return input.entities.flatMap((present) => {
+    const entity = coming.after(present);
+    return changesOf(input, entity).map(({ field, outcome }) => {
+      const basedOnId = coming.lastOf(entity.id, field);
+      // The change on the way may fail: what was asked for now is carried out all the same.
+      const wanted =
+        basedOnId !== null && outcome.message === NO_CHANGE_NEEDED
+          ? ready(outcome.oldValue, outcome.newValue)
+          : outcome;
+      return {
+        entity,
+        field,
+        basedOnId,
+        change: relativeChange(request, field),
+        // What the platform does not have at all is told before what is wrong with the value.
+        ...(wanted.state === 'excluded' ? wanted : (hindrance(input, entity, field, wanted) ?? wanted)),
+      };
+    });
+  });
+}
+
+/** The part of a request that depends on the value before it; null: there is none. */
+function relativeChange(request: ChangeRequest, field: ChangeField): RelativeChange | null {
+  if (field === 'labels') {
+    const labels = request.kind === 'labels' || request.kind === 'value' ? request.labels : null;
+    return labels && !labels.clean ? labels : null;
+  }
+  if (request.kind === 'value') return request.change.action === 'set' ? null : request.change;
+  if (request.kind !== 'strategy' || !request.bid || request.bid.change.action === 'set') return null;
+  // Computed from what an action cost, it does not depend on the target before.
+  return request.days && request.bid.change.valueType === 'percent' ? null : request.bid.change;
 }
 
 function changesOf(
@@ -71,7 +107,7 @@ function changesOf(
     case 'labels':
       return [{ field: 'labels', outcome: labelled(entity, request.labels) }];
     case 'value': {
-      const value = { field: request.field, outcome: changed(entity[request.field], request) };
+      const value = { field: request.field, outcome: changedField(entity, request) };
       const { labels } = request;
       return labels ? [value, { field: 'labels', outcome: labelled(entity, labels) }] : [value];
     }
@@ -91,7 +127,16 @@ function changesOf(
 }
 
 const settled = (now: unknown, wanted: unknown): Outcome =>
-  now === wanted ? excluded(now, wanted, 'It is so already.') : ready(now, wanted);
+  now === wanted ? excluded(now, wanted, NO_CHANGE_NEEDED) : ready(now, wanted);
+
+function changedField(entity: ChangeableEntity, request: Extract<ChangeRequest, { kind: 'value' }>): Outcome {
+  const { field } = request;
+  const outcome = changed(entity[field], request);
+  // Not every platform says what the target is: what it holds is read before it is written over.
+  if (field === 'targetCpa' && entity.targetCpa === null && outcome.state === 'ready')
+    return { ...outcome, oldValue: undefined };
+  return outcome;
+}
 
 function changed(now: number | null, { change }: Extract<ChangeRequest, { kind: 'value' }>): Outcome {
   const result = changeValue(now, change);
@@ -102,7 +147,7 @@ function changed(now: number | null, { change }: Extract<ChangeRequest, { kind: 
 function labelled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Outcome {
   const wanted = [...new Set([...(clean ? [] : labels), ...add])].sort();
   const same = wanted.length === labels.length && wanted.every((name) => labels.includes(name));
-  return same ? excluded(labels, wanted, 'It is so already.') : ready(labels, wanted);
+  return same ? excluded(labels, wanted, NO_CHANGE_NEEDED) : ready(labels, wanted);
 }
 
 function strategyOf(
@@ -131,7 +176,7 @@ function strategyOf(
 
 const settledStrategy = (before: { type: string | null; targetCpa: number | null }, after: typeof before): Outcome =>
   before.type === after.type && before.targetCpa === after.targetCpa
-    ? excluded(before, after, 'It is so already.')
+    ? excluded(before, after, NO_CHANGE_NEEDED)
     : ready(before, after);
 
 /** Why a platform does not take these factors for hours of campaigns, or null. */
@@ -150,6 +195,7 @@ function hindrance(input: PlanInput, entity: ChangeableEntity, field: ChangeFiel
   const out = (message: string): Outcome => excluded(outcome.oldValue, outcome.newValue, message);
   if (!entity.accountIsActive) return out('Its account is not active.');
   if (entity.status === 4) return out('It was deleted at the platform.');
+  if (entity.isBeingDeleted && field !== 'delete') return out('It is being deleted.');
   const platform = input.platformOf(entity.partnerId);
   if (!platform) return out('Its source cannot be changed from here.');
   if (input.connected?.has(entity.accountId) === false) return out('Its account is not connected to its platform.');

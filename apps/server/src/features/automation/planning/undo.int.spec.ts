@@ -103,7 +103,7 @@ describe('undoing a bidding strategy', () => {
       expect(await undone(CONVERSIONS, TARGET, holds)).toMatchObject([
         {
           state: 'excluded',
-          message: 'Changed again since: the platform holds another value than was written.',
+          message: 'Edited again since; skipped.',
           oldValue: { type: holds.type === 'targetCpa' ? 'targetCpa' : 'maximizeConversionValue' },
           newValue: CONVERSIONS,
           writtenValue: TARGET,
@@ -126,7 +126,7 @@ describe('undoing a bidding strategy', () => {
       { state: 'excluded', message: 'It changed nothing.' },
     ]);
     expect(await undone(CONVERSIONS, TARGET, { type: 'maxConversions' })).toMatchObject([
-      { state: 'excluded', message: 'It is so already.' },
+      { state: 'excluded', message: 'No change needed.' },
     ]);
     expect(await undone(CONVERSIONS, TARGET, { type: 'maxConversions' }, 'rejected')).toEqual([]);
   });

@@ -4,8 +4,11 @@ import type { ChangeField } from '../fields.js';
 import type { AdPlatforms } from '../platforms.js';
 import { type LaneOperation, loadOperations } from '../running/lane-operations.js';
 import { type Reading, readFields, sameValue, type StoredStrategy } from '../running/platform-call.js';
-import { type ChangeableEntity, loadEntities } from './entities.js';
-import type { PlannedOperation } from './plan-operations.js';
+import { loadComingChanges } from './coming-changes.js';
+import { type ChangeableEntity, loadEntities, valueOf } from './entities.js';
+import { NO_CHANGE_NEEDED, type PlannedOperation } from './plan-operations.js';
+
+const CHANGED_SINCE = 'Edited again since; skipped.';
 
 /** Reading all accounts together takes no longer than this. */
 const LONGEST_MS = 15_000;
@@ -62,9 +65,31 @@ export async function planUndo(
       )
     ).map((each) => [each.id, each]),
   );
+  const coming = await loadComingChanges(
+    on,
+    viewer.companyId,
+    level,
+    written.map(({ entity_id }) => entity_id),
+  );
   const mine = written.filter(({ id, entity_id }) => operations.has(id) && entities.has(entity_id));
   const now = await readAll(viewer, platforms, mine, operations, entities);
-  return mine.map((each) => undoOf(each, operations.get(each.id)!, entities.get(each.entity_id)!, now.get(each.id)));
+  return mine.map((each) => {
+    const { field } = operations.get(each.id)!;
+    const entity = entities.get(each.entity_id)!;
+    const basedOnId = coming.lastOf(entity.id, field);
+    const held =
+      basedOnId === null
+        ? now.get(each.id)
+        : { outcome: 'found' as const, value: valueOf(coming.after(entity), field) };
+    return { ...undoOf(each, operations.get(each.id)!, entity, held), basedOnId };
+  });
+}
+
+/** Why there is nothing to undo, also for somebody who would write over what has changed since; null: there is. */
+export function nothingToUndo(operations: readonly UndoOperation[]): string | null {
+  if (operations.some(({ state, message }) => state === 'ready' || message === CHANGED_SINCE)) return null;
+  const reasons = [...new Set(operations.flatMap(({ message }) => message ?? []))];
+  return ['Nothing to undo.', ...reasons].join(' ');
 }
 
 function undoOf(each: Written, operation: LaneOperation, entity: ChangeableEntity, reading?: Reading): UndoOperation {
@@ -95,8 +120,8 @@ function verdict(
   if (reading?.outcome === 'gone') return ['excluded', 'It no longer exists at the platform.'];
   if (held === undefined) return ['excluded', 'The platform could not be asked what it holds now.'];
   if (sameValue(field, held, each.written)) return ['ready', null];
-  if (sameValue(field, held, each.old_value)) return ['excluded', 'It is so already.'];
-  return ['excluded', 'Changed again since: the platform holds another value than was written.'];
+  if (sameValue(field, held, each.old_value)) return ['excluded', NO_CHANGE_NEEDED];
+  return ['excluded', CHANGED_SINCE];
 }
 
 async function readAll(

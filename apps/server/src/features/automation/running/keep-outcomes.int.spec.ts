@@ -103,6 +103,8 @@ async function keep({ level, field, oldValue = null, newValue, state = 'done', .
     newValue,
     forced: false,
     attempt: 1,
+    wasSent: true,
+    seenValue: null,
   };
   const { rows: last } = await database.pool.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM audit_log');
   await database.transaction((client) =>

@@ -65,7 +65,9 @@ interface Recorded {
   readonly after: unknown;
 }
 
-const isOurs = ({ state }: Finished): boolean => state === 'done' || state === 'warned';
+/** It was written from here. */
+const isOurs = ({ state, unchanged = false }: Finished): boolean =>
+  (state === 'done' || state === 'warned') && !unchanged;
 
 /** Another value was at the platform than the one it was planned with. */
 const hasMet = ({ operation: { field, oldValue }, seen }: Finished): boolean =>
@@ -83,7 +85,9 @@ async function unlikeOurs(
     field === 'biddingStrategy'
       ? `jsonb_build_object('type', bidding_strategy_type,
           'targetCpa', CASE bidding_strategy_type WHEN 'targetCpa' THEN target_cpa_micros END)`
-      : COLUMNS[level][field];
+      : field === 'delete'
+        ? `status_id = ${REMOVED}`
+        : COLUMNS[level][field];
   if (!value) return [];
   const { rows } = await client.query<{ id: number; value: unknown }>(
     `SELECT id, ${value} AS value FROM ${level} WHERE company_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,

@@ -16,6 +16,12 @@ export interface LaneOperation {
   readonly newValue: unknown;
   readonly forced: boolean;
   readonly attempt: number;
+  /** It may have left for the platform. */
+  readonly wasSent: boolean;
+  /** What the platform held before it was sent, as far as that is known. */
+  readonly seenValue: unknown;
+  /** The change whose new value its amount was computed from was not made. */
+  readonly isStranded?: boolean;
 }
 
 /** One whose outcome is not known, and what time says about it. */
@@ -37,6 +43,8 @@ export interface Finished {
   readonly found: unknown;
   /** What it held before anything was sent; undefined: not read. */
   readonly seen?: unknown;
+  /** Nothing was sent: it held the value already. */
+  readonly unchanged?: boolean;
 }
 
 /** SQL: open operations with what the platform knows their entities by. */
@@ -45,7 +53,8 @@ export interface Finished {
 export const OPERATION = `
   SELECT o.id, o.level, o.entity_id AS "entityId", coalesce(g.name, c.name) AS "entityName",
     coalesce(g.external_id, c.external_id) AS "externalId", c.external_id AS "campaignExternalId",
-    o.field, o.old_value AS "oldValue", o.old_value IS NOT NULL AS "isGuarded", o.new_value AS "newValue", o.forced, o.attempt
+    o.field, o.old_value AS "oldValue", o.old_value IS NOT NULL AS "isGuarded", o.new_value AS "newValue", o.forced, o.attempt,
+    o.was_sent AS "wasSent", o.seen_value AS "seenValue"
   FROM automation_operation o
   LEFT JOIN LATERAL (SELECT name, external_id, campaign_id FROM adgroup
     WHERE o.level = 'adgroup' AND company_id = o.company_id AND id = o.entity_id OFFSET 0) g ON true

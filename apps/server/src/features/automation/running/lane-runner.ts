@@ -7,8 +7,9 @@ import { keepOutcomes, type TaskOwner } from './keep-outcomes.js';
 import { type LaneOperation } from './lane-operations.js';
 import { type HeldLane, type LaneId, LaneStore, LeaseLost } from './lane-store.js';
 import { type Reading, readFields, refOf, writeFields } from './platform-call.js';
+import { notePark } from './parked-lanes.js';
 import type { LaneSettings } from './settings.js';
-import { afterSending, beforeSending, ended, lookedUp, seenBefore, type Verdict } from './verdicts.js';
+import { afterSending, asSeen, beforeSending, ended, lookedUp, putOn, seenBefore, type Verdict } from './verdicts.js';
 
 /** Steps of the protocol; tests end the worker at each of them. */
 export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'finished' | 'closing';
@@ -114,7 +115,7 @@ export class LaneRunner {
 
   private async carryOut(held: HeldLane, way: Way | null, operations: readonly LaneOperation[]): Promise<Verdict[]> {
     if (operations[0]!.field === 'labels') {
-      return operations.map((operation) => ended(operation, 'done', null, operation.newValue));
+      return operations.map((operation) => putOn(operation));
     }
     if (!way) {
       const why = 'The account is not connected to its platform.';
@@ -126,7 +127,11 @@ export class LaneRunner {
     if (open.length === 0) return verdicts;
 
     const toSend = open.map((at) => operations[at]!);
-    await this.store.touch(held, toSend);
+    const seen = open.map((at) => {
+      const reading = before[at]!;
+      return reading.outcome === 'found' ? reading.value : undefined;
+    });
+    await this.store.touch(held, toSend, seen);
     const lookedAt = performance.now();
     await this.onStep('sending');
     // The process may have slept since: then others hold the lane and nothing may leave any more.
@@ -152,7 +157,7 @@ export class LaneRunner {
     way: Way | null,
     verdicts: readonly Verdict[],
   ): Promise<number | null> {
-    const finished = verdicts.flatMap((verdict) => (verdict.kind === 'finished' ? [verdict.finished] : []));
+    const finished = verdicts.flatMap((verdict) => (verdict.kind === 'finished' ? [asSeen(verdict.finished)] : []));
     if (finished.length > 0) {
       const isOne = way?.platform.capabilities().adGroupIsCampaign ?? false;
       await this.store.finish(held, finished, (client, all) => keepOutcomes(client, held, owner, all, isOne));
@@ -181,6 +186,7 @@ export class LaneRunner {
         costs,
       );
     }
+    await notePark(this.database, held, again);
     const waits = again.map(({ waitMs }) => waitMs).filter((wait) => wait > 0);
     return waits.length > 0 ? Math.max(...waits) : null;
   }

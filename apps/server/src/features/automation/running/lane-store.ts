@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../../../core/database/index.js';
-import type { ChangeField } from '../fields.js';
+import { type ChangeField, slotOf, slotSql } from '../fields.js';
 import { closeTask } from '../task-store.js';
+import { rebaseBegun } from './based-changes.js';
 import {
   type Finished,
   type LaneOperation,
@@ -26,6 +27,14 @@ export interface HeldLane extends LaneId {
 const SENT_NOW = 'sent_at = clock_timestamp(), sent_by_clock = $3';
 /** Two clocks that agree are each up to 5 s off the database's. */
 const CLOCKS_APART_MS = 10_000;
+
+/** SQL: nothing that was approved before it is still to be written over. @param o alias of the operation */
+const isNext = (o: string): string => `
+  NOT EXISTS (SELECT FROM operation_intent i WHERE i.company_id = ${o}.company_id AND i.account_id = ${o}.account_id
+    AND i.level = ${o}.level AND i.entity_id = ${o}.entity_id AND i.field = ${slotSql(`${o}.field`)})
+  AND NOT EXISTS (SELECT FROM automation_operation e WHERE e.company_id = ${o}.company_id AND e.account_id = ${o}.account_id
+    AND e.level = ${o}.level AND e.entity_id = ${o}.entity_id AND e.turn < ${o}.turn
+    AND e.state IN ('ready', 'sending', 'unknown') AND ${slotSql('e.field')} = ${slotSql(`${o}.field`)})`;
 
 /** This worker no longer holds the lane: it must stop without writing. */
 export class LeaseLost extends Error {}
@@ -124,21 +133,18 @@ export class LaneStore {
 
   /**
    * Begins the next operations of one field and level (one copy at a time: it may take many calls): they may be at the
-   * platform from now on. Whose entity somebody else is changing waits for that outcome. `waiting`: there are such, and nothing else is left.
+   * platform from now on. Where a change approved earlier has not ended, it waits for that outcome. `waiting`: there are such, and nothing else is left.
    * @throws LeaseLost
    */
   async begin(held: HeldLane, most: number): Promise<{ operations: LaneOperation[]; waiting: boolean }> {
     return this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
-      const { rows: open } = await client.query<{ id: number; level: string; entity_id: number; field: string }>(
+      const { rows: open } = await client.query<{ id: number; level: string; entity_id: number; field: ChangeField }>(
         `WITH next AS MATERIALIZED (
-           SELECT field, level FROM automation_operation
-           WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'ready'
-             AND NOT EXISTS (SELECT 1 FROM operation_intent i WHERE i.company_id = $1 AND i.account_id = $3
-               AND i.level = automation_operation.level AND i.entity_id = automation_operation.entity_id
-               AND i.field = automation_operation.field)
-           ORDER BY id LIMIT 1)
+           SELECT n.field, n.level FROM automation_operation n
+           WHERE n.company_id = $1 AND n.task_id = $2 AND n.account_id = $3 AND n.state = 'ready' AND ${isNext('n')}
+           ORDER BY n.id LIMIT 1)
          SELECT o.id, o.level, o.entity_id, o.field FROM automation_operation o JOIN next USING (field, level)
-         WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'ready'
+         WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'ready' AND ${isNext('o')}
          ORDER BY o.id LIMIT (SELECT CASE field WHEN 'clone' THEN 1 ELSE $4::int END FROM next) FOR UPDATE OF o`,
         [...key(held), most],
       );
@@ -151,7 +157,7 @@ export class LaneStore {
           held.accountId,
           open.map(({ level }) => level),
           open.map(({ entity_id }) => entity_id),
-          open.map(({ field }) => field),
+          open.map(({ field }) => slotOf(field)),
           open.map(({ id }) => id),
         ],
       );
@@ -162,7 +168,9 @@ export class LaneStore {
          WHERE company_id = $1 AND id = ANY($2)`,
         [held.companyId, ids, new Date()],
       );
-      return { operations: await loadOperations(client, held.companyId, ids), waiting: false };
+      const stranded = await rebaseBegun(client, held.companyId, ids);
+      const operations = await loadOperations(client, held.companyId, ids);
+      return { operations: operations.map((each) => ({ ...each, isStranded: stranded.has(each.id) })), waiting: false };
     });
   }
 
@@ -215,8 +223,9 @@ export class LaneStore {
       await client.query(
         `UPDATE automation_operation o SET state = f.state::operation_state, message = f.message,
            found_value = f.found::jsonb, finished_at = clock_timestamp(),
-           old_value = coalesce(nullif(o.old_value, 'null'), f.seen::jsonb, o.old_value)
-         FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[]) AS f (id, state, message, found, seen)
+           old_value = CASE WHEN f.unchanged THEN f.found::jsonb ELSE coalesce(nullif(o.old_value, 'null'), f.seen::jsonb, o.old_value) END
+         FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+           AS f (id, state, message, found, seen, unchanged)
          WHERE o.company_id = $1 AND o.id = f.id`,
         [
           held.companyId,
@@ -226,6 +235,7 @@ export class LaneStore {
           finished.map(({ found }) => (found === undefined ? null : JSON.stringify(found))),
           // Where nobody knew what was there, what was seen can be put back.
           finished.map(({ seen }) => (seen === undefined || seen === null ? null : JSON.stringify(seen))),
+          finished.map(({ unchanged = false }) => unchanged),
         ],
       );
       await keep(client, finished);
@@ -237,14 +247,23 @@ export class LaneStore {
     });
   }
 
-  /** Counts what is about to be sent from now on. @throws LeaseLost, also when the lease ends before the call could */
-  async touch(held: HeldLane, operations: readonly LaneOperation[]): Promise<void> {
+  /**
+   * Counts what is about to be sent from now on.
+   * @param seen what the platform was read to hold of each, undefined: not known
+   * @throws LeaseLost, also when the lease ends before the call could
+   */
+  async touch(held: HeldLane, operations: readonly LaneOperation[], seen: readonly unknown[]): Promise<void> {
     await this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, (client) =>
-      client.query(`UPDATE automation_operation SET ${SENT_NOW} WHERE company_id = $1 AND id = ANY($2)`, [
-        held.companyId,
-        operations.map(({ id }) => id),
-        new Date(),
-      ]),
+      client.query(
+        `UPDATE automation_operation o SET ${SENT_NOW}, was_sent = true, seen_value = s.value::jsonb
+         FROM unnest($2::int[], $4::text[]) AS s (id, value) WHERE o.company_id = $1 AND o.id = s.id`,
+        [
+          held.companyId,
+          operations.map(({ id }) => id),
+          new Date(),
+          seen.map((value) => (value === undefined ? null : JSON.stringify(value))),
+        ],
+      ),
     );
   }
 

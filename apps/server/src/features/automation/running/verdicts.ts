@@ -1,11 +1,19 @@
-import { type ItemResult, type PlatformError, RateLimited } from '@adops/connectors';
+import { AuthExpired, type ItemResult, type PlatformError, RateLimited } from '@adops/connectors';
 import type { ChangeField } from '../fields.js';
+import { NO_CHANGE_NEEDED } from '../planning/plan-operations.js';
 import type { Ending, Finished, LaneOperation, UnknownOperation } from './lane-operations.js';
 import { asExpected, type Reading, sameValue } from './platform-call.js';
 import { EXTRA_LOOKS, MOST_ATTEMPTS } from './settings.js';
 
 /** After no answer, and no sign that anything was carried out. */
 const WAIT_MS = 5_000;
+/** While the platform refuses the account's sign-in: somebody may have to connect it again. */
+const SIGN_IN_WAIT_MS = 5 * 60_000;
+
+const CHANGED_MEANWHILE = 'Changed on the platform in the meantime. Not applied.';
+const STRANDED = 'The change before it was not made, so its amount no longer holds. Not applied.';
+
+const NAME_IS_TAKEN = 'A campaign of that name is there already.';
 
 /** Fields without one former value to compare with. */
 const UNGUARDED: ReadonlySet<ChangeField> = new Set(['hourlyBidAdjustments', 'delete', 'clone']);
@@ -20,14 +28,29 @@ export type Verdict =
       readonly operation: LaneOperation;
       readonly costsAttempt: boolean;
       readonly waitMs: number;
+      /** What the account waits for, for people; the lane is parked until then. */
+      readonly parkedFor?: string;
     }
   | { readonly kind: 'unknown'; readonly operation: LaneOperation; readonly why: string }
   /** Not there, but perhaps looked for too early. */
   | { readonly kind: 'lookAgain'; readonly operation: LaneOperation };
 
+/** What the platform held before anything was sent is what was asked for. */
+const heldAlready = (operation: LaneOperation, found: unknown): Verdict => ({
+  kind: 'finished',
+  operation,
+  finished: { operation, state: 'done', message: NO_CHANGE_NEEDED, found, unchanged: true },
+});
+
 export function ended(operation: LaneOperation, state: Ending, message: string | null, found?: unknown): Verdict {
   return { kind: 'finished', operation, finished: { operation, state, message, found } };
 }
+
+/** Labels are kept here alone. */
+export const putOn = (operation: LaneOperation): Verdict =>
+  sameValue('labels', operation.oldValue, operation.newValue)
+    ? heldAlready(operation, operation.newValue)
+    : ended(operation, 'done', null, operation.newValue);
 
 /** From what the platform holds before anything is sent: done already, somebody else's value, or to be sent. */
 export function beforeSending(operation: LaneOperation, reading: Reading): Verdict {
@@ -35,14 +58,15 @@ export function beforeSending(operation: LaneOperation, reading: Reading): Verdi
   if (reading.outcome === 'failed') return notCarriedOut(operation, reading.error);
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
+  if (operation.isStranded) return ended(operation, 'conflict', STRANDED, value);
   if (value === undefined) return { kind: 'open', operation };
   // Before the first call a campaign of that name is somebody else's; later it is the copy that was asked for.
-  if (field === 'clone' && value !== null && operation.attempt <= 1)
-    return ended(operation, 'rejected', 'A campaign of that name is there already.');
-  if (sameValue(field, value, newValue)) return ended(operation, 'done', 'It was so already.', value);
+  if (field === 'clone' && value !== null && !operation.wasSent) return ended(operation, 'rejected', NAME_IS_TAKEN);
+  if (sameValue(field, value, newValue))
+    return operation.wasSent ? ended(operation, 'done', null, value) : heldAlready(operation, value);
   const expects = operation.isGuarded && !UNGUARDED.has(field);
   if (!forced && expects && !asExpected(field, oldValue, value))
-    return ended(operation, 'conflict', 'Changed at the platform meanwhile: nothing was written.', value);
+    return ended(operation, 'conflict', CHANGED_MEANWHILE, value);
   return { kind: 'open', operation };
 }
 
@@ -72,19 +96,27 @@ export function seenBefore(verdict: Verdict, reading: Reading): Verdict {
   return { ...verdict, finished: { ...verdict.finished, seen: reading.value } };
 }
 
+/** What was read before it was sent counts as well where the outcome was learned later. */
+export const asSeen = (finished: Finished): Finished =>
+  finished.seen === undefined && finished.operation.wasSent
+    ? { ...finished, seen: finished.operation.seenValue ?? undefined }
+    : finished;
+
 /** From what the platform holds once the call can no longer arrive. */
 export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict {
   if (reading.outcome === 'failed') return { kind: 'unknown', operation, why: 'The platform could not be asked yet.' };
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   const { field } = operation;
-  if (sameValue(field, value, operation.newValue)) return found(operation, reading);
+  if (field === 'clone' && value !== null && !operation.wasSent) return ended(operation, 'rejected', NAME_IS_TAKEN);
+  if (sameValue(field, value, operation.newValue))
+    return operation.wasSent ? found(operation, reading) : heldAlready(operation, value);
   // A value may be written twice, a copy must not be made twice.
   const isEarly = operation.clockJumped || operation.extraLooks > 0;
   if (field === 'clone' && isEarly && operation.extraLooks < EXTRA_LOOKS) return { kind: 'lookAgain', operation };
   const expects = operation.isGuarded && field !== 'clone';
   if (value !== undefined && !operation.forced && expects && !asExpected(field, operation.oldValue, value))
-    return ended(operation, 'conflict', 'Changed at the platform meanwhile.', value);
+    return ended(operation, 'conflict', CHANGED_MEANWHILE, value);
   if (operation.attempt >= MOST_ATTEMPTS)
     return ended(operation, 'person', 'Tried three times without an answer: look at the platform.', value);
   return { kind: 'again', operation, costsAttempt: true, waitMs: 0 };
@@ -105,12 +137,20 @@ const found = (operation: LaneOperation, { value, times = 1 }: Extract<Reading, 
 function notCarriedOut(operation: LaneOperation, error: PlatformError): Verdict {
   if (error instanceof RateLimited)
     return { kind: 'again', operation, costsAttempt: false, waitMs: error.retryAfterMs };
-  if (error.kind === 'Unavailable' && operation.attempt < MOST_ATTEMPTS)
+  const isTriedAgain = operation.attempt < MOST_ATTEMPTS;
+  if (error.kind === 'Unavailable' && isTriedAgain)
     return { kind: 'again', operation, costsAttempt: true, waitMs: WAIT_MS };
+  if (error instanceof AuthExpired) {
+    if (error.recoverable && isTriedAgain) return { kind: 'again', operation, costsAttempt: true, waitMs: WAIT_MS };
+    const parkedFor = `Waiting for the account to be connected again. ${error.message}`;
+    return { kind: 'again', operation, costsAttempt: false, waitMs: SIGN_IN_WAIT_MS, parkedFor };
+  }
   return ended(operation, 'rejected', error.message);
 }
 
 const gone = (operation: LaneOperation): Verdict =>
   operation.field === 'delete'
-    ? ended(operation, 'done', null, true)
+    ? operation.wasSent
+      ? ended(operation, 'done', null, true)
+      : heldAlready(operation, true)
     : ended(operation, 'rejected', 'It no longer exists at the platform.');

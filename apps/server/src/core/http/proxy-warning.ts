@@ -1,0 +1,22 @@
+import { Logger } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+
+/**
+ * Says once that a proxy stands in front although none is configured: every caller then has the proxy's address, so one of
+ * them who fails to sign in often enough blocks the sign-ins of all.
+ */
+export function warnOfUnknownProxy(trustedProxies: number) {
+  const logger = new Logger('HTTP');
+  let isSaid = trustedProxies > 0;
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      logger.warn({
+        event: 'proxy.not-trusted',
+        message:
+          'Requests carry X-Forwarded-For, but TRUST_PROXY is 0: all callers seem to have the same address, and failed sign-ins of one can block everyone. Set TRUST_PROXY to the number of reverse proxies in front.',
+      });
+    }
+    next();
+  };
+}

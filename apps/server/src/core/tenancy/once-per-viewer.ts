@@ -1,0 +1,17 @@
+import type { Viewer } from './viewer.js';
+
+/**
+ * Loads something once for each viewer, which is once per request. The promise is remembered before anything is awaited, so
+ * rows that ask side by side share one load.
+ */
+export function oncePerViewer<T>(load: (viewer: Viewer) => Promise<T>): (viewer: Viewer) => Promise<T> {
+  const loaded = new WeakMap<Viewer, Promise<T>>();
+  return (viewer) => {
+    let value = loaded.get(viewer);
+    if (!value) {
+      value = load(viewer);
+      loaded.set(viewer, value);
+    }
+    return value;
+  };
+}

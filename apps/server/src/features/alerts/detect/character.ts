@@ -1,0 +1,95 @@
+import type { Thresholds } from '../thresholds.js';
+import { type AdgroupHours, DAY_HOURS, type Hour, hourOfDay, median, micros, profitAt } from './series.js';
+
+const BASELINE_DAYS = 28;
+const SAME_HOUR_SAMPLES = 8;
+const WEEK_HOURS = 168;
+const RECENT_SAMPLES = 24;
+/** With fewer hours there is nothing to compare with. */
+const FEWEST_SAMPLES = 8;
+/** Turns the median of absolute deviations into a standard deviation of normal values. */
+const MAD_TO_SIGMA = 1.4826;
+const SMALLEST_SCALE = micros(1);
+/** Share of hours that fall less than `badHour` below their usual profit. */
+const BAD_HOUR_QUANTILE = 0.95;
+
+/** What the hours of an ad group usually bring, from the 28 days before one of them; money in micros. */
+export interface Character {
+  /** Whether there are so few hours that only a larger loss counts. */
+  readonly isSparse: boolean;
+  /** Profits the hour is compared with: those of the same hour of the day, or of the week, or of all hours, as there are enough. */
+  readonly baseline: readonly number[];
+  /** Profits of the week before, whatever the hour. */
+  readonly week: readonly number[];
+  /** How far below its usual profit the worst hour in twenty falls. The heavier the tails, the larger. */
+  readonly badHour: number;
+  /** Median cost of the hours with cost. */
+  readonly usualCost: number;
+}
+
+const spread = (values: readonly number[], middle: number): number =>
+  MAD_TO_SIGMA * median(values.map((each) => Math.abs(each - middle)));
+
+/**
+ * How far a value lies from its baseline, in robust standard deviations: (value - median) / s with
+ * s = max(1.4826 · MAD, 0.1 · |median|, 1).
+ */
+export function robustZ(value: number, baseline: readonly number[]): number {
+  const middle = median(baseline);
+  return (value - middle) / Math.max(spread(baseline, middle), 0.1 * Math.abs(middle), SMALLEST_SCALE);
+}
+
+/**
+ * What an hour is judged by. Hours that have an alert count only in the spread of the week: elsewhere a loss would become
+ * usual by being repeated. Null: too little to judge by.
+ */
+export function characterAt(series: AdgroupHours, at: Hour, told: ReadonlySet<Hour>): Character | null {
+  const hours: Hour[] = [];
+  for (let hour = at - BASELINE_DAYS * DAY_HOURS; hour < at; hour += 1) {
+    if (profitAt(series, hour) !== null) hours.push(hour);
+  }
+  const profits = (of: readonly Hour[]): number[] => of.map((hour) => profitAt(series, hour)!);
+  const untold = hours.filter((hour) => !told.has(hour));
+  const sameHour = untold.filter((hour) => hourOfDay(hour) === hourOfDay(at));
+  const recent = untold.filter((hour) => hour >= at - WEEK_HOURS);
+  if (untold.length < FEWEST_SAMPLES) return null;
+  const week = hours.filter((hour) => hour >= at - WEEK_HOURS);
+  const costs = hours.map((hour) => series.hours.get(hour)?.cost ?? 0).filter((cost) => cost > 0);
+  return {
+    isSparse: sameHour.length < SAME_HOUR_SAMPLES && untold.length < RECENT_SAMPLES,
+    baseline: profits(
+      sameHour.length >= SAME_HOUR_SAMPLES ? sameHour : recent.length >= RECENT_SAMPLES ? recent : untold,
+    ),
+    week: profits(week.length >= FEWEST_SAMPLES ? week : hours),
+    badHour: badHourOf(series, untold),
+    usualCost: costs.length === 0 ? 0 : median(costs),
+  };
+}
+
+function badHourOf(series: AdgroupHours, hours: readonly Hour[]): number {
+  const byHourOfDay = Array.from({ length: DAY_HOURS }, (): number[] => []);
+  for (const hour of hours) byHourOfDay[hourOfDay(hour)]!.push(profitAt(series, hour)!);
+  const overall = median(byHourOfDay.flat());
+  const below = byHourOfDay.flatMap((profits) => {
+    const usual = profits.length >= SAME_HOUR_SAMPLES ? median(profits) : overall;
+    return profits.map((profit) => usual - profit);
+  });
+  below.sort((a, b) => a - b);
+  return below[Math.floor(below.length * BAD_HOUR_QUANTILE)]!;
+}
+
+/**
+ * Whether a profit is out of character: far below what the hour of the day brings and below what the week brought, each by
+ * its own spread, and many times worse than the ad group's bad hours.
+ * @param deviations wanted below the same hour of the day.
+ */
+export function isOutOfCharacter(
+  profit: number,
+  { baseline, week, badHour }: Character,
+  deviations: number,
+  { weekZ, badHours }: Pick<Thresholds['SignificantOneTimeLossAlert'], 'weekZ' | 'badHours'>,
+): boolean {
+  if (median(baseline) - profit < badHours * badHour || robustZ(profit, baseline) > -deviations) return false;
+  const middle = median(week);
+  return middle - profit > weekZ * spread(week, middle);
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type LabelledScore, scoreLabelled } from './labelled.fixture.js';
+import { makeSeries, SHAPES, type ShapeName } from './shapes.fixture.js';
+
+/** Fixed: thresholds may be tuned on other seeds only. */
+const SEED = 20_261_123;
+const SIZES = [5, 20, 50, 200];
+const NAMES = Object.keys(SHAPES) as ShapeName[];
+
+describe('series of several kinds', () => {
+  const scores = new Map<ShapeName, LabelledScore[]>();
+  beforeAll(() => {
+    for (const name of NAMES) {
+      scores.set(
+        name,
+        SIZES.map((spend) => {
+          const one = makeSeries(SEED, name, spend);
+          return scoreLabelled(one, one.figures);
+        }),
+      );
+    }
+  }, 120_000);
+
+  it.each(NAMES)('%s: no louder than the yardstick at any size', (name) => {
+    for (const { outside, baselineOutside } of scores.get(name)!) expect(outside).toBeLessThanOrEqual(baselineOutside);
+  });
+  it.each(NAMES)('%s: finds every episode at any size', (name) => {
+    for (const spend of SIZES.keys()) {
+      expect(makeSeries(SEED, name, SIZES[spend]!).windows).toHaveLength(6);
+      expect(scores.get(name)![spend]).toMatchObject({ hits: 6, lost: [] });
+    }
+  });
+  it('comes to what docs/alerts.md says', () => {
+    const lines = NAMES.map((name) => {
+      const cells = scores
+        .get(name)!
+        .map(({ outside, baselineOutside, hits }) => `${outside} of ${baselineOutside}; ${hits}`);
+      return `| ${[name, ...cells].join(' | ')} |`;
+    });
+    console.info(lines.join('\n'));
+    const docs = readFileSync(join(process.cwd(), 'docs/alerts.md'), 'utf8').replaceAll(/ +/g, ' ');
+    for (const line of lines) expect(docs).toContain(line);
+  });
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ACT, AutomationDesk, RAISE } from '../../../../test/automation/automation-desk.js';
+import { type Mailbox, openMailbox } from '../../../../test/mailbox.js';
+import { giveRole } from '../../../../test/two-companies.js';
+import { JobRegistry } from '../../../core/queue/index.js';
+import { Mailer } from '../../../core/mail/index.js';
+
+jest.setTimeout(60_000);
+let desk: AutomationDesk;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  desk = await AutomationDesk.open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'https://console.example' });
+  await sql(`UPDATE user_account SET email = username || '@example.com'`);
+  await sql('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
+  // May change campaigns, but only of one account.
+  await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions']);
+});
+afterAll(async () => {
+  await desk.close();
+  await mailbox.close();
+});
+beforeEach(() => desk.reset());
+
+const sql = (text: string, values: unknown[] = []) => desk.database.pool.query(text, values);
+const to = (username: string) => mailbox.to(`${username}@example.com`);
+/** What the worker does once a minute. */
+const run = () =>
+  desk.console.app.get(JobRegistry).handlerOf('approvals.notify')({} as never, {
+    progress: async () => undefined,
+    stopping: new AbortController().signal,
+  });
+const preview = async (count: number): Promise<number> =>
+  (await desk.call(RAISE, { ids: desk.some(count), value: 0.1, preview: true })).data.adgroupBulk.updateBid.taskId;
+const request = async (id: number, as?: string) =>
+  (await desk.call(ACT('requestApproval { status message }'), { id }, as)).data.automation.task.requestApproval;
+const waiting = async (as: string) => {
+  const { data } = await desk.call(
+    `{ automation { awaitingMyApprovalCount tasks(filters: { awaitsMyApproval: true }) { total items { id } } } }`,
+    {},
+    as,
+  );
+  return {
+    count: data.automation.awaitingMyApprovalCount as number,
+    ids: data.automation.tasks.items.map(({ id }: { id: number }) => id) as number[],
+  };
+};
+const age = (id: number, hours: number) =>
+  sql(`UPDATE automation_task SET created_at = created_at - $3 * interval '1 hour' WHERE company_id = $1 AND id = $2`, [
+    desk.company,
+    id,
+    hours,
+  ]);
+
+describe('a task that needs a second person', () => {
+  it('is in the list and the count of those who may approve it, not of its author nor of who sees only part of it', async () => {
+    const before = await waiting('both-admin');
+    const id = await preview(6);
+    expect((await waiting('both-admin')).ids).toEqual([id, ...before.ids]);
+    expect((await waiting('both-admin')).count).toBe(before.count + 1);
+    expect((await waiting('ALFA-admin')).ids).not.toContain(id);
+    expect((await waiting('ALFA-buyer')).ids).not.toContain(id);
+    await desk.call(ACT('approve { status }'), { id }, 'both-admin');
+    expect((await waiting('both-admin')).ids).toEqual(before.ids);
+    await desk.ended(id);
+  });
+
+  it('is told by email to those who may approve it, once, however often the job runs', async () => {
+    const id = await preview(6);
+    const [others, own] = [to('both-admin').length, to('ALFA-admin').length];
+    // Its author is still looking at it.
+    await run();
+    expect(to('both-admin')).toHaveLength(others);
+    expect(await request(id)).toEqual({ status: 'success', message: 'Approval requested. 1 user will get an email.' });
+    await Promise.all([run(), run(), run()]);
+    await run();
+    await request(id);
+    await run();
+    expect(to('both-admin')).toHaveLength(others + 1);
+    expect(to('ALFA-admin')).toHaveLength(own);
+    expect(to('ALFA-buyer')).toHaveLength(0);
+    const letter = to('both-admin').at(-1)!;
+    expect(letter).toContain('Subject: Approval needed: Update bid for ad groups (6 changes)');
+    expect(letter).toContain(`https://console.example/company/${desk.company}/automation/details/${id}`);
+    expect(letter).toContain('ALFA-admin needs your approval');
+  });
+
+  it('is told without being asked after ten minutes, and once more before it expires', async () => {
+    const id = await preview(6);
+    const before = to('both-admin').length;
+    await age(id, 0.2);
+    await run();
+    expect(to('both-admin')).toHaveLength(before + 1);
+    await age(id, 19);
+    await run();
+    expect(to('both-admin')).toHaveLength(before + 1);
+    await age(id, 1);
+    await run();
+    await run();
+    expect(to('both-admin')).toHaveLength(before + 2);
+    expect(to('both-admin').at(-1)).toContain('Subject: Reminder: approval needed');
+    expect((await waiting('both-admin')).ids).toContain(id);
+    await age(id, 5);
+    await run();
+    expect(to('both-admin')).toHaveLength(before + 2);
+    expect((await waiting('both-admin')).ids).not.toContain(id);
+  });
+
+  it('is told again where the mail server refused it, but not where it is not known whether it was sent', async () => {
+    const mailer = desk.console.app.get(Mailer);
+    const refusing = jest.spyOn(mailer, 'send').mockResolvedValue(false);
+    const refused = await preview(6);
+    await request(refused);
+    await run();
+    refusing.mockRestore();
+    const before = to('both-admin').length;
+    await run();
+    await run();
+    expect(to('both-admin')).toHaveLength(before + 1);
+    // A worker that ended between the claim and the sending: the reminder still comes.
+    const unknown = await preview(6);
+    await sql(`INSERT INTO approval_notice (company_id, task_id, user_id, kind) VALUES ($1, $2, $3, 'request')`, [
+      desk.company,
+      unknown,
+      desk.world.both,
+    ]);
+    await request(unknown);
+    await run();
+    expect(to('both-admin')).toHaveLength(before + 1);
+    await age(unknown, 21);
+    await run();
+    expect(to('both-admin')).toHaveLength(before + 2);
+  });
+
+  it('says so where nobody else may approve it, and where there is nothing to approve', async () => {
+    const id = await preview(6);
+    await sql(`UPDATE membership SET is_active = false WHERE company_id = $1 AND user_id = $2`, [
+      desk.company,
+      desk.world.both,
+    ]);
+    try {
+      expect(await request(id)).toMatchObject({
+        status: 'error',
+        message: expect.stringContaining('No other user has both the permission'),
+      });
+    } finally {
+      await sql(`UPDATE membership SET is_active = true WHERE company_id = $1 AND user_id = $2`, [
+        desk.company,
+        desk.world.both,
+      ]);
+    }
+    expect(await request(await preview(2))).toMatchObject({ status: 'error' });
+  });
+});
+
+describe('a task somebody stopped', () => {
+  const ENDED = `query ($id: Int!) { automation { task(id: $id) { status statusValue stoppedCount successCount excludeCount
+    operationCount endedAt endedBy { username } } } }`;
+  const taskOf = async (id: number) => (await desk.call(ENDED, { id })).data.automation.task;
+
+  it('is Stopped, says by whom and when, and how much was not sent', async () => {
+    await sql('UPDATE company SET approval_entity_limit = 500 WHERE id = $1', [desk.company]);
+    try {
+      const id = await preview(40);
+      const [{ id: out }] = (await desk.taskOf(id)).operations.items;
+      await desk.call(`mutation ($out: Int!) { automation { operation(id: $out) { exclude { status } } } }`, { out });
+      desk.platform.latencyMs = 300;
+      await desk.call(
+        `mutation ($id: Int!) { automation { task(id: $id) { approve { status } } } }`,
+        { id },
+        'both-admin',
+      );
+      const stopped = await desk.call(
+        `mutation ($id: Int!) { automation { task(id: $id) { cancel { status message } } } }`,
+        { id },
+        'both-admin',
+      );
+      expect(stopped.data.automation.task.cancel.status).toBe('success');
+      await desk.ended(id);
+      const task = await taskOf(id);
+      expect(task).toMatchObject({
+        status: 'Stopped',
+        endedBy: { username: 'both-admin' },
+        endedAt: expect.any(String),
+      });
+      expect(task.stoppedCount).toBeGreaterThan(0);
+      expect(task.stoppedCount + task.successCount).toBe(39);
+      expect(task.excludeCount).toBe(task.stoppedCount + 1);
+    } finally {
+      desk.platform.latencyMs = 0;
+      await sql('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
+    }
+  });
+
+  it('is Discarded by its author, Declined by somebody else', async () => {
+    const mine = await preview(2);
+    await desk.call(ACT('decline { status }'), { id: mine });
+    expect(await taskOf(mine)).toMatchObject({
+      status: 'Discarded',
+      stoppedCount: 0,
+      endedBy: { username: 'ALFA-admin' },
+    });
+    const theirs = await preview(2);
+    await desk.call(ACT('decline { status }'), { id: theirs }, 'both-admin');
+    expect(await taskOf(theirs)).toMatchObject({ status: 'Declined', endedBy: { username: 'both-admin' } });
+  });
+});

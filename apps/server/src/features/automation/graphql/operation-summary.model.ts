@@ -1,0 +1,127 @@
+import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { PartnerAccount, Source } from '../../../core/graphql/index.js';
+import { AutomationOperationStatus, AutomationProperty } from './enums.js';
+import { AutomationOperation } from './task.model.js';
+
+@InputType({ description: 'Which operations of a task are meant; what is missing or empty narrows nothing.' })
+export class AutomationOperationFilterInput {
+  @Field(() => [Int], { nullable: true, description: 'These operations only.' })
+  operationIds?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Ids of the sites.' })
+  siteIds?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Ids of sources.' })
+  sourceIds?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Ids of partner accounts.' })
+  partnerAccountIds?: number[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the campaign contains.' })
+  campaignPhrase?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the ad group contains.' })
+  adGroupPhrase?: string | null;
+
+  @Field(() => [AutomationProperty], { nullable: true, description: 'What is changed.' })
+  propertyIn?: (keyof typeof AutomationProperty)[] | null;
+
+  @Field(() => [AutomationOperationStatus], { nullable: true, description: 'Only these states.' })
+  statusIn?: (keyof typeof AutomationOperationStatus)[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Reasons as the summary names them.' })
+  reasonIn?: string[] | null;
+
+  @Field(() => Float, { nullable: true, description: 'Smallest relative change; a cut by 20 % is -0.2.' })
+  minRelativeChange?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Largest relative change.' })
+  maxRelativeChange?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Only those that stand out from the others.' })
+  outliersOnly?: boolean | null;
+}
+
+@ObjectType({ description: 'Operations of one account and property.' })
+export class AutomationOperationGroup {
+  @Field(() => PartnerAccount, { nullable: true })
+  partnerAccount?: PartnerAccount | null;
+
+  @Field(() => Source, { nullable: true })
+  source?: Source | null;
+
+  @Field(() => AutomationProperty, { description: 'What is changed.' })
+  property!: keyof typeof AutomationProperty;
+
+  @Field(() => Int, { description: 'Operations in all.' })
+  count!: number;
+
+  @Field(() => Int, { description: 'Operations that are applied, or were.' })
+  includedCount!: number;
+
+  @Field(() => Int, { description: 'Operations excluded.' })
+  excludedCount!: number;
+
+  @Field(() => Int, { description: 'Operations failed, or that cannot be done.' })
+  failedCount!: number;
+
+  @Field(() => Int, { description: 'Operations that stand out, without excluded ones.' })
+  outlierCount!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Smallest relative change, without excluded ones.' })
+  minRelativeChange?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Median relative change, without excluded ones.' })
+  medianRelativeChange?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Largest relative change, without excluded ones.' })
+  maxRelativeChange?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Sum of the changes of money, without excluded ones.' })
+  change?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'ISO 4217 code of the sum.' })
+  currency?: string | null;
+}
+
+@ObjectType({ description: 'Why operations are excluded, or failed.' })
+export class AutomationOperationReason {
+  @Field({ description: 'The reason in words.' })
+  message!: string;
+
+  @Field(() => AutomationOperationStatus, { description: 'What became of them.' })
+  statusValue!: keyof typeof AutomationOperationStatus;
+
+  @Field(() => Int, { description: 'Operations with this reason.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'What the operations of a task do as a whole.' })
+export class AutomationOperationSummary {
+  @Field(() => Int, { description: 'Operations in all.' })
+  count!: number;
+
+  @Field(() => Int, { description: 'Operations that are applied, or were.' })
+  includedCount!: number;
+
+  @Field(() => Int, { description: 'Operations excluded.' })
+  excludedCount!: number;
+
+  @Field(() => Int, { description: 'Operations excluded manually: those that can be included by filter.' })
+  excludedManuallyCount!: number;
+
+  @Field(() => Int, { description: 'Operations failed, or that cannot be done.' })
+  failedCount!: number;
+
+  @Field(() => Int, { description: 'Operations that stand out, without excluded ones.' })
+  outlierCount!: number;
+
+  @Field(() => [AutomationOperationGroup], { description: 'By account and property, the largest groups first.' })
+  groups!: AutomationOperationGroup[];
+
+  @Field(() => [AutomationOperation], { description: 'The largest changes, largest first.' })
+  largest!: AutomationOperation[];
+
+  @Field(() => [AutomationOperationReason], { description: 'Most frequent first.' })
+  reasons!: AutomationOperationReason[];
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { type BaseResponse, done, notDone } from '../../../core/graphql/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import { LockedTasks } from '../locked-tasks.service.js';
+import { OperationActionsService } from '../operation-actions.service.js';
+import { EXCLUDED_MANUALLY } from './exclusions.js';
+import { filterSql, type OperationFilter } from './operation-filter.js';
+import { PLACES, WEIGHED, weighedValues } from './weighed-operations.js';
+
+const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
+
+/** Excludes many operations of a preview at once, or includes them again: only as many as were seen. */
+@Injectable()
+export class OperationExclusions {
+  constructor(
+    private readonly tasks: LockedTasks,
+    private readonly actions: OperationActionsService,
+  ) {}
+
+  exclude(viewer: Viewer, taskId: number, filter: OperationFilter, expected: number): Promise<BaseResponse> {
+    return this.tasks.act(viewer, taskId, null, async (task, client) => {
+      if (task.state !== 'PENDING') return notDone('The task has started. Its changes can no longer be excluded.');
+      const ids = await this.matching(client, viewer, taskId, filter, `o.state = 'planned'`);
+      if (ids.length !== expected) return differs(ids.length, expected, 'excluded');
+      await client.query(
+        `UPDATE automation_operation SET state = 'excluded', message = $3 WHERE company_id = $1 AND id = ANY($2)`,
+        [viewer.companyId, ids, EXCLUDED_MANUALLY],
+      );
+      await this.finish(client, viewer, taskId, 'operation.excludeByFilter', filter, ids.length);
+      return done(`${counted(ids.length)} excluded.`);
+    });
+  }
+
+  include(viewer: Viewer, taskId: number, filter: OperationFilter, expected: number): Promise<BaseResponse> {
+    return this.tasks.act(viewer, taskId, null, async (task, client) => {
+      if (task.state !== 'PENDING') return notDone('The task has started. Its changes can no longer be included.');
+      const excluded = `o.state = 'excluded' AND o.message = '${EXCLUDED_MANUALLY}'`;
+      const ids = await this.matching(client, viewer, taskId, filter, excluded);
+      if (ids.length !== expected) return differs(ids.length, expected, 'included');
+      await client.query(
+        `UPDATE automation_operation SET state = 'planned', message = NULL, author_user_id = $3, author_actor_id = $4, approver_id = NULL
+         WHERE company_id = $1 AND id = ANY($2)`,
+        [viewer.companyId, ids, viewer.userId, viewer.actorId],
+      );
+      await this.finish(client, viewer, taskId, 'operation.includeByFilter', filter, ids.length);
+      return done(`${counted(ids.length)} included.`);
+    });
+  }
+
+  private async matching(
+    client: PoolClient,
+    viewer: Viewer,
+    taskId: number,
+    filter: OperationFilter,
+    condition: string,
+  ): Promise<number[]> {
+    const values = await weighedValues(client, viewer, taskId);
+    const { sql, values: own } = filterSql(filter, values.length + 1);
+    const { rows } = await client.query<{ id: number }>(
+      `WITH ${WEIGHED} SELECT o.id FROM weighed o ${PLACES} WHERE ${condition} ${sql}`,
+      [...values, ...own],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async finish(
+    client: PoolClient,
+    viewer: Viewer,
+    taskId: number,
+    act: string,
+    filter: OperationFilter,
+    count: number,
+  ): Promise<void> {
+    await this.actions.weighAgain(client, viewer, taskId);
+    const { operationIds, ...filters } = filter;
+    await this.tasks.record(client, viewer, taskId, act, {
+      after: {
+        count,
+        ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== undefined)),
+        // A few are named; of a large selection the count says enough.
+        ...(operationIds && { operationIds: operationIds.slice(0, 100) }),
+      },
+    });
+  }
+}
+
+const differs = (count: number, expected: number, what: string): BaseResponse =>
+  notDone(
+    `${counted(count)} ${count === 1 ? 'matches' : 'match'} now, not ${expected.toLocaleString('en-US')}. Nothing was ${what}. Review the list and try again.`,
+  );

@@ -1,0 +1,70 @@
+import type { ChangeProperty } from '@adops/domain';
+import { BadUserInput } from '../../../core/graphql/index.js';
+import { CHANGE_FIELDS, propertyOf } from '../fields.js';
+import { type OperationStatus, statesOf } from '../task-words.js';
+
+/** Which operations of a task are meant; what is missing or empty narrows nothing. */
+export interface OperationFilter {
+  readonly operationIds?: readonly number[] | null;
+  readonly siteIds?: readonly number[] | null;
+  readonly sourceIds?: readonly number[] | null;
+  readonly partnerAccountIds?: readonly number[] | null;
+  readonly campaignPhrase?: string | null;
+  readonly adGroupPhrase?: string | null;
+  readonly propertyIn?: readonly ChangeProperty[] | null;
+  readonly statusIn?: readonly OperationStatus[] | null;
+  readonly reasonIn?: readonly string[] | null;
+  /** Smallest and largest change as a fraction of the present value; cuts are negative. */
+  readonly minRelativeChange?: number | null;
+  readonly maxRelativeChange?: number | null;
+  readonly outliersOnly?: boolean | null;
+}
+
+/** More ids than a task may have operations on one page. */
+const MOST_IDS = 10_000;
+
+export const given = <T>(list: readonly T[] | null | undefined): readonly T[] | null => (list?.length ? list : null);
+
+/** A pattern for ILIKE that matches the phrase anywhere, taken to the letter. */
+export function containing(phrase: string | null | undefined): string | null {
+  if (!phrase) return null;
+  if (phrase.length > 200) throw new BadUserInput('A search is at most 200 characters long.');
+  return `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * The filter as SQL over `o` (a row of `WEIGHED`), `g` (its ad group) and `c` (its campaign).
+ * @param first number of the first parameter
+ */
+export function filterSql(filter: OperationFilter, first: number): { sql: string; values: unknown[] } {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const where = (value: unknown, condition: (parameter: string) => string): void => {
+    if (value === null || value === undefined) return;
+    values.push(value);
+    conditions.push(condition(`$${first + values.length - 1}`));
+  };
+  if ((filter.operationIds?.length ?? 0) > MOST_IDS)
+    throw new BadUserInput(`At most ${MOST_IDS.toLocaleString('en-US')} operations at once: use filters instead.`);
+  // No id at all is a selection of nothing, not of everything.
+  where(filter.operationIds, (ids) => `o.id = ANY(${ids}::int[])`);
+  where(given(filter.siteIds), (ids) => `g.site_id = ANY(${ids}::int[])`);
+  where(given(filter.sourceIds), (ids) => `o.partner_id = ANY(${ids}::int[])`);
+  where(given(filter.partnerAccountIds), (ids) => `o.account_id = ANY(${ids}::int[])`);
+  where(containing(filter.campaignPhrase), (phrase) => `c.name ILIKE ${phrase}`);
+  where(containing(filter.adGroupPhrase), (phrase) => `g.name ILIKE ${phrase}`);
+  const { propertyIn } = filter;
+  where(
+    propertyIn?.length ? CHANGE_FIELDS.filter((field) => propertyIn.includes(propertyOf(field))) : null,
+    (fields) => `o.field = ANY(${fields}::text[])`,
+  );
+  where(
+    filter.statusIn?.length ? statesOf(filter.statusIn) : null,
+    (states) => `o.state = ANY(${states}::operation_state[])`,
+  );
+  where(given(filter.reasonIn), (reasons) => `o.message = ANY(${reasons}::text[])`);
+  where(filter.minRelativeChange, (least) => `o.relative_change >= ${least}::float8`);
+  where(filter.maxRelativeChange, (most) => `o.relative_change <= ${most}::float8`);
+  if (filter.outliersOnly) conditions.push('o.is_outlier');
+  return { sql: conditions.map((condition) => `AND ${condition}`).join('\n '), values };
+}

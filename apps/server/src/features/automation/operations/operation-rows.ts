@@ -1,0 +1,79 @@
+import type { Catalogue } from '../../reference-lists/index.js';
+import { type ChangeField, isMoney, propertyOf } from '../fields.js';
+import type { AutomationOperation } from '../graphql/task.model.js';
+import { type OperationState, setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';
+
+/** An operation as `OPERATION_COLUMNS` reads it. */
+export interface OperationRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly site_id: number | null;
+  readonly campaign: string | null;
+  readonly adgroup: string | null;
+  readonly field: ChangeField;
+  readonly state: OperationState;
+  readonly old_value: unknown;
+  readonly new_value: unknown;
+  readonly written_value: unknown;
+  readonly found_value: unknown;
+  readonly message: string | null;
+  readonly finished_at: Date | null;
+  readonly undone_by: number | null;
+  readonly change: number | null;
+  readonly relative_change: number | null;
+  readonly is_outlier: boolean;
+  readonly limit_message: string | null;
+  readonly author_user_id: number | null;
+  readonly edited_from: unknown;
+  readonly approver_id: number | null;
+}
+
+/** Of `weighed o` with its `PLACES`. */
+export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, o.field, o.state,
+  o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.finished_at, o.change, o.relative_change, o.is_outlier,
+  o.limit_message, o.author_user_id, o.edited_from, o.approver_id,
+  (SELECT max(u.id) FROM automation_operation u WHERE u.company_id = o.company_id AND u.undo_of_id = o.id
+     AND u.state IN ('done', 'warned')) AS undone_by`;
+
+export function operationsOf(
+  rows: readonly OperationRow[],
+  { accounts, sites, members }: Catalogue,
+): AutomationOperation[] {
+  const accountById = new Map(accounts.map((account) => [account.id, account]));
+  const memberById = new Map(members.map((member) => [member.id, member]));
+  const siteById = new Map(sites.map((site) => [site.id, site]));
+  return rows.map((row): AutomationOperation => {
+    const account = accountById.get(row.account_id) ?? null;
+    // Where the platform holds another value, that one is what matters.
+    const after = row.state === 'warned' ? row.found_value : row.new_value;
+    return {
+      id: row.id,
+      site: row.site_id === null ? null : (siteById.get(row.site_id) ?? null),
+      source: account?.partner ?? null,
+      partnerAccount: account,
+      campaign: row.campaign,
+      adGroup: row.adgroup,
+      property: propertyOf(row.field),
+      status: statusName(row.state),
+      statusMessage:
+        row.state === 'conflict'
+          ? `${row.message} It holds ${valueText(row.field, row.found_value) ?? 'none'}.`
+          : row.message,
+      statusValue: statusOf(row.state),
+      oldValue: valueText(row.field, row.old_value),
+      newValue: valueText(row.field, after),
+      newValueJson: typeof after === 'object' ? after : null,
+      writtenValue: valueText(row.field, row.written_value),
+      currency: isMoney(row.field) || setsBudgetOfCopy(row.field, after) ? (account?.currency ?? null) : null,
+      change: row.change,
+      relativeChange: row.relative_change,
+      isOutlier: row.is_outlier,
+      finishedAt: row.finished_at,
+      limitMessage: row.limit_message,
+      editedBy: memberById.get(row.author_user_id ?? 0) ?? null,
+      editedFrom: valueText(row.field, row.edited_from),
+      approvedBy: memberById.get(row.approver_id ?? 0) ?? null,
+      undoneByOperationId: row.undone_by,
+    };
+  });
+}

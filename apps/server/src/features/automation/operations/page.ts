@@ -1,0 +1,15 @@
+import { BadUserInput } from '../../../core/graphql/index.js';
+
+export interface PageOf {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+const LARGEST_PAGE = 1_000;
+
+/** LIMIT and OFFSET of a page. */
+export function limits({ page, perPage }: PageOf): [number, number] {
+  if (!(page >= 1) || !(perPage >= 1) || perPage > LARGEST_PAGE)
+    throw new BadUserInput(`page is 1 or more, perPage 1 to ${LARGEST_PAGE}.`);
+  return [perPage, (page - 1) * perPage];
+}

@@ -1,0 +1,73 @@
+import type { Queryable } from '../../../core/database/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import { VALUE_FIELDS } from '../fields.js';
+import { ratesOf } from '../planning/approval.js';
+
+/** A change to more than this many times the value, or below its inverse, stands out by itself. */
+export const LARGE_STEP = 3;
+/** A change this many robust deviations away from the task's median stands out, if it is also this far from it. */
+const DEVIATIONS = 3.5;
+const FAR_STEP = 1.5;
+/** Turns a median absolute deviation into a standard deviation, for a normal distribution. */
+const TO_SIGMA = 1.4826;
+
+const FIELDS = VALUE_FIELDS.map((field) => `'${field}'`).join(', ');
+const amountOf = (column: string): string =>
+  `(CASE WHEN o.field IN (${FIELDS}) THEN o.${column} #>> '{}' WHEN o.field = 'biddingStrategy' THEN o.${column} ->> 'targetCpa' END)::float8`;
+
+/**
+ * SQL: the CTE `weighed`, the operations of one task with how much each changes: `change` in its own unit,
+ * `change_converted` in the company's currency, `relative_change` as a fraction, and whether it stands out from the others.
+ * $1 company, $2 accounts or null, $3 task, $4 currencies, $5 their rates.
+ */
+export const WEIGHED = `
+  amounts AS (
+    SELECT o.*, acc.partner_id, acc.currency, ${amountOf('old_value')} / 1e6 AS before, ${amountOf('new_value')} / 1e6 AS after,
+      CASE WHEN o.field = 'roas' THEN 1 ELSE r.rate END AS rate
+    FROM automation_operation o
+    JOIN partner_account acc ON acc.company_id = o.company_id AND acc.id = o.account_id
+    LEFT JOIN unnest($4::text[], $5::float8[]) AS r (currency, rate) ON r.currency = acc.currency
+    WHERE o.company_id = $1 AND ($2::int[] IS NULL OR o.account_id = ANY($2)) AND o.task_id = $3),
+  steps AS (
+    SELECT *, after - before AS change, (after - before) * rate AS change_converted,
+      CASE WHEN before > 0 THEN after / before - 1 END AS relative_change,
+      CASE WHEN before > 0 AND after > 0 THEN ln(after / before) END AS step
+    FROM amounts),
+  middle AS (
+    SELECT field, percentile_cont(0.5) WITHIN GROUP (ORDER BY step) AS step,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY after * rate) AS after
+    FROM steps WHERE state <> 'excluded' GROUP BY field),
+  spread AS (
+    SELECT field, percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(s.step - m.step)) AS step
+    FROM steps s JOIN middle m USING (field) WHERE s.state <> 'excluded' GROUP BY field),
+  weighed AS (
+    SELECT s.*, coalesce(CASE
+        WHEN s.before > 0 THEN abs(s.step) > ln(${LARGE_STEP}) + 1e-9
+          OR abs(s.step - m.step) > greatest(${DEVIATIONS} * ${TO_SIGMA} * d.step, ln(${FAR_STEP}))
+        ELSE s.after * s.rate > ${LARGE_STEP} * m.after END, false) AS is_outlier
+    FROM steps s LEFT JOIN middle m USING (field) LEFT JOIN spread d USING (field))`;
+
+/** Where operations are: joined to `weighed o`. */
+export const PLACES = `
+  LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id
+  LEFT JOIN campaign c ON c.company_id = o.company_id AND c.id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END`;
+
+/** The values of $1 to $5. */
+export async function weighedValues(on: Queryable, viewer: Viewer, taskId: number): Promise<unknown[]> {
+  const { rows } = await on.query<{ currency: string }>(
+    'SELECT DISTINCT currency FROM partner_account WHERE company_id = $1',
+    [viewer.companyId],
+  );
+  const rates = await ratesOf(
+    on,
+    viewer.companyId,
+    rows.map(({ currency }) => currency),
+  );
+  return [
+    viewer.companyId,
+    viewer.accounts === 'all' ? null : viewer.accounts,
+    taskId,
+    [...rates.keys()],
+    [...rates.values()],
+  ];
+}

@@ -1,0 +1,101 @@
+import { changeValue, type ValueChange } from '@adops/domain';
+import type { Queryable } from '../../../core/database/index.js';
+import { type ChangeField, isValueField } from '../fields.js';
+import type { LabelChange, RelativeChange } from '../planning/change-request.js';
+import { sameValue, type StoredStrategy } from './platform-call.js';
+
+/** An operation planned on the value another one was to leave, now that the other has ended. */
+interface BasedOperation {
+  readonly id: number;
+  readonly entityId: number;
+  readonly field: ChangeField;
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
+  readonly change: RelativeChange | null;
+  readonly baseField: ChangeField;
+  readonly baseApplied: boolean;
+  /** What the platform holds after the other one. */
+  readonly left: unknown;
+  readonly labels: readonly string[];
+}
+
+interface Rebased {
+  readonly id: number;
+  /** Undefined: whatever the platform holds is written over. */
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
+}
+
+/**
+ * Plans begun operations on what became of the changes they were based on. A value that is set is written all the same; an
+ * amount or a percentage starts from what the platform made of the change before it.
+ * @returns ids of those that cannot be carried out: what their amount was computed from never came to be
+ */
+export async function rebaseBegun(
+  on: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await on.query<BasedOperation>(
+    `SELECT o.id, o.entity_id AS "entityId", o.field, o.old_value AS "oldValue", o.new_value AS "newValue", o.change_spec AS change, b.field AS "baseField",
+       b.state IN ('done', 'warned') AS "baseApplied", coalesce(b.found_value, b.new_value) AS left,
+       CASE o.field WHEN 'labels' THEN ARRAY(
+         SELECT l.name FROM adgroup_label al JOIN label l ON l.company_id = al.company_id AND l.id = al.label_id
+         WHERE al.company_id = o.company_id AND al.adgroup_id = o.entity_id ORDER BY l.name) END AS labels
+     FROM automation_operation o
+     JOIN automation_operation b ON b.company_id = o.company_id AND b.id = o.based_on_id
+     WHERE o.company_id = $1 AND o.id = ANY($2)`,
+    [companyId, ids],
+  );
+  const stranded = new Set<number>();
+  const rebased: Rebased[] = [];
+  for (const operation of rows) {
+    const outcome = rebase(operation);
+    if (outcome === 'stranded') stranded.add(operation.id);
+    else if (outcome) rebased.push(outcome);
+  }
+  await on.query(
+    `UPDATE automation_operation o SET old_value = r.old::jsonb, new_value = r.new::jsonb
+     FROM unnest($2::int[], $3::text[], $4::text[]) AS r (id, old, new) WHERE o.company_id = $1 AND o.id = r.id`,
+    [
+      companyId,
+      rebased.map(({ id }) => id),
+      rebased.map(({ oldValue }) => (oldValue === undefined ? null : JSON.stringify(oldValue))),
+      rebased.map(({ newValue }) => JSON.stringify(newValue)),
+    ],
+  );
+  return stranded;
+}
+
+/** Null: it stands as it was planned. */
+function rebase(operation: BasedOperation): Rebased | 'stranded' | null {
+  const { id, field, oldValue, newValue, change, baseApplied } = operation;
+  // Labels are kept here alone: what is there now is known.
+  if (field === 'labels') {
+    const { labels } = operation;
+    const wanted = change ? [...new Set([...labels, ...(change as LabelChange).add])].sort() : newValue;
+    return { id, oldValue: labels, newValue: wanted };
+  }
+  if (!baseApplied) return change ? 'stranded' : { id, oldValue: undefined, newValue };
+  const left = leftFor(operation);
+  if (left === undefined || sameValue(field, left, oldValue)) return null;
+  if (!change) return { id, oldValue: left, newValue };
+  const result = changeValue(
+    isValueField(field) ? (left as number | null) : (left as StoredStrategy).targetCpa,
+    change as ValueChange,
+  );
+  if (result.kind === 'refused') return 'stranded';
+  const after = isValueField(field) ? result.micros : { ...(newValue as StoredStrategy), targetCpa: result.micros };
+  return { id, oldValue: left, newValue: after };
+}
+
+/** What the change before it left of this field; undefined: it says nothing of it. */
+function leftFor({ field, baseField, left, oldValue }: BasedOperation): unknown {
+  if (field === baseField) return left;
+  if (field === 'targetCpa' && baseField === 'biddingStrategy') return (left as StoredStrategy).targetCpa;
+  if (field === 'biddingStrategy' && baseField === 'targetCpa') {
+    const before = oldValue as StoredStrategy | null;
+    return before?.type === 'targetCpa' ? { ...before, targetCpa: left as number } : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import type { PoolClient } from 'pg';
+
+/** Hours of the day $2 that had ended at an instant, 0 to 24. */
+export const hoursBefore = (instant: string, day: string): string =>
+  `greatest(0, least(24, floor(extract(epoch FROM ${instant} - ${day}::timestamp AT TIME ZONE 'UTC') / 3600)))::smallint`;
+
+/** The feed itself has reported the fact, final or not; an estimate of ours is none. */
+const GIVEN = 'num_nonnulls(earned_gross, sold) > 0 OR (earned IS NOT NULL AND NOT estimated)';
+
+/**
+ * How far an ad group's day is in, by feed. Revenue: to the mark of the feed account that reports the ad group, or else
+ * of the feed; a day given by day is in as a whole, for the ad group where the feed reports hours, for all its ad groups
+ * where it reports days. Cost: to the mark of the account. Without a mark a day is in once some of it has been given.
+ * Organic and inactive accounts have no cost to come.
+ */
+const PROGRESS = `
+  WITH fact AS MATERIALIZED (
+    SELECT account_id, adgroup_id, feed_id, bool_or(${GIVEN}) AS is_given, bool_or(hour < 0 AND (${GIVEN})) AS by_day,
+      bool_or(cost IS NOT NULL) AS has_cost, bool_or(num_nonnulls(yahoo_sold, yahoo_earned) > 0) AS has_official,
+      coalesce(bit_or(1 << CASE WHEN hour < 0 THEN 24 ELSE hour END) FILTER (WHERE earned_est IS NOT NULL), 0) AS estimated_hours
+    FROM perf_hour WHERE company_id = $1 AND date = $2 GROUP BY 1, 2, 3
+  ), mark AS (
+    SELECT a.id AS account_id, a.partner_id, a.status = 'active' AS is_active, ${hoursBefore('m.complete_until', '$2::date')} AS until
+    FROM freshness_mark m JOIN partner_account a ON a.company_id = m.company_id AND a.id = m.account_id
+    WHERE m.company_id = $1 AND m.complete_until IS NOT NULL
+  ), feed_mark AS (
+    SELECT partner_id AS feed_id, coalesce(min(until) FILTER (WHERE is_active), max(until)) AS until FROM mark GROUP BY 1
+  ), reporter AS (
+    SELECT t.feed_id, t.adgroup_id, min(t.account_id) AS reporter_id, min(m.until) AS until
+    FROM feed_tag t LEFT JOIN mark m USING (account_id)
+    WHERE t.company_id = $1 AND t.account_id IS NOT NULL GROUP BY 1, 2
+  ), known AS (
+    SELECT f.*, r.reporter_id, coalesce(r.until, fm.until) AS reported, feed.supports_hourly AS is_hourly, am.until AS collected,
+      a.status <> 'active' OR source.short_name = 'organic' AS has_no_cost_to_come
+    FROM fact f
+    LEFT JOIN reporter r ON r.feed_id = f.feed_id AND r.adgroup_id = f.adgroup_id
+    LEFT JOIN feed_mark fm ON fm.feed_id = f.feed_id
+    LEFT JOIN partner feed ON feed.id = f.feed_id
+    LEFT JOIN mark am ON am.account_id = f.account_id
+    LEFT JOIN partner_account a ON a.company_id = $1 AND a.id = f.account_id
+    LEFT JOIN partner source ON source.id = a.partner_id
+  )
+  INSERT INTO perf_progress (company_id, date, account_id, adgroup_id, feed_id, revenue_until, cost_until, is_final, estimated_hours)
+  SELECT $1, $2, account_id, adgroup_id, feed_id,
+    CASE WHEN reported IS NULL THEN CASE WHEN bool_or(is_given) OVER told THEN 24 ELSE 0 END
+         WHEN CASE WHEN is_hourly THEN by_day ELSE bool_or(by_day) OVER told END THEN 24
+         ELSE reported END,
+    CASE WHEN has_no_cost_to_come THEN 24 WHEN collected IS NOT NULL THEN collected
+         WHEN bool_or(has_cost) OVER (PARTITION BY account_id) THEN 24 ELSE 0 END,
+    bool_or(has_official) OVER told, estimated_hours
+  FROM known WINDOW told AS (PARTITION BY feed_id, reporter_id)`;
+
+/** Notes how far the figures of a company-day are in. Call with the day locked. */
+export async function refreshProgress(
+  client: Pick<PoolClient, 'query'>,
+  companyId: number,
+  date: string,
+): Promise<void> {
+  await client.query('DELETE FROM perf_progress WHERE company_id = $1 AND date = $2', [companyId, date]);
+  await client.query(PROGRESS, [companyId, date]);
+}
+
+/**
+ * Days on which a mark that moves says something new of figures that are in. @param after the mark before; null: there was none
+ */
+export async function daysMoved(
+  client: Pick<PoolClient, 'query'>,
+  mark: { readonly companyId: number; readonly accountId: number; readonly after: Date | null; readonly until: Date },
+): Promise<string[]> {
+  const { rows } = await client.query<{ date: string }>(
+    `SELECT DISTINCT g.date::text AS date FROM perf_progress g
+     JOIN partner_account a ON a.company_id = g.company_id AND a.id = $2
+     WHERE g.company_id = $1 AND g.date <= ($4::timestamptz AT TIME ZONE 'UTC')::date
+       AND ($3::timestamptz IS NULL OR g.date >= ($3::timestamptz AT TIME ZONE 'UTC')::date)
+       AND ((g.account_id = a.id AND g.cost_until <> ${hoursBefore('$4::timestamptz', 'g.date')})
+         OR (g.feed_id = a.partner_id AND g.revenue_until <> ${hoursBefore('$4::timestamptz', 'g.date')}))
+     ORDER BY 1`,
+    [mark.companyId, mark.accountId, mark.after, mark.until],
+  );
+  return rows.map(({ date }) => date);
+}

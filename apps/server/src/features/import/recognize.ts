@@ -1,0 +1,177 @@
+import type { Metric } from '../facts/index.js';
+import { type Mapping, type MappingInput, mappingSchema } from './mapping.js';
+
+type Field =
+  | 'date' | 'hour' | 'campaignId' | 'campaignName' | 'adgroupId' | 'adgroupName' | 'device' | 'country' | 'currency' | 'costMicros'
+  | 'impressions' | 'bought' | 'cost' | 'conv' | 'convValue' | 'position'; // prettier-ignore
+
+/** What platforms call a column, the best first: letters and digits only, without `metrics.` and `segments.`. */
+const WORDS: Readonly<Record<Field, readonly string[]>> = {
+  date: [
+    'day',
+    'date',
+    'gregoriandate',
+    'timeperiod',
+    'stattimehour',
+    'stattimeday',
+    'datestart',
+    'reportingstarts',
+    'byday',
+  ],
+  hour: ['houroftheday', 'hourofday', 'hour', 'hourlystatsaggregatedbyadvertisertimezone', 'byhour'],
+  campaignId: ['campaignid'],
+  campaignName: ['campaignname', 'campaign'],
+  adgroupId: ['adgroupid', 'adsetid'],
+  adgroupName: ['adgroupname', 'adgroup', 'adsetname'],
+  device: ['devicetype', 'device', 'deviceplatform', 'impressiondevice', 'platform'],
+  country: ['countryterritoryuserlocation', 'countryterritorymatched', 'countryterritory', 'countryregion', 'country'],
+  currency: ['currencycode', 'currency', 'accountcurrency'],
+  costMicros: ['costmicros'],
+  impressions: ['impr', 'impressions', 'imps'],
+  bought: ['clicks', 'inlinelinkclicks', 'linkclicks', 'clicksdestination', 'clicksall', 'interactions'],
+  cost: ['cost', 'spend', 'spent', 'amountspent'],
+  conv: ['conversions', 'conversion', 'conv', 'results', 'purchases'],
+  convValue: ['convvalue', 'conversionvalue', 'conversionsvalue', 'totalconversionvalue', 'purchasesconversionvalue'],
+  position: ['averageposition', 'avgposition', 'avgpos'],
+};
+
+/** Forms that can be read in one way only. Days with slashes are not among them: 3/4 is a day in March or in April. */
+const FORMS = [
+  'YYYY-MM-DD', 'YYYY-MM-DDTHH:mm:ssZ', 'YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY/MM/DD', 'YYYYMMDD',
+  'MMM D, YYYY', 'MMMM D, YYYY', 'D MMM YYYY', 'D MMMM YYYY',
+]; // prettier-ignore
+
+/** A platform whose reports are known by what they call things, whatever columns were picked and in whichever order. */
+interface Platform {
+  readonly name: string;
+  readonly isTold: (has: (...words: string[]) => boolean) => boolean;
+  readonly totals?: { readonly prefix: string; readonly overall?: string };
+  /** Revenue, which other platforms call something else by. */
+  readonly convValue?: string;
+}
+
+const PLATFORMS: readonly Platform[] = [
+  {
+    name: 'google-ads-report',
+    isTold: (has) =>
+      has('costmicros') ||
+      (has('cost') &&
+        has(
+          'impr',
+          'avgcpc',
+          'interactions',
+          'interactionrate',
+          'convvalue',
+          'campaignstatus',
+          'campaigntype',
+          'searchterm',
+        )),
+    totals: { prefix: 'Total:', overall: 'Total: Account' },
+  },
+  {
+    name: 'meta-ads-report',
+    isTold: (has) =>
+      has('amountspent') ||
+      (has('spend') && has('inlinelinkclicks', 'adsetid', 'adsetname', 'datestart', 'reportingstarts')),
+  },
+  {
+    name: 'tiktok-ads-report',
+    isTold: (has) => has('stattimehour', 'stattimeday') || (has('cost') && has('clicksdestination', 'cpcdestination')),
+  },
+  {
+    name: 'microsoft-ads-report',
+    isTold: (has) =>
+      has('spend') && has('timeperiod', 'gregoriandate', 'averagecpc', 'avgcpc', 'bidmatchtype', 'deliveredmatchtype'),
+    // The last line is no total: whose report it is.
+    totals: { prefix: '©', overall: '©' },
+    convValue: 'revenue',
+  },
+  { name: 'taboola-report', isTold: (has) => has('spent') && has('campaign', 'campaignname') },
+];
+
+/** What was made of a header. */
+export interface Recognized {
+  readonly mapping: Mapping;
+  /** Whether it is a report of a known platform with all that is needed; else a beginning for a mapping. */
+  readonly isKnown: boolean;
+  /** Columns that were understood, by what they are. */
+  readonly columns: Partial<Record<Field, string>>;
+  /** For the person who imports. */
+  readonly notes: readonly string[];
+}
+
+const plain = (name: string): string =>
+  name
+    .replace(/^\uFEFF/, '')
+    .toLowerCase()
+    .replace(/^(metrics|segments)\./, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** `Amount spent (USD)` names the currency of its cells. */
+const WITH_CURRENCY = /^(amountspent|spend|cost|spent)([a-z]{3})$/;
+
+/** Reads a header by the names of its columns. Null: nothing in it is a figure. */
+export function recognize(header: readonly string[]): Recognized | null {
+  const byWord = new Map<string, string>();
+  let currency: string | null = null;
+  for (const name of header) {
+    const word = plain(name);
+    const money = /\([A-Z]{3}\)/.test(name) ? WITH_CURRENCY.exec(word) : null;
+    if (money) currency = money[2]!.toUpperCase();
+    const key = money?.[1] ?? word;
+    if (key !== '' && !byWord.has(key)) byWord.set(key, name.trim());
+  }
+  const has = (...words: string[]) => words.some((word) => byWord.has(word));
+  const platform = PLATFORMS.find(({ isTold }) => isTold(has));
+  const columns: Partial<Record<Field, string>> = {};
+  for (const [field, words] of Object.entries(WORDS) as [Field, readonly string[]][]) {
+    const own = field === 'convValue' && platform?.convValue ? [...words, platform.convValue] : words;
+    const word = own.find((one) => byWord.has(one));
+    if (word) columns[field] = byWord.get(word)!;
+  }
+  if (!columns.cost && !columns.costMicros && !columns.impressions && !columns.bought) return null;
+  const hasHome = Boolean(columns.campaignId ?? columns.campaignName ?? columns.adgroupId ?? columns.adgroupName);
+  const isKnown = platform !== undefined && hasHome && Boolean(columns.cost ?? columns.costMicros);
+  const mapping = mappingOf(platform, columns, currency, header);
+  if (!mapping) return null;
+  return { mapping, isKnown, columns, notes: notesOf(mapping, columns) };
+}
+
+function mappingOf(
+  platform: Platform | undefined,
+  columns: Partial<Record<Field, string>>,
+  currency: string | null,
+  header: readonly string[],
+): Mapping | null {
+  const named = (id: string | undefined, name: string | undefined) => ({ ...(id && { id }), ...(name && { name }) });
+  const campaign = named(columns.campaignId, columns.campaignName);
+  const adgroup = named(columns.adgroupId, columns.adgroupName);
+  const isEmpty = (entity: object) => Object.keys(entity).length === 0;
+  const home = isEmpty(campaign) ? { fixed: 'All campaigns' } : campaign;
+  const metrics: Partial<Record<Metric, { column: string; unit?: 'micros' }>> = {};
+  for (const field of ['impressions', 'bought', 'cost', 'conv', 'convValue', 'position'] as const)
+    if (columns[field]) metrics[field] = { column: columns[field] };
+  if (columns.costMicros) metrics.cost = { column: columns.costMicros, unit: 'micros' };
+  if (!metrics.impressions) delete metrics.position;
+  const input: MappingInput = {
+    name: platform?.name ?? 'my-report',
+    ...(columns.currency ? { currency: { column: columns.currency } } : currency && { currency: { fixed: currency } }),
+    ...(columns.date && { date: { columns: [columns.date], forms: FORMS } }),
+    ...(columns.hour && { hour: columns.hour }),
+    campaign: home,
+    // A report of campaigns: one ad group holds the figures of each.
+    adgroup: isEmpty(adgroup) ? home : adgroup,
+    ...(columns.device && { device: columns.device }),
+    ...(columns.country && { country: columns.country }),
+    metrics,
+    ...(platform?.totals && header[0] && { totals: { column: header[0].trim(), ...platform.totals } }),
+  };
+  return mappingSchema.safeParse(input).data ?? null;
+}
+
+function notesOf(mapping: Mapping, columns: Partial<Record<Field, string>>): string[] {
+  const read = Object.entries(columns).map(([field, column]) => `${field} from '${column}'`);
+  const notes = [`Recognized as ${mapping.name} by its columns: ${read.join(', ')}.`];
+  if (mapping.hour) notes.push('Hours are taken as UTC: the file names no time zone.');
+  return notes;
+}

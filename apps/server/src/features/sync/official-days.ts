@@ -1,0 +1,111 @@
+import type { AccountRef, RevenueBatch, RevenueFeed } from '@adops/connectors';
+import { PARTNERS } from '../../reference/index.js';
+import { addDays, daysBetween, type FactRow, utcDay } from '../facts/index.js';
+import type { Exchange } from '../import/index.js';
+import { adgroupsOfFeedAccount, countryId } from './booking-terms.js';
+import type { DueConnection } from './connection-store.js';
+import { patiently } from './patience.js';
+import type { PullTools } from './platform-pull.js';
+import { revenueRows } from './revenue-rows.js';
+import { type ReadWindow, slicesOf } from './windows.js';
+
+const official = new Set(PARTNERS.filter(({ hasOfficialReport }) => hasOfficialReport).map(({ id }) => id));
+
+/**
+ * Brings the official reports of a feed's days: those that have come since, and once a day those it may have restated.
+ * They are kept beside the figures by hour.
+ */
+export async function pullOfficialDays(
+  tools: PullTools,
+  feed: RevenueFeed,
+  account: AccountRef,
+  due: DueConnection,
+  terms: {
+    readonly window: ReadWindow;
+    readonly now: Date;
+    readonly tags: ReadonlyMap<string, number>;
+    readonly exchange: Exchange;
+  },
+): Promise<number> {
+  const { companyId, accountId, partnerId: feedId } = due;
+  const { window, now, tags, exchange } = terms;
+  if (!feed.reportsOfficialDays || !official.has(feedId) || !window.isRecent) return 0;
+  const yesterday = addDays(utcDay(now), -1);
+  const first = addDays(yesterday, 1 - feed.repullDays.daily);
+  const days = slicesOf({ from: first, to: yesterday }, due.collectFrom, 'day').flatMap(({ from, to }) =>
+    daysBetween(from, to),
+  );
+  const known = window.isSettled ? new Set<string>() : await daysTold(tools, due, first);
+  let rows = 0;
+  for (const day of days.filter((one) => !known.has(one))) {
+    const batches = await patiently(tools, () => reportOf(feed, account, day));
+    // A day that is final in part only has no official report yet.
+    if (batches.length === 0 || !batches.every(({ final }) => final)) continue;
+    const booking = {
+      feedId,
+      adgroupOf: (tag: string) => tags.get(tag),
+      convert: (micros: number, currency: string, date: string) => exchange.convert(micros, currency, date),
+      countryId,
+      from: day,
+      to: day,
+    };
+    const booked = batches.flatMap((batch) => revenueRows(batch, booking, () => undefined)).map(officialRow);
+    const told = new Set(
+      batches.flatMap((batch) => batch.rows.flatMap(({ tag }) => (tag !== null && tags.has(tag) ? [tag] : []))),
+    );
+    const adgroupIds = await adgroupsOfFeedAccount(tools.database, { companyId, accountId, feedId }, [...told]);
+    const loaded = await tools.load(() =>
+      tools.loader.load(
+        {
+          companyId,
+          source: `sync:${feed.key}`,
+          sides: ['official'],
+          figures: ['yahooSold', 'yahooEarnedGross'],
+          accountId,
+          slice: { from: day, to: day, accountIds: 'all', feedIds: [feedId], ...(adgroupIds && { adgroupIds }) },
+          grade: 'official',
+          rows: booked,
+        },
+        { refresh: false },
+      ),
+    );
+    rows += loaded.rowsRead;
+    await tools.keepAlive();
+  }
+  return rows;
+}
+
+const officialRow = ({
+  sold,
+  earnedGross,
+  adgroupId,
+  date,
+  deviceId,
+  countryId: country,
+  feedId,
+}: FactRow): FactRow => ({
+  ...{ adgroupId, date, hour: -1, feedId: feedId! },
+  ...(deviceId !== undefined && { deviceId }),
+  ...(country !== undefined && { countryId: country }),
+  yahooSold: sold ?? null,
+  yahooEarnedGross: earnedGross ?? null,
+});
+
+async function reportOf(feed: RevenueFeed, account: AccountRef, day: string): Promise<RevenueBatch[]> {
+  const batches: RevenueBatch[] = [];
+  await feed.fetchRevenue(account, { from: day, to: day, grain: 'day' }, (batch) => {
+    batches.push(batch);
+    return Promise.resolve();
+  });
+  return batches;
+}
+
+/** Days whose official report was loaded. */
+async function daysTold(tools: PullTools, { companyId, accountId }: DueConnection, from: string): Promise<Set<string>> {
+  const { rows } = await tools.database.pool.query<{ day: string }>(
+    `SELECT DISTINCT from_date AS day FROM perf_load
+     WHERE company_id = $1 AND account_id = $2 AND side = 'official' AND from_date >= $3`,
+    [companyId, accountId, from],
+  );
+  return new Set(rows.map(({ day }) => day));
+}

@@ -1,0 +1,115 @@
+import { id, sql, type Sql } from '../sql/index.js';
+import type { Cut } from './plan.js';
+
+/** How far one account of a source or feed has come. */
+export interface AccountProgress {
+  readonly partnerId: number;
+  readonly partnerName: string;
+  readonly partnerType: 'sourcePartner' | 'feedPartner';
+  readonly accountId: number;
+  /** False: its figures come by day only. */
+  readonly isHourly: boolean;
+  readonly usualDelayHours: number;
+  readonly completeUntil: Date | null;
+  readonly lastError: string | null;
+}
+
+/** Accounts of sources, and whole feeds. */
+interface Left {
+  readonly accounts: readonly number[];
+  readonly feeds: readonly number[];
+}
+/** What is left out of both sides of a comparison. */
+export interface LeftOut {
+  readonly failed: Left;
+  readonly late: Left;
+}
+
+export const NOT_COMPARED = { 1: 'Sync failed: not compared.', 2: 'Late: not compared.' } as const;
+
+export interface LeftOutPartner {
+  readonly partnerId: number;
+  readonly partnerName: string;
+  readonly partnerType: 'sourcePartner' | 'feedPartner';
+  /** True: its sync fails. False: it is later than twice its usual delay. */
+  readonly hasFailed: boolean;
+  /** Accounts left out; of a feed all of them. */
+  readonly accounts: number;
+}
+
+/** Where a comparison that ends today ends, and without whom. */
+export interface Comparison {
+  readonly cut: Cut | null;
+  readonly until: Date | null;
+  readonly leftOut: LeftOut | null;
+  readonly partners: readonly LeftOutPartner[];
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Figures are late that were to be there twice their usual delay ago: to the hour, or to the day where they come by day. */
+function isLate({ completeUntil, usualDelayHours, isHourly }: AccountProgress, now: Date): boolean {
+  if (completeUntil === null) return false;
+  const due = now.getTime() - 2 * Math.max(1, usualDelayHours) * HOUR_MS;
+  const grain = isHourly ? HOUR_MS : DAY_MS;
+  return completeUntil.getTime() < Math.floor(due / grain) * grain;
+}
+
+/**
+ * A comparison ends at the last complete hour of everybody who is on time. Who fails or is late is left out of both
+ * sides; a feed as a whole. With nobody on time there would be nothing to compare: then nobody is left out.
+ */
+export function comparisonOf(accounts: readonly AccountProgress[], now: Date): Comparison {
+  const failed = accounts.filter(({ lastError }) => lastError !== null);
+  const late = accounts.filter((each) => each.lastError === null && isLate(each, now));
+  const isFeed = ({ partnerType }: AccountProgress): boolean => partnerType === 'feedPartner';
+  const feedsOut = new Set([...failed, ...late].filter(isFeed).map(({ partnerId }) => partnerId));
+  const onTime = accounts.filter(
+    (each) => !failed.includes(each) && !late.includes(each) && !(isFeed(each) && feedsOut.has(each.partnerId)),
+  );
+  const someOnTime = onTime.some((each) => each.completeUntil !== null);
+  const counted = someOnTime ? onTime : accounts;
+  const marks = counted.flatMap(({ completeUntil, isHourly }) =>
+    completeUntil && isHourly ? [completeUntil.getTime()] : [],
+  );
+  const until = marks.length > 0 ? new Date(Math.min(...marks)) : null;
+  const cut = until && { day: until.toISOString().slice(0, 10), hour: until.getUTCHours() };
+  if (!someOnTime || (failed.length === 0 && late.length === 0)) return { cut, until, leftOut: null, partners: [] };
+  const left = (list: readonly AccountProgress[]): Left => ({
+    accounts: list.filter((each) => !isFeed(each)).map(({ accountId }) => accountId),
+    feeds: [...new Set(list.filter(isFeed).map(({ partnerId }) => partnerId))],
+  });
+  return { cut, until, leftOut: { failed: left(failed), late: left(late) }, partners: partnersOf(failed, late) };
+}
+
+function partnersOf(failed: readonly AccountProgress[], late: readonly AccountProgress[]): LeftOutPartner[] {
+  const found = new Map<number, LeftOutPartner>();
+  for (const account of [...failed, ...late]) {
+    const { partnerId, partnerName, partnerType, lastError } = account;
+    const known = found.get(partnerId);
+    found.set(partnerId, {
+      ...{ partnerId, partnerName, partnerType },
+      hasFailed: known?.hasFailed ?? lastError !== null,
+      accounts: (known?.accounts ?? 0) + 1,
+    });
+  }
+  return [...found.values()].sort((a, b) => a.partnerId - b.partnerId);
+}
+
+const among = ({ accounts, feeds }: Left): Sql => {
+  const conditions = [
+    ...(accounts.length > 0 ? [sql`p.${id('account_id')} = ANY(${accounts}::int[])`] : []),
+    ...(feeds.length > 0 ? [sql`p.${id('feed_id')} = ANY(${feeds}::int[])`] : []),
+  ];
+  const [first, second] = conditions;
+  if (!first) return sql`FALSE`;
+  return second ? sql`(${first} OR ${second})` : first;
+};
+
+/** Why a fact `p` is left out: 0 it is not, 1 its sync fails, 2 it is late. */
+export const leftOutSql = ({ failed, late }: LeftOut): Sql =>
+  sql`CASE WHEN ${among(failed)} THEN 1 WHEN ${among(late)} THEN 2 ELSE 0 END`;
+
+export const leavesOutFeeds = (leftOut: LeftOut | null): boolean =>
+  leftOut !== null && leftOut.failed.feeds.length + leftOut.late.feeds.length > 0;

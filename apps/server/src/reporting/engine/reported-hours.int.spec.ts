@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ADGROUP_REPORT,
+  DAILY_REPORT,
+  groupingOf,
+  HOURLY_REPORT,
+  isMetric,
+  isShareable,
+  OVERVIEW_REPORT,
+  type ReportContract,
+} from '@adops/domain';
+import { createTestDatabase, type TestDatabase } from '@adops/testing';
+import {
+  insertKnownFacts,
+  knownFacts,
+  type KnownFacts,
+  rebuildRollups,
+  TODAY,
+  viewerOf,
+} from '../../../test/known-facts.js';
+import { gatheredRows, moreFigures } from '../../../test/plain-gathered.js';
+import { type Knowledge, withProgress } from '../../../test/plain-progress.js';
+import { sumFacts } from '../../../test/plain-report.js';
+import { MONTH, pick } from '../../../test/reports-under-test.js';
+import { Database } from '../../core/database/index.js';
+import { Rollups, setFreshness } from '../../features/facts/index.js';
+import { BOUND_REPORTS } from '../bindings/index.js';
+import { ReportEngine } from './report-engine.js';
+import { ReportPool } from './report-pool.js';
+import type { ReportRequest, RowSelection } from './request.js';
+import type { ReportRow } from './rows.js';
+
+/**
+ * What a feed has reported, by its marks: two accounts of one feed, a feed that reports days, accounts with and without
+ * marks, an organic source.
+ */
+const plain = knownFacts();
+const feedAccount = (id: number, partner_id: number) => ({
+  ...{ company_id: 1, id, partner_id, name: `Feed account ${id}`, currency: 'USD', buyer_user_id: null },
+});
+const accounts = [...plain.accounts, feedAccount(11, 1), feedAccount(12, 1), feedAccount(13, 2)];
+const known: Knowledge = {
+  accounts,
+  marks: [
+    { company_id: 1, account_id: 11, until: '2026-03-14T10:00:00Z' },
+    { company_id: 1, account_id: 12, until: '2026-03-13T15:00:00Z' },
+    { company_id: 1, account_id: 13, until: '2026-03-12T00:00:00Z' },
+    { company_id: 1, account_id: 1, until: '2026-03-14T04:00:00Z' },
+    { company_id: 1, account_id: 4, until: '2026-03-13T20:00:00Z' },
+  ],
+  reporters: [4, 5, 6].map((adgroup_id) => ({ company_id: 1, feed_id: 1, adgroup_id, account_id: 12 })),
+  organic: [17],
+  dailyFeeds: [2],
+};
+let world: KnownFacts = { ...plain, accounts, facts: withProgress(plain.facts, known) };
+
+let server: TestDatabase;
+let database: Database;
+let pool: ReportPool;
+let engine: ReportEngine;
+beforeAll(async () => {
+  server = await createTestDatabase();
+  database = new Database(server.url);
+  await database.transaction(async (client) => {
+    await insertKnownFacts(client, world);
+    await client.query(`
+      UPDATE partner SET short_name = 'organic' WHERE id = 17;
+      UPDATE partner SET supports_hourly = false WHERE id = 2;
+      INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id, account_id)
+        SELECT 1, 1, 'tag ' || id, id, 12 FROM unnest(ARRAY[4, 5, 6]) id`);
+    for (const { company_id, account_id, until } of known.marks) {
+      await client.query('INSERT INTO freshness_mark (company_id, account_id, complete_until) VALUES ($1, $2, $3)', [
+        company_id,
+        account_id,
+        until,
+      ]);
+    }
+    await rebuildRollups(client, world);
+    await client.query(`INSERT INTO perf_refresh (company_id, date) SELECT DISTINCT company_id, date FROM perf_hour`);
+  });
+  pool = new ReportPool(database, { timeoutSeconds: 20 });
+  engine = new ReportEngine(database, pool, () => new Date(`${TODAY}T09:30:00Z`));
+}, 60_000);
+afterAll(async () => {
+  await pool.close();
+  await database.close();
+  await server.drop();
+});
+
+const REPORTS: readonly ReportContract[] = [OVERVIEW_REPORT, ADGROUP_REPORT, HOURLY_REPORT, DAILY_REPORT];
+const metricsOf = (contract: ReportContract): string[] =>
+  Object.entries(contract.columns).flatMap(([id, column]) => (isMetric(column) ? [id] : []));
+const additiveOf = (contract: ReportContract): string[] =>
+  Object.entries(contract.columns).flatMap(([id, column]) => (isShareable(column) ? [id] : []));
+const keyField = (contract: ReportContract): 'id' | 'row_id' => contract.rowKey ?? 'id';
+
+function request(contract: ReportContract, grouping: string, more: Partial<ReportRequest> = {}): ReportRequest {
+  const fields = new Set([...metricsOf(contract), 'estimated', 'incomplete']);
+  const row: RowSelection = { fields, previous: null, children: null };
+  return {
+    report: BOUND_REPORTS.find((each) => each.contract === contract)!,
+    viewer: viewerOf(1),
+    grouping: groupingOf(contract, [grouping]),
+    segment: null,
+    filters: { dateRange: MONTH },
+    page: 1,
+    perPage: 10_000,
+    selection: { rows: row, total: row, totalRecords: true, freshness: false },
+    ...more,
+  };
+}
+
+/** Rows, total and marks of a report against plain loops. */
+async function expectPlain(contract: ReportContract, grouping: string): Promise<void> {
+  const { keys } = groupingOf(contract, [grouping]);
+  const expected = gatheredRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
+  const answer = await engine.run(request(contract, grouping));
+  const names = metricsOf(contract);
+  const marksOf = (facts: (typeof expected)[number]['facts']) => ({
+    estimated: facts.some((fact) => fact.estimated),
+    incomplete: facts.some((fact) => fact.incomplete),
+  });
+  expect(answer.rows).toHaveLength(expected.length);
+  for (const row of answer.rows) {
+    const own = expected.find(({ id }) => id === String(row[keyField(contract)]))!;
+    expect({ id: own.id, ...pick(row, names) }).toEqual({ id: own.id, ...pick(own.figures as never, names) });
+    expect({ id: own.id, ...pick(row, ['estimated', 'incomplete']) }).toEqual({ id: own.id, ...marksOf(own.facts) });
+  }
+  const facts = expected.flatMap((each) => each.facts);
+  expect(pick(answer.rowTotal!, names)).toEqual(pick(moreFigures(sumFacts(facts)) as never, names));
+  expect(pick(answer.rowTotal!, ['estimated', 'incomplete'])).toEqual(marksOf(facts));
+}
+
+const GROUPINGS = REPORTS.flatMap((contract) =>
+  contract.grouping.choices.map(({ id }) => [contract.id, id, contract] as const),
+);
+
+describe('figures compared with those of the feed', () => {
+  it.each(GROUPINGS)('%s by %s take the hours it has reported and equal plain loops', (_, grouping, contract) =>
+    expectPlain(contract, grouping),
+  );
+
+  it('have something to tell: some hours are not reported, some rows are incomplete', () => {
+    const facts = world.facts.filter(({ company_id }) => company_id === 1);
+    const some = (test: (fact: (typeof facts)[number]) => boolean): boolean => facts.some(test);
+    expect(some((fact) => fact.sold !== null && fact.reported_sold === null)).toBe(true);
+    expect(some((fact) => fact.bought !== null && fact.sold === null && fact.reported_bought !== null)).toBe(true);
+    expect(some((fact) => fact.incomplete) && !facts.every((fact) => fact.incomplete)).toBe(true);
+    expect(some((fact) => fact.reported_earned !== null && fact.compared_earned === null)).toBe(true);
+  });
+});
+
+describe('a mark that moves', () => {
+  it('makes the days it moves over stale, and no others; refreshed, rows without revenue count as reported too', async () => {
+    const rollups = new Rollups(database);
+    expect(await rollups.staleDays(1)).toEqual([]);
+    const until = '2026-03-14T20:00:00Z';
+    await setFreshness(database, [{ companyId: 1, accountId: 12, completeUntil: new Date(until) }]);
+    expect(await rollups.staleDays(1)).toEqual(['2026-03-13', '2026-03-14']);
+    expect(await rollups.staleDays(2)).toEqual([]);
+    await rollups.refresh(1, await rollups.staleDays(1));
+    expect(await rollups.verify(1, { from: MONTH.start, to: MONTH.end })).toEqual([]);
+    const marks = known.marks.map((mark) => (mark.account_id === 12 ? { ...mark, until } : mark));
+    world = { ...world, facts: withProgress(plain.facts, { ...known, marks }) };
+    for (const [, grouping, contract] of GROUPINGS) await expectPlain(contract, grouping);
+  });
+
+  it('backwards, or of a pull that failed, changes nothing', async () => {
+    const rollups = new Rollups(database);
+    await setFreshness(database, [
+      { companyId: 1, accountId: 12, completeUntil: new Date('2026-03-12T00:00:00Z') },
+      { companyId: 1, accountId: 12, error: 'Quota used up' },
+    ]);
+    expect(await rollups.staleDays(1)).toEqual([]);
+  });
+});
+
+describe('what adds up', () => {
+  const micros = (value: unknown): number => Math.round(((value as number | null) ?? 0) * 1e6);
+  const sums = (contract: ReportContract, rows: readonly ReportRow[]): Record<string, number> =>
+    Object.fromEntries(
+      additiveOf(contract).map((name) => [name, rows.reduce((sum, row) => sum + micros(row[name]), 0)]),
+    );
+
+  it.each(GROUPINGS)('%s by %s: the rows of all pages are the total', async (_, grouping, contract) => {
+    const perPage = contract.paged === false ? 10_000 : 7;
+    const rows: ReportRow[] = [];
+    let total: ReportRow | null = null;
+    for (let page = 1; page === 1 || rows.length % perPage === 0; page++) {
+      const answer = await engine.run(request(contract, grouping, { page, perPage }));
+      if (answer.rows.length === 0) break;
+      rows.push(...answer.rows);
+      total = answer.rowTotal;
+    }
+    expect(additiveOf(contract)).toContain('profit');
+    expect(sums(contract, rows)).toEqual(sums(contract, [total!]));
+  });
+
+  it.each(GROUPINGS)(
+    '%s by %s: parts are their row, and those of the total are the total',
+    async (_, grouping, contract) => {
+      const fields = new Set(metricsOf(contract));
+      for (const segment of contract.segments) {
+        const parts = { fields, previous: null };
+        const isField = contract.childrenType !== undefined;
+        const row: RowSelection = {
+          fields,
+          previous: null,
+          children: isField ? null : parts,
+          ...(isField && { breakdowns: new Map([[segment.id, parts]]) }),
+        };
+        const answer = await engine.run(
+          request(contract, grouping, {
+            segment: isField ? null : segment,
+            selection: { rows: row, total: row, totalRecords: true, freshness: false },
+          }),
+        );
+        for (const each of [...answer.rows, answer.rowTotal!]) {
+          const own = isField
+            ? (each.children as Record<string, ReportRow[]>)[segment.id]!
+            : (each.children as ReportRow[]);
+          expect({ segment: segment.id, ...sums(contract, own) }).toEqual({
+            segment: segment.id,
+            ...sums(contract, [each]),
+          });
+        }
+      }
+    },
+  );
+});

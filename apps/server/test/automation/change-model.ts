@@ -1,0 +1,129 @@
+import type { Held, HeldField, LoggedWrite } from './memory-platform.js';
+
+/** What somebody asks for, in words of the model: a value, or a share or an amount on top of what is there. Money is micros. */
+export type Wish =
+  | { readonly kind: 'set'; readonly value: string | number }
+  | { readonly kind: 'percent'; readonly percent: number }
+  | { readonly kind: 'amount'; readonly micros: number };
+
+/** A command for one field of one ad group. */
+export interface ModelCommand {
+  readonly name: string;
+  readonly entity: string;
+  readonly field: HeldField;
+  readonly wish: Wish;
+  /** A preview: what it was planned on has to be there still when it is written. */
+  isPreview: boolean;
+  /** The command that had not ended when this one was planned. */
+  before: ModelCommand | null;
+  /** What was there, or was to come, when it was planned. */
+  planned: { readonly old: string | number; readonly wanted: string | number } | null;
+  fate: Fate | null;
+  /** What the platform held after it. */
+  outcome?: string | number;
+}
+
+export type Fate = 'applied' | 'unneeded' | 'refused' | 'conflict' | 'excluded' | 'waiting';
+
+/** A change as the record of changes tells it. */
+export interface ModelRecord {
+  readonly entity: string;
+  readonly field: HeldField;
+  readonly before: string | number;
+  readonly after: string | number;
+}
+
+const LOST_AFTER = 3;
+
+/** The value a wish comes to: shares and amounts to a hundredth of a cent. */
+export function wanted(wish: Wish, present: string | number): string | number {
+  if (wish.kind === 'set') return wish.value;
+  const micros = BigInt(present);
+  // Hundredths of a micro; half of a step, which is 100 micros, goes up.
+  const exact = wish.kind === 'percent' ? micros * BigInt(100 + wish.percent) : (micros + BigInt(wish.micros)) * 100n;
+  return Number((exact + 5_000n) / 10_000n) * 100;
+}
+
+const sameAmount = (a: string | number, b: string | number): boolean =>
+  typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) < 50 : a === b;
+const asBelieved = (believed: string | number, held: string | number): boolean =>
+  typeof believed === 'number' && typeof held === 'number'
+    ? Math.abs(believed - held) <= Math.min(5_000, Math.max(50, believed * 0.02))
+    : believed === held;
+
+/**
+ * The last command wins and shares compound in order: what each command for a field has to write, given how the platform
+ * ended each write. Says where the writes that came are others.
+ */
+export class ChangeModel {
+  readonly held: Map<string, Held>;
+  readonly records: ModelRecord[] = [];
+  readonly faults: string[] = [];
+
+  constructor(start: ReadonlyMap<string, Held>) {
+    this.held = new Map([...start].map(([id, held]) => [id, { ...held }]));
+  }
+
+  /** @param commands for this field of this ad group, in the order they were approved */
+  replay(entity: string, field: HeldField, commands: readonly ModelCommand[], log: readonly LoggedWrite[]): void {
+    const writes = log.filter((each) => each.id === entity && each.field === field);
+    for (const command of commands) this.carryOut(command, writes);
+    for (const extra of writes) this.faults.push(`${entity} ${field}: ${extra.value} was written, nobody asked for it`);
+  }
+
+  private carryOut(command: ModelCommand, writes: LoggedWrite[]): void {
+    if (command.fate === 'excluded' || command.fate === 'waiting') return;
+    const { entity, field, wish, before } = command;
+    const held = this.held.get(entity)!;
+    const present = held[field];
+    const beforeFailed = before !== null && before.fate !== 'applied' && before.fate !== 'unneeded';
+    if (beforeFailed && wish.kind !== 'set') {
+      command.fate = 'conflict';
+      return;
+    }
+    // A preview that was planned on nothing under way was shown with one value and holds for that alone.
+    const believed = before === null ? command.planned!.old : (before.outcome ?? present);
+    const value = wish.kind === 'set' ? wish.value : before === null ? command.planned!.wanted : wanted(wish, believed);
+    if (sameAmount(present, value)) {
+      command.fate = 'unneeded';
+      command.outcome = present;
+      return;
+    }
+    if (command.isPreview && !beforeFailed && !asBelieved(believed, present)) {
+      command.fate = 'conflict';
+      return;
+    }
+    this.write(command, value, writes);
+  }
+
+  private write(command: ModelCommand, value: string | number, writes: LoggedWrite[]): void {
+    const { entity, field, name } = command;
+    const held = this.held.get(entity)!;
+    for (let lost = 0; ;) {
+      const next = writes.shift();
+      if (next?.value !== value) {
+        this.faults.push(
+          `${name} had to write ${value} to ${field} of ${entity}, ${next ? `${next.value} came` : 'nothing came'}`,
+        );
+        if (next) writes.unshift(next);
+        command.fate = 'refused';
+        return;
+      }
+      if (next.ending === 'lostUnanswered') {
+        lost += 1;
+        if (lost < LOST_AFTER) continue;
+        command.fate = 'refused';
+        return;
+      }
+      if (next.ending === 'refused') {
+        command.fate = 'refused';
+        return;
+      }
+      command.fate = 'applied';
+      command.outcome = next.held;
+      this.records.push({ entity, field, before: held[field], after: next.held });
+      held[field] = next.held;
+      return;
+    }
+  }
+}

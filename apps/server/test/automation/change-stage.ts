@@ -1,0 +1,389 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuditService } from '../../src/core/audit/index.js';
+import type { Database } from '../../src/core/database/index.js';
+import type { Viewer } from '../../src/core/tenancy/index.js';
+import { BulkActionsService } from '../../src/features/automation/bulk-actions.service.js';
+import { LockedTasks } from '../../src/features/automation/locked-tasks.service.js';
+import type { BulkAction } from '../../src/features/automation/planning/change-request.js';
+import { SelectionService } from '../../src/features/automation/planning/selection.js';
+import type { LaneDispatcher } from '../../src/features/automation/running/lane-dispatcher.js';
+import { LaneRunner } from '../../src/features/automation/running/lane-runner.js';
+import type { LaneSettings } from '../../src/features/automation/running/settings.js';
+import { SingleChangesService } from '../../src/features/automation/single-changes.service.js';
+import { TaskActionsService } from '../../src/features/automation/task-actions.service.js';
+import { TaskRequests } from '../../src/features/automation/task-requests.service.js';
+import { ChangeModel, type Fate, type ModelCommand, wanted, type Wish } from './change-model.js';
+import { type Held, type HeldField, MemoryPlatform, type WriteEnding } from './memory-platform.js';
+
+/** One event of a sequence. Places are taken modulo what there is. */
+export type ChangeEvent =
+  | {
+      readonly kind: 'change';
+      readonly person: number;
+      readonly field: HeldField;
+      readonly wish: Wish;
+      readonly entities: readonly boolean[];
+      readonly how: 'bulk' | 'preview' | 'single';
+    }
+  | { readonly kind: 'approve' | 'cancel'; readonly person: number; readonly task: number }
+  | { readonly kind: 'otherLane'; readonly lane: number };
+
+export interface ChangeSequence {
+  /** Each event and how many steps of the worker pass before it. */
+  readonly events: readonly { readonly after: number; readonly event: ChangeEvent }[];
+  readonly endings: readonly WriteEnding[];
+  /** Which of the open lanes the worker takes next. */
+  readonly lanes: readonly number[];
+}
+
+const ENTITIES = 2;
+const START: Held = { status: 'enabled', maxCPC: 500_000, budget: 20_000_000 };
+const STATUS_IDS: Readonly<Record<string, number>> = { enabled: 2, paused: 3 };
+const FATES: Readonly<Record<string, Fate>> = {
+  done: 'applied',
+  warned: 'applied',
+  rejected: 'refused',
+  person: 'refused',
+  conflict: 'conflict',
+  excluded: 'excluded',
+  planned: 'waiting',
+};
+/** Fast, as nothing here is slow: an unknown outcome is looked up after 45 ms. */
+const SETTINGS: LaneSettings = {
+  leaseMs: 20_000,
+  heartbeatMs: 10_000,
+  deadlineMs: 40,
+  lastLookMs: 10_000,
+  offerAgainMs: 1_000,
+  turnMs: 60_000,
+  turnOperations: 2_000,
+  mostOffered: 32,
+};
+
+interface AskedTask {
+  readonly id: number;
+  readonly commands: readonly ModelCommand[];
+}
+
+/** Ad groups of one account of their own, people who change them, and a worker that stops at each step for what comes next. */
+export class ChangeStage {
+  readonly faults: string[] = [];
+  private readonly platform = new MemoryPlatform();
+  private readonly approved: ModelCommand[] = [];
+  private readonly tasks: AskedTask[] = [];
+  private readonly singles: Promise<unknown>[] = [];
+  private readonly bulk: BulkActionsService;
+  private readonly single: SingleChangesService;
+  private readonly actions: TaskActionsService;
+  private left: ChangeSequence['events'][number][];
+  private lanesTaken = 0;
+  private isBusy = false;
+
+  private constructor(
+    private readonly database: Database,
+    private readonly people: readonly Viewer[],
+    audit: AuditService,
+    private readonly accountId: number,
+    private readonly adgroups: readonly { readonly id: number; readonly externalId: string }[],
+    private readonly sequence: ChangeSequence,
+  ) {
+    this.left = [...sequence.events];
+    let writes = 0;
+    this.platform.endingOf = () => sequence.endings[writes++ % sequence.endings.length] ?? 'written';
+    for (const { externalId } of adgroups) this.platform.held.set(externalId, { ...START });
+    const dispatcher = { dispatch: () => Promise.resolve() } as LaneDispatcher;
+    const requests = new TaskRequests(database);
+    const tasks = new LockedTasks(database, audit);
+    const selections = new SelectionService(null as never, null as never);
+    this.bulk = new BulkActionsService(database, selections, this.platform, dispatcher, requests);
+    this.single = new SingleChangesService(database, audit, this.platform, dispatcher, requests);
+    this.actions = new TaskActionsService(database, this.platform, dispatcher, requests, tasks);
+  }
+
+  static async open(
+    database: Database,
+    people: readonly Viewer[],
+    audit: AuditService,
+    sequence: ChangeSequence,
+  ): Promise<ChangeStage> {
+    const { rows } = await database.pool.query<{ account: number; id: number; externalId: string }>(
+      `WITH account AS (
+         INSERT INTO partner_account (company_id, partner_id, name, external_id)
+         VALUES ($1, 5, 'model ' || gen_random_uuid(), gen_random_uuid()::text) RETURNING id),
+       campaign AS (
+         INSERT INTO campaign (company_id, account_id, external_id, name) SELECT $1, id, 'c', 'model' FROM account RETURNING id)
+       INSERT INTO adgroup (company_id, campaign_id, account_id, external_id, name, status_id, max_cpc_micros, budget_micros)
+       SELECT $1, campaign.id, account.id, 'g' || n, 'model ' || n, 2, $3, $4 FROM account, campaign, generate_series(1, $2) n
+       RETURNING account_id AS account, id, external_id AS "externalId"`,
+      [people[0]!.companyId, ENTITIES, START.maxCPC, START.budget],
+    );
+    return new ChangeStage(database, people, audit, rows[0]!.account, rows, sequence);
+  }
+
+  /** Plays the sequence to its end. @returns what is other than the model says */
+  async play(): Promise<string[]> {
+    const runner: LaneRunner = new LaneRunner(this.database, this.platform, SETTINGS, () => this.step(runner));
+    for (;;) {
+      const lanes = await this.openLanes();
+      if (lanes.length > 0) await this.takeLane(runner, lanes);
+      else if (this.left.length > 0) await this.next(runner);
+      else break;
+    }
+    await Promise.all(this.singles);
+    await this.compare();
+    return this.faults;
+  }
+
+  private async takeLane(runner: LaneRunner, lanes: readonly number[], at?: number): Promise<void> {
+    const choice = at ?? this.sequence.lanes[this.lanesTaken++ % this.sequence.lanes.length] ?? 0;
+    // A lane that rests for somebody else's outcome would come back by itself; here no time passes.
+    await this.database.pool.query(
+      `UPDATE automation_lane l SET run_after = clock_timestamp() WHERE company_id = $1 AND account_id = $2 AND NOT EXISTS (
+         SELECT FROM automation_operation o WHERE o.company_id = l.company_id AND o.task_id = l.task_id AND o.state = 'unknown')`,
+      [this.people[0]!.companyId, this.accountId],
+    );
+    const taskId = lanes[choice % lanes.length]!;
+    await runner.run({ companyId: this.people[0]!.companyId, taskId, accountId: this.accountId });
+    const rest = await this.openLanes();
+    if (rest.length > 0 && rest.includes(taskId)) await sleep(3);
+  }
+
+  private async openLanes(): Promise<number[]> {
+    const { rows } = await this.database.pool.query<{ id: number }>(
+      `SELECT task_id AS id FROM automation_lane WHERE company_id = $1 AND account_id = $2 AND closed_at IS NULL ORDER BY 1`,
+      [this.people[0]!.companyId, this.accountId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The worker stands still at each of its steps, and somebody may ask for something. */
+  private async step(runner: LaneRunner): Promise<void> {
+    const next = this.left[0];
+    if (!next || this.isBusy) return;
+    if (next.after > 0) this.left[0] = { ...next, after: next.after - 1 };
+    else await this.next(runner);
+  }
+
+  private async next(runner: LaneRunner): Promise<void> {
+    const { event } = this.left.shift()!;
+    this.isBusy = true;
+    try {
+      if (event.kind === 'change') await this.change(event);
+      else if (event.kind === 'otherLane') {
+        const lanes = await this.openLanes();
+        if (lanes.length > 0) await this.takeLane(runner, lanes, event.lane);
+      } else if (this.tasks.length > 0) await this.act(event);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  private async change({
+    person,
+    field,
+    wish,
+    entities,
+    how,
+  }: Extract<ChangeEvent, { kind: 'change' }>): Promise<void> {
+    const viewer = this.people[person % this.people.length]!;
+    const marked = this.adgroups.filter((_, at) => entities[at]);
+    const chosen = how === 'single' || marked.length === 0 ? [marked[0] ?? this.adgroups[0]!] : marked;
+    const open = await this.openCommands();
+    const commands = chosen.map(({ externalId: entity }): ModelCommand => {
+      const before = open.filter((each) => each.entity === entity && each.field === field).at(-1) ?? null;
+      const old = before?.planned?.wanted ?? this.platform.held.get(entity)![field];
+      return {
+        name: `${how} ${this.tasks.length}`,
+        entity,
+        field,
+        wish,
+        isPreview: how === 'preview',
+        // Without a value believed to be in force it is written whatever was there.
+        before: how === 'single' ? null : before,
+        planned: { old, wanted: wanted(wish, old) },
+        fate: null,
+      };
+    });
+    const id =
+      how === 'single'
+        ? await this.askSingle(viewer, chosen[0]!.id, field, wish)
+        : await this.askBulk(viewer, field, wish, chosen, how, commands);
+    this.tasks.push({ id, commands });
+    if (how !== 'preview') this.approved.push(...commands);
+  }
+
+  private async askSingle(viewer: Viewer, id: number, field: HeldField, wish: Wish): Promise<number> {
+    const value = wish.kind === 'set' ? wish.value : START[field];
+    const newest = await this.newestTask();
+    this.singles.push(
+      this.single.change(viewer, {
+        level: 'adgroup',
+        id,
+        accountId: null,
+        field,
+        oldValue: undefined,
+        newValue: field === 'status' ? STATUS_IDS[value] : value,
+        forced: false,
+        request: { id: null, repeatable: null },
+      }),
+    );
+    for (;;) {
+      const task = await this.newestTask();
+      if (task !== newest) return task;
+      await sleep(1);
+    }
+  }
+
+  private async askBulk(
+    viewer: Viewer,
+    field: HeldField,
+    wish: Wish,
+    chosen: readonly { readonly id: number }[],
+    how: 'bulk' | 'preview',
+    commands: readonly ModelCommand[],
+  ): Promise<number> {
+    const answer = await this.bulk.run(viewer, actionOf(field, wish), {
+      selection: { ids: chosen.map(({ id }) => id), byFilters: false, filters: null },
+      expectedCount: null,
+      preview: how === 'preview',
+      request: { id: null, repeatable: null },
+    });
+    const changes = commands.filter(
+      ({ before, planned }) => before !== null || planned!.old !== planned!.wanted,
+    ).length;
+    const said = Number(/^\d+/.exec(answer.message ?? '')?.[0] ?? 0);
+    if (said !== changes) this.faults.push(`"${answer.message}" was said of ${changes} changes`);
+    return answer.taskId!;
+  }
+
+  private async act({ kind, person, task }: Extract<ChangeEvent, { kind: 'approve' | 'cancel' }>): Promise<void> {
+    const viewer = this.people[person % this.people.length]!;
+    const { id, commands } = this.tasks[task % this.tasks.length]!;
+    if (kind === 'cancel') await this.actions.cancel(viewer, id);
+    else {
+      const { rows } = await this.database.pool.query<{ state: string }>(
+        'SELECT state FROM automation_task WHERE company_id = $1 AND id = $2',
+        [viewer.companyId, id],
+      );
+      const answer = await this.actions.approve(viewer, id, null);
+      if (rows[0]!.state === 'PENDING' && answer.status === 'success') this.approved.push(...commands);
+    }
+  }
+
+  private async newestTask(): Promise<number> {
+    const { rows } = await this.database.pool.query<{ id: number }>(
+      `SELECT coalesce(max(o.task_id), 0) AS id FROM automation_operation o WHERE company_id = $1 AND account_id = $2`,
+      [this.people[0]!.companyId, this.accountId],
+    );
+    return rows[0]!.id;
+  }
+
+  /** Approved commands that have not ended, in order. */
+  private async openCommands(): Promise<ModelCommand[]> {
+    const states = await this.statesOf();
+    return this.approved.filter((command) => ['ready', 'sending', 'unknown'].includes(states.get(command) ?? ''));
+  }
+
+  private async statesOf(): Promise<Map<ModelCommand, string>> {
+    const { rows } = await this.database.pool.query<{ task: number; entity: string; state: string }>(
+      `SELECT o.task_id AS task, g.external_id AS entity, o.state FROM automation_operation o
+       JOIN adgroup g ON g.company_id = o.company_id AND g.id = o.entity_id WHERE o.company_id = $1 AND o.account_id = $2`,
+      [this.people[0]!.companyId, this.accountId],
+    );
+    const states = new Map<ModelCommand, string>();
+    for (const { id, commands } of this.tasks)
+      for (const command of commands) {
+        const row = rows.find(({ task, entity }) => task === id && entity === command.entity);
+        if (row) states.set(command, row.state);
+      }
+    return states;
+  }
+
+  private async compare(): Promise<void> {
+    const states = await this.statesOf();
+    const fates = new Map([...states].map(([command, state]) => [command, FATES[state] ?? 'waiting']));
+    // What was stopped, or needed no change, is known by now; the rest is for the model to tell.
+    for (const [command, fate] of fates) if (fate === 'excluded') command.fate = 'excluded';
+    const model = new ChangeModel(new Map(this.adgroups.map(({ externalId }) => [externalId, START])));
+    for (const { externalId } of this.adgroups)
+      for (const field of ['status', 'maxCPC', 'budget'] as const) {
+        const commands = this.approved.filter((each) => each.entity === externalId && each.field === field);
+        model.replay(externalId, field, commands, this.platform.log);
+      }
+    this.faults.push(...model.faults);
+    for (const command of this.approved) {
+      const fate = fates.get(command);
+      const expected = command.fate === 'unneeded' ? 'applied' : command.fate;
+      if (fate !== expected)
+        this.faults.push(`${command.name} of ${command.field}: ${fate}, the model says ${expected}`);
+    }
+    await this.compareCopies(model);
+    await this.compareRecords(model);
+  }
+
+  private async compareCopies(model: ChangeModel): Promise<void> {
+    const { rows } = await this.database.pool.query<{ id: string; status: number; bid: number; budget: number }>(
+      `SELECT external_id AS id, status_id AS status, max_cpc_micros AS bid, budget_micros AS budget FROM adgroup
+       WHERE company_id = $1 AND account_id = $2`,
+      [this.people[0]!.companyId, this.accountId],
+    );
+    for (const { id, status, bid, budget } of rows) {
+      const { status: name, maxCPC, budget: daily } = model.held.get(id)!;
+      const expected = JSON.stringify([STATUS_IDS[name], maxCPC, daily]);
+      const { status: theirs, ...amounts } = this.platform.held.get(id)!;
+      const platform = JSON.stringify([STATUS_IDS[theirs], amounts.maxCPC, amounts.budget]);
+      if (platform !== expected) this.faults.push(`${id}: the platform holds ${platform}, the model ${expected}`);
+      const copy = JSON.stringify([status, bid, budget]);
+      if (copy !== expected) this.faults.push(`${id}: our copy is ${copy}, the model's ${expected}`);
+    }
+  }
+
+  /** What was written is recorded once and in order, and nothing else is. */
+  private async compareRecords(model: ChangeModel): Promise<void> {
+    const { rows } = await this.database.pool.query<{ line: string }>(
+      `SELECT concat_ws(' ', g.external_id, l.action, l.source, l.before, l.after) AS line FROM audit_log l
+       JOIN adgroup g ON g.company_id = l.company_id AND g.id::text = l.entity_id
+       WHERE l.company_id = $1 AND l.account_id = $2 AND l.entity_type = 'adgroup' ORDER BY l.id`,
+      [this.people[0]!.companyId, this.accountId],
+    );
+    const stored = (value: string | number): number => STATUS_IDS[value] ?? Number(value);
+    for (const { externalId } of this.adgroups)
+      for (const field of ['status', 'maxCPC', 'budget'] as const) {
+        const mine = (entity: string, name: string) => entity === externalId && name === field;
+        const expected = model.records
+          .filter((each) => mine(each.entity, each.field))
+          .map(({ before, after }) => `person {"${field}": ${stored(before)}} {"${field}": ${stored(after)}}`);
+        const start = `${externalId} adgroup.${field} `;
+        const recorded = rows.filter(({ line }) => line.startsWith(start)).map(({ line }) => line.slice(start.length));
+        if (recorded.join() !== expected.join())
+          this.faults.push(`${externalId} ${field}: recorded [${recorded.join()}], written [${expected.join()}]`);
+      }
+  }
+}
+
+function actionOf(field: HeldField, wish: Wish): BulkAction {
+  const shared = { level: 'adgroup', settings: null, options: null } as const;
+  if (field === 'status') {
+    const isOn = wish.kind === 'set' && wish.value === 'enabled';
+    return {
+      ...shared,
+      type: isOn ? 'enableAdGroups' : 'pauseAdGroups',
+      request: { kind: 'status', statusId: isOn ? 2 : 3 },
+    };
+  }
+  const change =
+    wish.kind === 'set'
+      ? { action: 'set' as const, valueType: 'absolute' as const, value: Number(wish.value) / 1e6 }
+      : wish.kind === 'amount'
+        ? { action: 'increase' as const, valueType: 'absolute' as const, value: wish.micros / 1e6 }
+        : {
+            action: wish.percent > 0 ? ('increase' as const) : ('decrease' as const),
+            valueType: 'percent' as const,
+            value: Math.abs(wish.percent) / 100,
+          };
+  return {
+    ...shared,
+    type: field === 'maxCPC' ? 'updateBidForAdGroups' : 'updateAdGroupBudget',
+    request: { kind: 'value', field, change },
+  };
+}

@@ -1,0 +1,87 @@
+import type { ComparableMeasure } from '@adops/domain';
+import type { Fact } from './known-facts.js';
+
+/** How far accounts are complete, and which account of a feed reports an ad group. */
+export interface Knowledge {
+  readonly accounts: readonly { company_id: number; id: number; partner_id: number; status?: string }[];
+  readonly marks: readonly { company_id: number; account_id: number; until: string }[];
+  readonly reporters: readonly { company_id: number; feed_id: number; adgroup_id: number; account_id: number }[];
+  /** Sources whose clicks cost nothing. */
+  readonly organic: readonly number[];
+  /** Feeds that report days. */
+  readonly dailyFeeds: readonly number[];
+}
+
+const HOUR_MS = 3_600_000;
+const given = (fact: Fact): boolean =>
+  fact.earned_gross !== null || fact.sold !== null || (fact.earned !== null && !fact.estimated);
+
+/**
+ * Which hours of an ad group a feed has reported, in plain loops over plain facts: fills in what can be compared of each
+ * fact, and whether it is whole.
+ */
+export function withProgress(facts: readonly Omit<Fact, ComparableMeasure | 'incomplete'>[], known: Knowledge): Fact[] {
+  const whole = facts as readonly Fact[];
+  return whole.map((fact) => {
+    const day = whole.filter((each) => each.company_id === fact.company_id && each.date === fact.date);
+    const reporterOf = ({ adgroup_id, feed_id }: Fact) =>
+      known.reporters
+        .filter((each) => each.company_id === fact.company_id && each.feed_id === feed_id)
+        .find((each) => each.adgroup_id === adgroup_id)?.account_id ?? null;
+    const ofFeed = day.filter((each) => each.feed_id === fact.feed_id && reporterOf(each) === reporterOf(fact));
+    const own = ofFeed.filter((each) => each.adgroup_id === fact.adgroup_id && each.account_id === fact.account_id);
+    const hour = fact.hour < 0 ? 23 : fact.hour;
+    const end = Date.parse(`${fact.date}T00:00:00Z`) + (hour + 1) * HOUR_MS;
+    const isReported = (): boolean => {
+      const mark = feedMark(fact.company_id, fact.feed_id, reporterOf(fact), known);
+      if (mark === null) return ofFeed.some(given);
+      const byDay = known.dailyFeeds.includes(fact.feed_id) ? ofFeed : own;
+      return byDay.some((each) => each.hour < 0 && given(each)) || end <= mark;
+    };
+    const isCollected = (): boolean => {
+      const account = known.accounts.find((each) => each.company_id === fact.company_id && each.id === fact.account_id);
+      if (
+        (account && known.organic.includes(account.partner_id)) ||
+        (account && (account.status ?? 'active') !== 'active')
+      )
+        return true;
+      const mark = known.marks.find(
+        (each) => each.company_id === fact.company_id && each.account_id === fact.account_id,
+      );
+      if (mark) return end <= Date.parse(mark.until);
+      return day.some((each) => each.account_id === fact.account_id && each.cost !== null);
+    };
+    const reported = isReported();
+    const estimates = own.filter((each) => each.earned_est !== null);
+    const compared =
+      reported && (fact.hour < 0 ? estimates.length > 0 : estimates.some(({ hour: at }) => at === fact.hour));
+    const final = ofFeed.some((each) => each.yahoo_sold !== null || each.yahoo_earned !== null);
+    return {
+      ...fact,
+      reported_earned: reported ? fact.earned : null,
+      reported_sold: reported ? fact.sold : null,
+      reported_bought: reported ? fact.bought : null,
+      reported_outbound: reported ? fact.outbound : null,
+      reported_outbound_nbot: reported ? fact.outbound_nbot : null,
+      compared_earned: compared ? fact.earned : null,
+      compared_est: compared ? fact.earned_est : null,
+      final_earned: final ? fact.earned : null,
+      final_bought: final ? fact.bought : null,
+      incomplete: (fact.earned === null && fact.feed_id !== 0 && !reported) || (fact.cost === null && !isCollected()),
+    };
+  });
+}
+
+/** The mark of the account that reports, else the earliest of the feed's active accounts, else the latest of the others. */
+function feedMark(company: number, feed: number, reporter: number | null, known: Knowledge): number | null {
+  const marks = known.marks.filter((each) => each.company_id === company);
+  const own = marks.find((each) => each.account_id === reporter);
+  if (own) return Date.parse(own.until);
+  const of = (isActive: boolean): number[] =>
+    known.accounts
+      .filter((each) => each.company_id === company && each.partner_id === feed)
+      .filter((each) => ((each.status ?? 'active') === 'active') === isActive)
+      .flatMap(({ id }) => marks.filter((each) => each.account_id === id).map((each) => Date.parse(each.until)));
+  if (of(true).length > 0) return Math.min(...of(true));
+  return of(false).length > 0 ? Math.max(...of(false)) : null;
+}

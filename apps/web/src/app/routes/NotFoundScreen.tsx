@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconMapSearch } from '@tabler/icons-react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { pathTo } from './route-names.js';
+
+/** Where what stands in an address cannot be the id of anything. */
+export function NotFoundScreen() {
+  useDocumentTitle('Page not found · AdOps Console');
+  return (
+    <EmptyState
+      icon={<IconMapSearch size={28} stroke={1.5} />}
+      title="Page not found"
+      text="There is nothing at this address. Check the link, or start from the home page."
+      action={
+        <Button component={Link} to="/" variant="default">
+          Go to the home page
+        </Button>
+      }
+    />
+  );
+}
+
+/** Sends an address without a screen to the companies, which name it. */
+export function UnknownAddress() {
+  const { pathname } = useLocation();
+  return <Navigate to={pathTo('selectCompany')} replace state={{ unknownAddress: pathname }} />;
+}
+
+/** The address without a screen that led here; null where none did. */
+export function useUnknownAddress(): string | null {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('unknownAddress' in state)) return null;
+  return typeof state.unknownAddress === 'string' ? state.unknownAddress : null;
+}

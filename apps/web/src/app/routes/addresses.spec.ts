@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { matchRoutes } from 'react-router';
+import { hasValidIds } from './address-ids.js';
+import { BUILT_SCREENS, ROUTES, type RouteName } from './route-names.js';
+import { APP_ROUTES } from './router.js';
+
+const isFound = (path: string): boolean => {
+  const matched = matchRoutes(APP_ROUTES, path)?.at(-1)?.route;
+  return matched !== undefined && matched.id !== 'not-found' && matched.path !== '*';
+};
+
+describe('addresses', () => {
+  const inMenu = (Object.keys(ROUTES) as RouteName[]).map((name) => [name, ROUTES[name].replace(':companyId', '1')]);
+
+  it.each(inMenu)('%s leads to its screen, or to the companies while there is none', (name, path) => {
+    const withoutMenu = ['login', 'setPassword', 'selectCompany', 'security', 'company', 'overview', 'accessDenied', 'welcome', 'status', 'users', 'roles', 'teams', 'companySettings', 'userActivityUsers', 'userActivityCharts', 'siteAdvertisersReport']; // prettier-ignore
+    expect(isFound(path!)).toBe(BUILT_SCREENS.has(name as RouteName) || withoutMenu.includes(name!));
+  });
+
+  it.each(['/company/1/nonsense', '/company/1/sites/1/nonsense', '/company/1/access-control/nonsense', '/nonsense'])(
+    '%s is not found',
+    (path) => expect(isFound(path)).toBe(false),
+  );
+
+  it.each([
+    [{ id: '7', siteId: '12' }, true],
+    [{ name: 'abc', ruleId: 'abc' }, true],
+    [{ groupId: undefined }, true],
+    [{ id: 'abc' }, false],
+    [{ id: '1.5' }, false],
+    [{ siteId: '0' }, false],
+    [{ siteId: '-3' }, false],
+    [{ id: '99999999999' }, false],
+  ])('takes ids the server takes: %j %s', (params, isValid) => expect(hasValidIds(params)).toBe(isValid));
+});

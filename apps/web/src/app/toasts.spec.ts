@@ -1,0 +1,22 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { showError, showTitledError } from './toasts.js';
+
+afterEach(() => notifications.clean());
+const shown = () => notificationsStore.getState().notifications.map(({ title, message }) => [title, message]);
+
+it('tells a failure once, however many calls failed with it', () => {
+  showError('The range is longer than 92 days.');
+  showError('The range is longer than 92 days.');
+  showError('Another failure');
+  expect(shown()).toEqual([
+    [undefined, 'The range is longer than 92 days.'],
+    [undefined, 'Another failure'],
+  ]);
+});
+
+it('keeps what a failure means above its text', () => {
+  showTitledError('Failed to auth', 'Your session has ended. Sign in again.');
+  showError('Failed to auth');
+  expect(shown()).toEqual([['Your session has ended. Sign in again.', 'Failed to auth']]);
+});

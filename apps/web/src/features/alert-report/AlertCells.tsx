@@ -1,0 +1,113 @@
+import { alertCircumstances, alertLabel, alertStatus, formatValue } from '@adops/domain';
+import { IconCheck, IconCornerDownRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { AlertLine, ShownAlert } from './alert-rows.js';
+import classes from './AlertReport.module.css';
+
+/** Ranges such as 05:00–06:00 are not broken over two lines. */
+const unbroken = (text: string): string => text.replaceAll('–', '\u2060–\u2060').replaceAll(' – ', '\u00a0– ');
+
+/** Kind, hours or days, and who: whole, over as many lines as it takes. */
+export function AlertText({ alert }: { alert: ShownAlert }) {
+  return (
+    <span className={classes.alert} data-contained={alert.parentId ? true : undefined}>
+      {alert.parentId ? (
+        <IconCornerDownRight size={13} className={classes.fold} aria-label="Part of a larger alert" />
+      ) : null}
+      <span className={classes.kind} data-resolved={alert.state === 'resolved' || undefined}>
+        {alertLabel(alert.type)}
+      </span>{' '}
+      {unbroken(alertCircumstances(alert))}
+    </span>
+  );
+}
+
+interface StatusProps {
+  readonly alert: ShownAlert;
+  readonly acknowledge: (alertIds: readonly number[]) => void;
+}
+
+export function AlertStatus({ alert, acknowledge }: StatusProps) {
+  return (
+    <span className={classes.named}>
+      <span className={classes.dot} data-state={alert.state} aria-hidden />
+      {alertStatus(alert)}
+      {alert.state === 'open' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-action="first"
+          className={classes.mark}
+          title="Acknowledge this alert (Enter)"
+          aria-label={`Acknowledge ${alertLabel(alert.type)}`}
+          onClick={() => acknowledge([alert.id])}
+        >
+          <IconCheck size={13} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Why a loss is not part of the total. */
+export function notCountedWords({ isCounted, loss, resolution }: ShownAlert): string | null {
+  if (isCounted || typeof loss !== 'number') return null;
+  return resolution === 'restated' || resolution === 'corrected'
+    ? 'Not in the total: the alert no longer holds'
+    : 'Not in the total: another alert counts the same hours';
+}
+
+/** The loss of the alert, and under it that of its ad group where it has more. */
+export function AlertLoss({ row }: { row: AlertLine }) {
+  if (!row.of) return formatValue('money', row.loss);
+  const { alert } = row.of;
+  const own = typeof alert.loss === 'number' ? formatValue('money', alert.loss) : null;
+  return (
+    <span className={classes.losses}>
+      {own !== null && (
+        <span
+          className={classes.loss}
+          data-faint={!alert.isCounted || undefined}
+          data-resolved={alert.state === 'resolved' || undefined}
+          title={notCountedWords(alert) ?? undefined}
+        >
+          {own}
+        </span>
+      )}
+      {hasGroupLoss(row) && (
+        <span className={classes.groupLoss} title="Loss of the ad group, no hours counted twice">
+          Σ {formatValue('money', row.loss)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Whether the ad group's loss is another than that of the alert in sight. */
+export const hasGroupLoss = ({ of, count, loss }: AlertLine): boolean =>
+  of !== null && count > 1 && loss !== null && loss !== of.alert.loss;
+
+export function AdgroupName({ row, address }: { row: AlertLine; address: string | null }) {
+  if (!row.of) return 'Total';
+  const name = <span className={classes.name}>{row.of.adgroup.adgroup}</span>;
+  return (
+    <span className={classes.named}>
+      {address ? (
+        <Link className={classes.link} to={address} tabIndex={-1}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {row.count > 1 && (
+        <span
+          className={classes.count}
+          data-open={row.open > 0 || undefined}
+          title={`${row.count} alerts, ${row.open} open`}
+        >
+          {row.open > 0 ? `${row.open} open` : `${row.count} alerts`}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Popover } from '@mantine/core';
+import { IconCornerDownRight } from '@tabler/icons-react';
+import classes from './AlertReport.module.css';
+
+/** What the marks of the report mean. */
+export function Legend() {
+  return (
+    <Popover position="bottom-end" shadow="md" withinPortal trapFocus={false}>
+      <Popover.Target>
+        <Button size="compact-xs" variant="subtle" color="gray">
+          Legend
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="sm">
+        <dl className={classes.legend}>
+          <dt>
+            <span className={classes.dot} data-state="open" />
+          </dt>
+          <dd>Open: nobody has acknowledged it</dd>
+          <dt>
+            <span className={classes.dot} data-state="acknowledged" />
+          </dt>
+          <dd>Acknowledged by a user, still going on</dd>
+          <dt>
+            <span className={classes.dot} data-state="resolved" />
+          </dt>
+          <dd>Resolved</dd>
+          <dt>
+            <span className={classes.count} data-open>
+              2 open
+            </span>
+          </dt>
+          <dd>Alerts of the ad group that are open</dd>
+          <dt>
+            <span className={classes.count}>3 alerts</span>
+          </dt>
+          <dd>Alerts of the ad group, none of them open</dd>
+          <dt>
+            <IconCornerDownRight size={13} className={classes.fold} />
+          </dt>
+          <dd>Part of a larger alert, already counted in its loss</dd>
+          <dt>
+            <span className={classes.loss} data-faint>
+              12.00
+            </span>
+          </dt>
+          <dd>Not in the total: another alert counts the same hours, or it no longer holds</dd>
+          <dt>
+            <span className={classes.groupLoss}>Σ 40.00</span>
+          </dt>
+          <dd>Loss of the ad group, no hours counted twice</dd>
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

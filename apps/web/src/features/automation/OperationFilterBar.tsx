@@ -1,0 +1,145 @@
+import { Button, Chip, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import type { AutomationSummaryQuery } from '../../gql/graphql.js';
+import { numberOf } from '../../ui/NumberField.js';
+import { PROPERTY_LABELS } from './operation-columns.js';
+import { filterInput, NO_FILTERS, type OperationFilters } from './operation-filters.js';
+import classes from './OperationList.module.css';
+
+type Automation = AutomationSummaryQuery['automation'];
+
+interface OperationFilterBarProps {
+  readonly filters: OperationFilters;
+  readonly onFilters: (filters: OperationFilters) => void;
+  readonly options: Automation['operationFilters'] | null;
+  readonly summary: Automation['operationSummary'] | null;
+  readonly hasAdGroups: boolean;
+  readonly isOpen: boolean;
+}
+
+const statuses = (isOpen: boolean) => [
+  { value: 'pending', label: isOpen ? 'Included' : 'Waiting' },
+  ...(isOpen
+    ? []
+    : [
+        { value: 'process', label: 'Running' },
+        { value: 'success', label: 'Done' },
+        { value: 'warning', label: 'Done with a warning' },
+      ]),
+  { value: 'error', label: isOpen ? 'Cannot be changed' : 'Failed' },
+  { value: 'excluded', label: 'Excluded' },
+];
+
+/** What the list of changes is narrowed to. */
+export function OperationFilterBar(props: OperationFilterBarProps) {
+  const { filters, onFilters, options, summary, hasAdGroups, isOpen } = props;
+  const set = (change: Partial<OperationFilters>): void => onFilters({ ...filters, ...change });
+  const choices = (list: readonly { readonly id: number; readonly name: string }[] | undefined) =>
+    (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const percent = (label: string, value: number | null, change: (value: number | null) => void) => (
+    <NumberInput
+      size="xs"
+      w={104}
+      aria-label={label}
+      placeholder={label}
+      suffix=" %"
+      hideControls
+      value={value ?? ''}
+      onChange={(next) => change(numberOf(next))}
+    />
+  );
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        size="xs"
+        w={160}
+        aria-label="Campaign contains"
+        placeholder="Campaign contains"
+        value={filters.campaign}
+        onChange={(event) => set({ campaign: event.currentTarget.value })}
+      />
+      {hasAdGroups && (
+        <TextInput
+          size="xs"
+          w={160}
+          aria-label="Ad group contains"
+          placeholder="Ad group contains"
+          value={filters.adGroup}
+          onChange={(event) => set({ adGroup: event.currentTarget.value })}
+        />
+      )}
+      {(options?.sources.length ?? 0) > 1 && (
+        <MultiSelect
+          size="xs"
+          w={160}
+          aria-label="Source"
+          placeholder={filters.sources.length === 0 ? 'All sources' : ''}
+          clearable
+          data={choices(options?.sources)}
+          value={[...filters.sources]}
+          onChange={(sources) => set({ sources })}
+        />
+      )}
+      {(options?.accounts.length ?? 0) > 1 && (
+        <MultiSelect
+          size="xs"
+          w={160}
+          aria-label="Account"
+          placeholder={filters.accounts.length === 0 ? 'All accounts' : ''}
+          clearable
+          searchable
+          data={choices(options?.accounts)}
+          value={[...filters.accounts]}
+          onChange={(accounts) => set({ accounts })}
+        />
+      )}
+      {(options?.properties.length ?? 0) > 1 && (
+        <Select
+          size="xs"
+          w={140}
+          aria-label="Property"
+          placeholder="All properties"
+          clearable
+          data={(options?.properties ?? []).map((value) => ({ value, label: PROPERTY_LABELS[value] }))}
+          value={filters.property}
+          onChange={(property) => set({ property: property as OperationFilters['property'] })}
+        />
+      )}
+      <Select
+        size="xs"
+        w={140}
+        aria-label="Status"
+        placeholder="All statuses"
+        clearable
+        data={statuses(isOpen)}
+        value={filters.status}
+        onChange={(status) => set({ status: status as OperationFilters['status'] })}
+      />
+      {(summary?.reasons.length ?? 0) > 0 && (
+        <Select
+          size="xs"
+          w={170}
+          aria-label="Reason"
+          placeholder="Any reason"
+          clearable
+          data={summary!.reasons
+            .filter(({ message }) => message !== '')
+            .map(({ message, count }) => ({ value: message, label: `${message} (${count.toLocaleString('en-US')})` }))}
+          value={filters.reason}
+          onChange={(reason) => set({ reason })}
+        />
+      )}
+      {percent('Change from, %', filters.least, (least) => set({ least }))}
+      {percent('Change to, %', filters.most, (most) => set({ most }))}
+      {((summary?.outlierCount ?? 0) > 0 || filters.outliersOnly) && (
+        <Chip size="xs" checked={filters.outliersOnly} onChange={(outliersOnly) => set({ outliersOnly })}>
+          Outliers ({(summary?.outlierCount ?? 0).toLocaleString('en-US')})
+        </Chip>
+      )}
+      {filterInput(filters) && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onFilters(NO_FILTERS)}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Group, NumberInput, Popover, Text } from '@mantine/core';
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { failureText } from '../../app/transport/errors.js';
+import type { OperationLineFragment } from '../../gql/graphql.js';
+import { SET_VALUE } from './automation.graphql.js';
+import classes from './OperationList.module.css';
+import { percentText } from './operation-filters.js';
+import { useAct } from './useTask.js';
+
+export type Operation = OperationLineFragment;
+
+const AMOUNTS: ReadonlySet<string> = new Set(['bid', 'budget', 'lifetimeBudget', 'roas', 'targetCpa']);
+export const isAmount = ({ property }: Pick<Operation, 'property'>): boolean => AMOUNTS.has(property);
+
+/** Before and after, in one line of text. */
+export function valueWords({ property, oldValue, newValue, currency }: Operation): string {
+  // A copy is not another value of what is copied.
+  if (property === 'clone') return `copy: ${newValue ?? ''}`;
+  return `${oldValue ?? 'none'}${newValue ? ` → ${newValue}` : ''}${currency && (oldValue ?? newValue) ? ` ${currency}` : ''}`;
+}
+
+/** Who has edited the planned value, and how; null: nobody. */
+export const editWords = ({ editedFrom, editedBy, newValue }: Operation): string | null =>
+  editedFrom ? `edited by ${editedBy?.username ?? 'a user'}: ${editedFrom} → ${newValue ?? 'none'}` : null;
+
+/** Value before and after; of a preview the one after can be edited. */
+export function OperationValue({
+  operation,
+  onChanged,
+}: {
+  operation: Operation;
+  /** null: it cannot be edited. */
+  onChanged: (() => Promise<void>) | null;
+}) {
+  const { property, oldValue, newValue, writtenValue, currency } = operation;
+  const edit = editWords(operation);
+  return (
+    <span className={classes.two}>
+      <span className={classes.value}>
+        {property !== 'clone' && <span className={classes.muted}>{oldValue ?? 'none'}</span>}
+        {newValue !== null && newValue !== undefined && (
+          <>
+            {property === 'clone' ? 'copy: ' : ' → '}
+            <strong>{newValue}</strong>
+          </>
+        )}
+        {currency && (oldValue ?? newValue) && <span className={classes.muted}> {currency}</span>}
+        {onChanged && isAmount(operation) && <ValueEditor operation={operation} onChanged={onChanged} />}
+      </span>
+      {writtenValue && <span className={classes.below}>was set here to {writtenValue}</span>}
+      {edit && <span className={classes.below}>{edit}</span>}
+      {operation.limitMessage && <span className={classes.limit}>{operation.limitMessage}</span>}
+    </span>
+  );
+}
+
+/** How much it changes; what stands out says so by a mark and words. */
+export function ChangeSize({ operation: { relativeChange, isOutlier } }: { operation: Operation }) {
+  return (
+    <span className={classes.size} data-outlier={isOutlier || undefined}>
+      {isOutlier && (
+        <IconAlertTriangle size={13} role="img" aria-label="Outlier" title="Far from the other changes of this task" />
+      )}
+      {percentText(relativeChange)}
+    </span>
+  );
+}
+
+function ValueEditor({ operation, onChanged }: { operation: Operation; onChanged: () => Promise<void> }) {
+  const act = useAct();
+  const [isOpen, setOpen] = useState(false);
+  const [value, setValue] = useState<string | number>(operation.newValue ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    try {
+      const { isDone, message } = await act(
+        (call, client) =>
+          call(client, SET_VALUE, { id: operation.id, value: String(value), property: operation.property }),
+        (data) => data.automation.updateOperationValue,
+      );
+      if (!isDone) return setError(message);
+      setOpen(false);
+      await onChanged();
+    } catch (failure) {
+      setError(failureText(failure));
+    }
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withinPortal position="bottom-end">
+      <Popover.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-edit
+          className={classes.edit}
+          aria-label="Edit value"
+          onClick={() => setOpen((open) => !open)}
+        >
+          <IconPencil size={13} aria-hidden />
+        </button>
+      </Popover.Target>
+      {/* Keys typed here are none of the table's. */}
+      <Popover.Dropdown onKeyDown={(event) => event.stopPropagation()}>
+        <form onSubmit={(event) => void save(event)}>
+          <Text size="xs" c="dimmed" mb={4}>
+            Now {operation.oldValue ?? 'none'} {operation.currency}
+          </Text>
+          <Group gap={6} align="flex-start">
+            <NumberInput
+              size="xs"
+              w={130}
+              aria-label="New value"
+              decimalScale={6}
+              value={value}
+              onChange={setValue}
+              error={error}
+            />
+            <Button size="xs" type="submit">
+              Set
+            </Button>
+          </Group>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

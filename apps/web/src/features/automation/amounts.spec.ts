@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { amountError, amountOf } from './amounts.js';
+
+describe('a typed amount', () => {
+  it.each([
+    ['10', 10],
+    ['2.5', 2.5],
+    ['1,200', 1200],
+    ['', null],
+    ['1e9', null],
+    ['abc', null],
+    ['-5', null],
+    ['99999999999', null],
+  ])('%j is %s', (typed, amount) => expect(amountOf(typed)).toBe(amount));
+
+  it('says what is wrong with it instead of becoming something else', () => {
+    expect(amountError('1e9', true)).toBe('Enter a number such as 10 or 2.5.');
+    expect(amountError('abc', false)).toBe('Enter a number such as 10 or 2.5.');
+    expect(amountError('-5', true)).toContain('above 0');
+    expect(amountError('1000000', true)).toBe('Enter at most 1,000 %.');
+    expect(amountError('1000000', false)).toBeNull();
+    expect(amountError('12', true)).toBeNull();
+    expect(amountError('', true)).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+import type { AutomationProperty } from '../../gql/graphql.js';
+import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
+import { percentText, signedAmount } from './operation-filters.js';
+import classes from './OperationList.module.css';
+import { ChangeSize, editWords, type Operation, OperationValue, valueWords } from './OperationValue.js';
+
+export const PROPERTY_LABELS: Readonly<Record<AutomationProperty, string>> = {
+  bid: 'Bid',
+  status: 'Status',
+  labels: 'Labels',
+  budget: 'Daily budget',
+  lifetimeBudget: 'Lifetime budget',
+  roas: 'Target ROAS',
+  targetCpa: 'Target CPA',
+  biddingStrategy: 'Bidding strategy',
+  clone: 'Copy',
+  hourlyBidAdjustments: 'Hourly bid adjustments',
+  delete: 'Deletion',
+};
+
+/** What stands at a change besides its state; a preview's failures cannot be carried out. */
+export function stateWords({ statusValue, status }: Operation, isOpen: boolean): string {
+  if (!isOpen) return status;
+  if (statusValue === 'error') return 'Cannot be changed';
+  return statusValue === 'pending' ? 'Included' : status;
+}
+
+export const canToggle = ({ statusValue, newValue }: Operation): boolean =>
+  statusValue !== 'error' && newValue !== null && newValue !== undefined;
+
+interface ColumnOptions {
+  readonly isOpen: boolean;
+  readonly hasSeveralProperties: boolean;
+  readonly onToggle: (operation: Operation) => Promise<void>;
+  readonly onChanged: () => Promise<void>;
+}
+
+type Item = GridItem<Operation>;
+
+/** The columns of the changes of a task; the first one stays in sight. */
+export function operationColumns({ isOpen, hasSeveralProperties, onToggle, onChanged }: ColumnOptions) {
+  const name: GridColumn<Operation> = {
+    id: 'name',
+    label: 'Name',
+    align: 'left',
+    width: 300,
+    canSort: true,
+    text: ({ row }: Item) => row.adGroup ?? row.campaign ?? '',
+    title: ({ row }: Item) => [row.adGroup, row.campaign, row.partnerAccount?.name].filter(Boolean).join('\n'),
+    cell: ({ row }: Item) => (
+      <span className={classes.two} data-out={row.statusValue === 'excluded' || undefined}>
+        <span className={classes.name}>{row.adGroup ?? row.campaign}</span>
+        <span className={classes.below}>
+          {row.adGroup ? `${row.campaign} · ` : ''}
+          {row.partnerAccount?.name}
+        </span>
+      </span>
+    ),
+  };
+  const property: GridColumn<Operation> = {
+    id: 'property',
+    label: 'Property',
+    align: 'left',
+    width: 110,
+    canSort: false,
+    text: ({ row }: Item) => PROPERTY_LABELS[row.property],
+  };
+  const rest: GridColumn<Operation>[] = [
+    ...(hasSeveralProperties ? [property] : []),
+    {
+      id: 'newValue',
+      label: 'Value',
+      help: 'Value before and after. Amounts of several currencies are sorted by what they are worth in the currency of the company.',
+      align: 'left',
+      width: 210,
+      canSort: true,
+      text: ({ row }: Item) => valueWords(row),
+      title: ({ row }: Item) => [editWords(row), row.limitMessage].filter(Boolean).join('\n') || undefined,
+      cell: ({ row }: Item) => <OperationValue operation={row} onChanged={isOpen ? onChanged : null} />,
+    },
+    {
+      id: 'relativeChange',
+      label: 'Change %',
+      help: 'New value relative to the old one. A mark stands at changes far from the others of this task, and at those beyond three times or a third of the old value.',
+      align: 'right',
+      width: 104,
+      canSort: true,
+      text: ({ row }: Item) => percentText(row.relativeChange),
+      cell: ({ row }: Item) => <ChangeSize operation={row} />,
+    },
+    {
+      id: 'change',
+      label: 'Change',
+      help: 'New value minus old value, in the currency of the account; sorted in the currency of the company.',
+      align: 'right',
+      width: 96,
+      canSort: true,
+      text: ({ row }: Item) => signedAmount(row.change),
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      align: 'left',
+      width: isOpen ? 230 : 260,
+      canSort: true,
+      text: ({ row }: Item) => stateWords(row, isOpen),
+      title: ({ row }: Item) => row.statusMessage ?? undefined,
+      cell: ({ row }: Item) => (
+        <span className={classes.status}>
+          <span className={classes.two}>
+            <span className={classes.state} data-state={row.statusValue}>
+              {stateWords(row, isOpen)}
+            </span>
+            {row.statusMessage && <span className={classes.below}>{row.statusMessage}</span>}
+          </span>
+          {isOpen && canToggle(row) && (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-action="first"
+              className={classes.toggle}
+              onClick={() => void onToggle(row)}
+            >
+              {row.statusValue === 'excluded' ? 'Include' : 'Exclude'}
+            </button>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return { pinned: [name], rest };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { filterInput, NO_FILTERS, percentText, signedAmount } from './operation-filters.js';
+
+describe('filters of the changes of a task', () => {
+  it('send only what narrows, percentages as fractions', () => {
+    expect(filterInput(NO_FILTERS)).toBeNull();
+    expect(filterInput({ ...NO_FILTERS, campaign: '  ', least: 20, most: null, accounts: ['7'] })).toEqual({
+      minRelativeChange: 0.2,
+      partnerAccountIds: [7],
+    });
+    expect(filterInput({ ...NO_FILTERS, least: 0, outliersOnly: true })).toEqual({
+      minRelativeChange: 0,
+      outliersOnly: true,
+    });
+  });
+});
+
+describe('sizes of changes', () => {
+  it('carry their sign and as many digits as help', () => {
+    expect([0.19, -0.005, 10000, 0, 0.0004, null].map(percentText)).toEqual([
+      '+19 %',
+      '−0.5 %',
+      '+1,000,000 %',
+      '0 %',
+      '0 %',
+      '',
+    ]);
+    expect([0.055, -1200, 0].map(signedAmount)).toEqual(['+0.055', '−1,200.00', '0.00']);
+  });
+});

@@ -1,0 +1,70 @@
+import type {
+  AutomationOperationFilterInput,
+  AutomationOperationStatus,
+  AutomationProperty,
+} from '../../gql/graphql.js';
+
+/** What the list of a task's changes is narrowed to; empty narrows nothing. */
+export interface OperationFilters {
+  readonly campaign: string;
+  readonly adGroup: string;
+  readonly sources: readonly string[];
+  readonly accounts: readonly string[];
+  readonly property: AutomationProperty | null;
+  readonly status: AutomationOperationStatus | null;
+  readonly reason: string | null;
+  /** Percent. */
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly outliersOnly: boolean;
+}
+
+export const NO_FILTERS: OperationFilters = {
+  campaign: '',
+  adGroup: '',
+  sources: [],
+  accounts: [],
+  property: null,
+  status: null,
+  reason: null,
+  least: null,
+  most: null,
+  outliersOnly: false,
+};
+
+/** The filters as the server takes them; null where nothing is narrowed. */
+export function filterInput(filters: OperationFilters): AutomationOperationFilterInput | null {
+  const ids = (list: readonly string[]): number[] | undefined => (list.length > 0 ? list.map(Number) : undefined);
+  const text = (phrase: string): string | undefined => phrase.trim() || undefined;
+  const share = (percent: number | null): number | undefined => (percent === null ? undefined : percent / 100);
+  const given = Object.entries({
+    campaignPhrase: text(filters.campaign),
+    adGroupPhrase: text(filters.adGroup),
+    sourceIds: ids(filters.sources),
+    partnerAccountIds: ids(filters.accounts),
+    propertyIn: filters.property ? [filters.property] : undefined,
+    statusIn: filters.status ? [filters.status] : undefined,
+    reasonIn: filters.reason ? [filters.reason] : undefined,
+    minRelativeChange: share(filters.least),
+    maxRelativeChange: share(filters.most),
+    outliersOnly: filters.outliersOnly || undefined,
+  }).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? Object.fromEntries(given) : null;
+}
+
+/** A fraction as a signed percentage: '+19 %', '−0.5 %'. Empty without one. */
+export function percentText(fraction: number | null | undefined): string {
+  if (fraction === null || fraction === undefined) return '';
+  const percent = fraction * 100;
+  const digits = Math.abs(percent) < 10 ? 1 : 0;
+  const text = Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: digits });
+  if (text === '0') return '0 %';
+  return `${percent < 0 ? '−' : '+'}${text} %`;
+}
+
+/** A signed amount: '+0.05', '−1,200.00'. */
+export function signedAmount(amount: number | null | undefined): string {
+  if (amount === null || amount === undefined) return '';
+  const text = Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  return `${amount < 0 ? '−' : amount > 0 ? '+' : ''}${text}`;
+}

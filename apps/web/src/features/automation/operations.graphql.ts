@@ -1,0 +1,142 @@
+import { graphql } from '../../gql/index.js';
+
+graphql(`
+  fragment OperationLine on AutomationOperation {
+    id
+    campaign
+    adGroup
+    property
+    status
+    statusMessage
+    statusValue
+    oldValue
+    newValue
+    writtenValue
+    currency
+    change
+    relativeChange
+    isOutlier
+    limitMessage
+    editedFrom
+    editedBy {
+      id
+      username
+    }
+    finishedAt
+    undoneByOperationId
+    partnerAccount {
+      id
+      name
+    }
+  }
+`);
+
+export const OPERATIONS = graphql(`
+  query AutomationOperations(
+    $taskId: Int!
+    $page: Int
+    $perPage: Int
+    $filters: AutomationOperationFilterInput
+    $orderBy: OrderByInput
+  ) {
+    automation {
+      operations(taskId: $taskId, page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy) {
+        total
+        items {
+          ...OperationLine
+        }
+      }
+    }
+  }
+`);
+
+export const SUMMARY = graphql(`
+  query AutomationSummary($taskId: Int!) {
+    automation {
+      operationFilters(taskId: $taskId) {
+        sources {
+          id
+          name
+        }
+        accounts {
+          id
+          name
+        }
+        properties
+      }
+      operationSummary(taskId: $taskId) {
+        count
+        includedCount
+        excludedCount
+        failedCount
+        outlierCount
+        groups {
+          partnerAccount {
+            id
+            name
+          }
+          source {
+            id
+            name
+          }
+          property
+          count
+          includedCount
+          excludedCount
+          outlierCount
+          minRelativeChange
+          medianRelativeChange
+          maxRelativeChange
+          change
+          currency
+        }
+        largest {
+          ...OperationLine
+        }
+        reasons {
+          message
+          statusValue
+          count
+        }
+      }
+    }
+  }
+`);
+
+/** How many of the changes a filter matches can be excluded, and included again. */
+export const MATCHING = graphql(`
+  query AutomationMatching($taskId: Int!, $filters: AutomationOperationFilterInput) {
+    automation {
+      operationSummary(taskId: $taskId, filters: $filters) {
+        includedCount
+        excludedManuallyCount
+      }
+    }
+  }
+`);
+
+export const EXCLUDE_MATCHING = graphql(`
+  mutation ExcludeMatching($id: Int!, $filters: AutomationOperationFilterInput!, $expectedCount: Int!) {
+    automation {
+      task(id: $id) {
+        excludeByFilter(filters: $filters, expectedCount: $expectedCount) {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const INCLUDE_MATCHING = graphql(`
+  mutation IncludeMatching($id: Int!, $filters: AutomationOperationFilterInput!, $expectedCount: Int!) {
+    automation {
+      task(id: $id) {
+        includeByFilter(filters: $filters, expectedCount: $expectedCount) {
+          status
+          message
+        }
+      }
+    }
+  }
+`);

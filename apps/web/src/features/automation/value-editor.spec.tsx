@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useEffect } from 'react';
+import { renderInApp } from '../../../test/render.js';
+import { SessionProvider, useSession } from '../../app/session/SessionProvider.js';
+import { TaskDrawerContext } from '../../app/tasks/task-drawer.js';
+import { createClient } from '../../app/transport/client.js';
+import type { EditedValue } from './single-edit.js';
+import { ValueEditor } from './ValueEditor.js';
+
+const BID: EditedValue = {
+  level: 'adgroup',
+  field: 'maxCPC',
+  noun: 'max. CPC',
+  id: 7,
+  accountId: 2,
+  name: 'Cruises',
+  currency: 'EUR',
+  value: 0.45,
+  targetCpa: null,
+};
+const COMPANY = { id: 1, name: 'Agency' };
+const USER = { id: 5, username: 'buyer', email: null, team: null, partnerAccounts: [], partnerAccountSites: [] };
+const AUTH = {
+  token: null,
+  user: USER,
+  mainUser: null,
+  companies: [COMPANY],
+  activeCompany: COMPANY,
+  reportingCurrency: 'EUR',
+  changeFactorLimit: 3,
+  roles: [],
+  permissions: ['bulk-actions'],
+};
+const HELD = { status: 'warning', message: 'Another user has to approve this.', taskId: 31, currentValue: null };
+
+/** New values that were sent. */
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  sent = [];
+  window.localStorage.setItem('adops.token', 'token');
+  window.fetch = jest.fn<typeof window.fetch>().mockImplementation((_, init) => {
+    const { query, variables } = JSON.parse(String(init?.body)) as {
+      query: string;
+      variables: { newValue?: unknown };
+    };
+    const isEdit = query.includes('mutation EditAdgroup');
+    if (isEdit) sent.push(variables.newValue);
+    const data = isEdit ? { adgroup: { maxCPC: HELD } } : { auth: AUTH };
+    return Promise.resolve({
+      ok: true,
+      status: 200,
+      headers: new Map([['content-type', 'application/json']]),
+      text: () => Promise.resolve(JSON.stringify({ data })),
+    } as unknown as Response);
+  });
+});
+
+function InCompany({ children }: { children: ReactNode }) {
+  const { state, enterCompany } = useSession();
+  const isActive = state.kind === 'active';
+  useEffect(() => {
+    if ('identity' in state && !isActive) enterCompany(1);
+  }, [state, isActive, enterCompany]);
+  return isActive ? children : null;
+}
+
+async function openWith(value: string) {
+  renderInApp(
+    <SessionProvider client={createClient()}>
+      <InCompany>
+        <TaskDrawerContext.Provider value={{ open: () => undefined }}>
+          <ValueEditor
+            edited={BID}
+            place={{ left: 0, top: 0, width: 80, height: 20 } as DOMRect}
+            onClose={() => undefined}
+            onChanged={() => undefined}
+          />
+        </TaskDrawerContext.Provider>
+      </InCompany>
+    </SessionProvider>,
+  );
+  const field = await screen.findByLabelText('New max. CPC');
+  fireEvent.change(field, { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  return field;
+}
+
+describe('a value changed beyond the limit of the company', () => {
+  it('is marked, and sent only once somebody confirms that another user approves it', async () => {
+    const field = await openWith('4.5');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '0.45 EUR → 4.50 EUR×10 exceeds the limit of ×3. Another user has to approve it.',
+    );
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    // Enter in the field is no confirmation.
+    fireEvent.submit(field.closest('form')!);
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Request approval' }));
+    await waitFor(() => expect(sent).toEqual([4.5]));
+    expect(await screen.findByRole('button', { name: 'Show the task' })).toBeVisible();
+  });
+
+  it('is asked about again when it becomes another one', async () => {
+    const field = await openWith('4.5');
+    await screen.findByRole('alert');
+    fireEvent.change(field, { target: { value: '5' } });
+    expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('0.45 EUR → 5.00 EUR');
+    expect(sent).toEqual([]);
+  });
+
+  it('within it is sent at once', async () => {
+    const field = await openWith('0.9');
+    expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    await waitFor(() => expect(sent).toEqual([0.9]));
+  });
+});

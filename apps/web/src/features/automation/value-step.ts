@@ -1,0 +1,37 @@
+import { checkLimits, type LimitVerdict } from '@adops/domain';
+import { type EditedValue, valueText, type WantedValue } from './single-edit.js';
+
+type Value = number | string | null;
+
+const MICROS = 1_000_000;
+
+/** The amounts before and after. A strategy has them when it goes from one target CPA to another. */
+function amountsOf({ field, targetCpa }: EditedValue, before: Value, wanted: WantedValue | null): [Value, Value] {
+  if (field === 'status' || !wanted) return [null, null];
+  if (field !== 'biddingStrategy') return [before, wanted.value];
+  const isTarget = before === 'targetCpa' && wanted.value === 'targetCpa';
+  return isTarget ? [targetCpa, wanted.targetCpa ?? null] : [null, null];
+}
+
+/**
+ * Whether a change stays within the relative limit of the company. The largest bid is the server's to judge.
+ * @param factor limit of the company; null: not known
+ */
+export function stepVerdict(
+  edited: EditedValue,
+  before: Value,
+  wanted: WantedValue | null,
+  factor: number | null,
+): LimitVerdict {
+  const [from, to] = amountsOf(edited, before, wanted);
+  if (factor === null || typeof from !== 'number' || typeof to !== 'number' || to <= 0) return { kind: 'within' };
+  const limits = { factor, bid: null };
+  return checkLimits(from * MICROS, to * MICROS, limits, { isBid: false, currency: edited.currency ?? '' });
+}
+
+/** '0.45 EUR → 4.50 EUR' */
+export function stepText(edited: EditedValue, before: Value, wanted: WantedValue): string {
+  const [from, to] = amountsOf(edited, before, wanted);
+  const shown: EditedValue = edited.field === 'biddingStrategy' ? { ...edited, field: 'targetCpa' } : edited;
+  return `${valueText(shown, from)} → ${valueText(shown, to)}`;
+}

@@ -1,0 +1,55 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createClient } from '../../app/transport/client.js';
+import { SessionProvider } from '../../app/session/SessionProvider.js';
+import { useFilterLists } from './useFilterLists.js';
+
+const DAY = { start: '2026-11-22', end: '2026-11-22' };
+const LISTS = {
+  sites: [],
+  sources: [],
+  devices: [],
+  markets: [],
+  siteProjects: [],
+  countries: [],
+  labels: [],
+  auth: {},
+};
+
+function Wrapper({ children }: { children: ReactNode }) {
+  return <SessionProvider client={createClient()}>{children}</SessionProvider>;
+}
+
+/** Opens the lists with this answer to every call; returns what is shown as toasts. */
+function open(body: object): unknown[] {
+  const shown: unknown[] = [];
+  jest.spyOn(notifications, 'show').mockImplementation(({ message }) => {
+    shown.push(message);
+    return 'id';
+  });
+  window.fetch = jest.fn<typeof window.fetch>().mockImplementation(() =>
+    Promise.resolve({
+      ok: true,
+      status: 200,
+      headers: new Map([['content-type', 'application/json']]),
+      text: () => Promise.resolve(JSON.stringify(body)),
+    } as unknown as Response),
+  );
+  renderHook(() => useFilterLists(DAY), { wrapper: Wrapper });
+  return shown;
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it.each([
+  ['no data', { data: null }],
+  ['empty lists', { data: LISTS }],
+  ['an error', { data: null, errors: [{ message: 'No' }] }],
+])("says 'Failed to get the Report' once when the answer has %s", async (_, body) => {
+  const shown = open(body);
+  await waitFor(() => expect(shown).toEqual(['Failed to get the Report']));
+});

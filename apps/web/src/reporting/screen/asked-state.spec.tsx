@@ -1,0 +1,63 @@
+import { ADGROUP_REPORT, defaultReportState, type ReportState } from '@adops/domain';
+import { afterEach, expect, it } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { setOnlyMyAccounts } from '../../app/preferences.js';
+import { reduceReport } from '../state/report-actions.js';
+import { useAskedState } from './useAskedState.js';
+
+const TODAY = '2026-11-23';
+const start: ReportState = {
+  ...defaultReportState(ADGROUP_REPORT, TODAY),
+  page: 3,
+  filters: { siteIdIn: [1, 2], sourceIdIn: [5], deviceIdIn: [1] },
+};
+const reset = reduceReport(ADGROUP_REPORT, start, { type: 'ownAccountsOnly' }, TODAY);
+
+afterEach(() => act(() => setOnlyMyAccounts(false)));
+
+function open(state: ReportState) {
+  const asked: ReportState[] = [];
+  const hook = renderHook(
+    ({ current }: { current: ReportState }) => {
+      const answer = useAskedState(ADGROUP_REPORT, current, TODAY);
+      asked.push(answer);
+      return answer;
+    },
+    { initialProps: { current: state } },
+  );
+  return { ...hook, asked };
+}
+
+it('asks for one thing when only the own accounts are shown, before and after the address follows', () => {
+  const { result, rerender, asked } = open(start);
+  expect(result.current).toBe(start);
+  const before = asked.length;
+  act(() => setOnlyMyAccounts(true));
+  rerender({ current: start });
+  rerender({ current: reset });
+  // A render that React throws away again for the one after it asks for nothing.
+  const since = asked.slice(before + 1);
+  expect(new Set(since.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(reset)]));
+});
+
+it('leaves filters alone that are set later', () => {
+  const { result, rerender } = open(start);
+  act(() => setOnlyMyAccounts(true));
+  rerender({ current: reset });
+  const later = { ...reset, filters: { ...reset.filters, siteIdIn: [4] } };
+  rerender({ current: later });
+  expect(result.current).toBe(later);
+});
+
+it('leaves the filters of an address alone that was opened with it on', () => {
+  act(() => setOnlyMyAccounts(true));
+  expect(open(start).result.current).toBe(start);
+});
+
+it('gives filters back their say when it is switched off', () => {
+  const { result, rerender } = open(start);
+  act(() => setOnlyMyAccounts(true));
+  act(() => setOnlyMyAccounts(false));
+  rerender({ current: start });
+  expect(result.current).toBe(start);
+});

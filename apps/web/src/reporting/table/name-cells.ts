@@ -1,0 +1,60 @@
+import type { ReportContract } from '@adops/domain';
+import { textWidth } from '../../ui/data-grid/text-width.js';
+import { valueOf } from '../document/row-values.js';
+import type { ReportRow } from '../document/report-document.js';
+
+/** The type names and what stands under them are drawn in, and what a cell holds besides: padding and a mark. */
+const NAME_FONT = '560 13px "Inter Variable"';
+const DETAIL_FONT = '400 12px "Inter Variable"';
+const NAME_EXTRAS = 16 + 16;
+const EXPANDER = 18;
+const BADGE = 24;
+const NAME_LINE = 16;
+const DETAIL_LINE = 16;
+/** Measured before the type is there, a text may be a little longer than thought. */
+const SAFETY = 1.03;
+
+/** Names get no more than this on their own; longer ones take a second line. */
+const WIDEST_NAME = 380;
+/** Values that stand under a name, as texts; those a row lacks are left out. */
+export function detailTexts(contract: ReportContract, row: ReportRow, details: readonly string[]): string[] {
+  return details.flatMap((id) => {
+    const column = contract.columns[id];
+    const value = column && valueOf(row, id, column);
+    return typeof value === 'string' && value !== '' ? [value] : [];
+  });
+}
+
+/** Pixels the longest name, and what stands under it, would take; 0 for rows that are named otherwise. */
+export function wishedWidth(
+  contract: ReportContract,
+  identity: string,
+  details: readonly string[],
+  rows: readonly ReportRow[],
+  isTree: boolean,
+): number {
+  let longest = 0;
+  for (const row of rows) {
+    const name = row[identity];
+    const under = detailTexts(contract, row, details).join(' · ');
+    longest = Math.max(
+      longest,
+      textWidth(typeof name === 'string' ? name : '', NAME_FONT),
+      under === '' ? 0 : textWidth(under, DETAIL_FONT) + BADGE,
+    );
+  }
+  return Math.min(WIDEST_NAME, Math.ceil(longest * SAFETY) + NAME_EXTRAS + (isTree ? EXPANDER : 0));
+}
+
+/** Height of a row whose name needs that width; 0 where a row of one line is enough. */
+export function nameHeight(
+  name: string,
+  width: number,
+  row: { readonly hasDetails: boolean; readonly rowHeight?: number; readonly isTree?: boolean },
+): number {
+  const { hasDetails, rowHeight = 30, isTree = false } = row;
+  const room = width - NAME_EXTRAS - (isTree ? EXPANDER : 0);
+  const lines = textWidth(name, NAME_FONT) * SAFETY > room ? 2 : 1;
+  if (lines === 1 && !hasDetails) return 0;
+  return lines * NAME_LINE + (hasDetails ? DETAIL_LINE : 0) + Math.max(0, rowHeight - 24);
+}

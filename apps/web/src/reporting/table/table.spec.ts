@@ -1,0 +1,116 @@
+import { ADGROUP_REPORT } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import type { GridItem } from '../../ui/data-grid/grid-types.js';
+import { defaultChoice } from '../columns/column-choice.js';
+import type { ReportRow } from '../document/report-document.js';
+import { exportedColumns } from '../export/ExportMenu.js';
+import type { ReportController } from '../screen/useReportController.js';
+import { toComparisonColumn, toShareColumn } from './added-columns.js';
+import { toGridColumn } from './grid-columns.js';
+import { nameHeight } from './name-cells.js';
+
+const item = (row: object, kind: GridItem<ReportRow>['kind'] = 'row'): GridItem<ReportRow> => ({
+  id: '1',
+  kind,
+  row: { id: '1', type: kind === 'total' ? 'total' : 'parent', ...row },
+});
+const column = (id: string, more: object = {}) =>
+  toGridColumn({
+    contract: ADGROUP_REPORT,
+    id,
+    isIdentity: id === 'adgroup',
+    renderers: {},
+    groupLevel: 'adgroup',
+    totalText: 'Total',
+    ...more,
+  })!;
+
+describe('a value that was not fetched yet', () => {
+  it('is on its way, not missing: in rows, totals and parts', () => {
+    const impressions = column('impressions');
+    for (const kind of ['row', 'total', 'part'] as const) {
+      expect(impressions.isPending?.(item({}, kind))).toBe(true);
+      expect(impressions.text(item({}, kind))).toBe('');
+      expect(impressions.isPending?.(item({ impressions: null }, kind))).toBe(false);
+      expect(impressions.text(item({ impressions: null }, kind))).toBe('NA');
+    }
+  });
+  it('is on its way in names and nested values too, and nowhere else', () => {
+    expect(column('campaign').isPending?.(item({}))).toBe(true);
+    expect(column('campaign').isPending?.(item({ campaign: null }))).toBe(false);
+    expect(column('market').isPending?.(item({}))).toBe(true);
+    expect(column('market').isPending?.(item({ site: null }))).toBe(false);
+    // Totals have no campaign, so none comes.
+    expect(column('campaign').isPending?.(item({}, 'total'))).toBe(false);
+    expect(column('adgroupBudgetAmount').isPending?.(item({ type: 'average' }, 'total'))).toBe(false);
+  });
+  it('is on its way beside a figure: the days before, and the share of the total', () => {
+    const change = toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!;
+    expect([change.isPending?.(item({ cost: 2 })), change.text(item({ cost: 2 }))]).toEqual([true, '']);
+    expect(change.text(item({ cost: 2, previous: null }))).toBe('NA');
+    const share = toShareColumn(ADGROUP_REPORT, 'cost', { id: 't', type: 'total' })!;
+    expect([share.isPending?.(item({ cost: 2 })), share.text(item({ cost: 2 }))]).toEqual([true, '']);
+    expect(toShareColumn(ADGROUP_REPORT, 'cost', { id: 't', type: 'total', cost: 8 })!.text(item({ cost: 2 }))).toBe(
+      '25.00%',
+    );
+  });
+});
+
+describe('a row that a comparison leaves out', () => {
+  it.each(['change', 'changeRatio', 'previous'] as const)('says why it has no %s', (kind) => {
+    const compared = toComparisonColumn(ADGROUP_REPORT, 'cost', kind)!;
+    const left = item({ cost: 2, previous: null, notCompared: 'Sync failed: not compared.' });
+    expect([compared.text(left), compared.title?.(left)]).toEqual(['NA', 'Sync failed: not compared.']);
+    expect(compared.isExplained?.(left)).toBe(true);
+    const other = item({ cost: 2, previous: { id: '1', type: 'parent', cost: 1 }, notCompared: null });
+    expect(compared.title?.(other)).toBe('Before 1.00, change 1.00');
+    expect(compared.isExplained?.(other)).toBe(false);
+  });
+});
+
+describe('a figure that is not the last word', () => {
+  it.each(['row', 'part', 'total'] as const)('is marked in a %s, and says why', (kind) => {
+    const earned = column('earned');
+    expect(earned.tone?.(item({ earned: 5, estimated: true }, kind))).toBe('estimated');
+    expect(earned.title?.(item({ earned: 5, estimated: true }, kind))).toContain('partly estimated');
+    expect(earned.tone?.(item({ earned: 5, estimated: false }, kind))).toBeUndefined();
+    const profit = column('profit');
+    expect(profit.tone?.(item({ profit: -5, incomplete: true }, kind))).toBe('negative estimated');
+    expect(profit.title?.(item({ profit: -5, incomplete: true }, kind))).toContain('still to come');
+  });
+  it('is none that rests on neither revenue nor cost, or on reported hours only', () => {
+    for (const id of ['bought', 'RPC', 'opCTR'])
+      expect(column(id).tone?.(item({ [id]: 1, estimated: true, incomplete: true }))).toBeUndefined();
+    expect(column('CPC').tone?.(item({ CPC: 1, estimated: true }))).toBeUndefined();
+    expect(column('CPC').tone?.(item({ CPC: 1, incomplete: true }))).toBe('estimated');
+  });
+});
+
+describe('names', () => {
+  const row = { adgroup: 'Shoes', siteName: 'shoes.de', sourcePartnerName: 'Meta', partnerAccountName: 'Meta US 04' };
+  it('say in full what stands under them', () => {
+    const details = ['siteName', 'sourcePartnerName', 'partnerAccountName'];
+    expect(column('adgroup', { details }).title?.(item(row))).toBe('Shoes\nshoes.de · Meta · Meta US 04');
+    expect(column('adgroup').title?.(item(row))).toBe('Shoes');
+  });
+  it('take a second line where one is too short, and the room for what stands under them', () => {
+    const long = 'A name of an ad group that is longer than its column';
+    expect(nameHeight('Shoes', 300, { hasDetails: false })).toBe(0);
+    const one = nameHeight('Shoes', 300, { hasDetails: true });
+    expect(one).toBeGreaterThan(30);
+    expect(nameHeight(long, 300, { hasDetails: true }) - one).toBe(16);
+    expect(nameHeight(long, 300, { hasDetails: true, rowHeight: 38 })).toBeGreaterThan(
+      nameHeight(long, 300, { hasDetails: true }),
+    );
+  });
+  it('are followed in files by what stands under them on screen', () => {
+    const controller = {
+      contract: ADGROUP_REPORT,
+      columns: { pinned: ['adgroup'], rest: ['profit', 'cost'] },
+      details: ['siteName', 'partnerAccountName'],
+      choice: { choice: defaultChoice(ADGROUP_REPORT) },
+      state: { compareRange: null },
+    } as unknown as ReportController;
+    expect(exportedColumns(controller)).toEqual(['adgroup', 'siteName', 'partnerAccountName', 'profit', 'cost']);
+  });
+});

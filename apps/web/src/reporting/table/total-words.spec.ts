@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { countWords, dayOnlyRows } from './total-words.js';
+
+const page = (hours: (number | null)[], totalRecords = hours.length) => ({
+  rows: hours.map((hour, index) => ({ id: String(index), type: 'parent', hour })),
+  rowTotal: { id: 't', type: 'total' },
+  totalRecords,
+});
+const noun = (count: number) => (count === 1 ? 'hour' : 'hours');
+
+it('counts hours apart from figures that belong to none', () => {
+  expect(countWords(page([0, 1, null]), ['hour'], noun)).toBe('2 hours + day-only');
+  expect(countWords(page([0, null]), ['hour'], noun)).toBe('1 hour + day-only');
+  expect(countWords(page([0, 1]), ['hour'], noun)).toBe('2 hours');
+});
+
+it('counts rows of anything else as they are', () => {
+  expect(dayOnlyRows(page([null, null]), ['site'])).toBe(0);
+  expect(countWords(page([null], 1_200), ['site'], () => 'sites')).toBe('1,200 sites');
+});

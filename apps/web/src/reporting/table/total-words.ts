@@ -1,0 +1,14 @@
+import type { ReportPage } from '../document/report-document.js';
+
+/** Rows of figures that are given by day only: they stand beside hours and are none. */
+export function dayOnlyRows(page: ReportPage | null, keys: readonly string[]): number {
+  if (!page || !keys.includes('hour') || page.rows.length !== page.totalRecords) return 0;
+  return page.rows.filter(({ hour }) => hour === null || hour === undefined).length;
+}
+
+/** What matches: '24 ad groups', '7 hours + day-only'. Figures known by day only stand in a row of their own, which is no hour. */
+export function countWords(page: ReportPage, keys: readonly string[], noun: (count: number) => string): string {
+  const dayOnly = dayOnlyRows(page, keys);
+  const counted = page.totalRecords - dayOnly;
+  return `${counted.toLocaleString('en-US')} ${noun(counted)}${dayOnly > 0 ? ' + day-only' : ''}`;
+}

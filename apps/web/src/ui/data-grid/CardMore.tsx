@@ -1,0 +1,50 @@
+import classes from './DataGrid.module.css';
+import type { GridColumn, GridItem } from './grid-types.js';
+
+interface CardMoreProps<Row> {
+  readonly item: GridItem<Row>;
+  readonly columns: readonly GridColumn<Row>[];
+  /** Place of the first of these columns in the row. */
+  readonly firstIndex: number;
+  readonly isOpen: boolean;
+  readonly onToggle: ((id: string) => void) | undefined;
+}
+
+/** The figures a card has no place for, each with its name, behind a button. */
+export function CardMore<Row>({ item, columns, firstIndex, isOpen, onToggle }: CardMoreProps<Row>) {
+  if (columns.length === 0) return null;
+  const label = isOpen ? 'Hide other columns' : 'Show other columns';
+  return (
+    <>
+      <div role="gridcell" className={classes.moreCell}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.more}
+          aria-label={label}
+          aria-expanded={isOpen}
+          data-open={isOpen || undefined}
+          onClick={() => onToggle?.(item.id)}
+        />
+      </div>
+      {isOpen && (
+        <div className={classes.moreFigures}>
+          {columns.map((column, index) => (
+            <div
+              key={column.id}
+              role="gridcell"
+              aria-colindex={firstIndex + index + 1}
+              className={classes.moreFigure}
+              data-column={column.id}
+            >
+              <span className={classes.moreLabel}>{column.label}</span>
+              <span className={classes.moreValue} data-tone={column.tone?.(item)}>
+                {column.isPending?.(item) ? <span className={classes.pending} /> : column.text(item)}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './DataGrid.module.css';
+
+const WIDTH = 420;
+
+/** A text that does not fit its cell, or a part of it. */
+function isCut(cell: HTMLElement): boolean {
+  return [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow !== 'visible',
+  );
+}
+
+/** The whole text of a cell that cuts it, or why it has no value, while the cell has the focus; the pointer has the browser's own. */
+export function CellTip({ root }: { root: RefObject<HTMLElement | null> }) {
+  const [shown, setShown] = useState<{ text: string; left: number; top: number } | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const hide = () => setShown(null);
+    const show = ({ target }: Event) => {
+      const cell = target as HTMLElement;
+      if (!cell.matches('[role=gridcell][title]:focus-visible')) return hide();
+      if (!cell.matches('[data-explained]') && !isCut(cell)) return hide();
+      const { left, bottom } = cell.getBoundingClientRect();
+      setShown({ text: cell.title, left: Math.max(8, Math.min(left, window.innerWidth - WIDTH - 8)), top: bottom + 2 });
+    };
+    element.addEventListener('focusin', show);
+    element.addEventListener('focusout', hide);
+    element.addEventListener('scroll', hide, { passive: true });
+    return () => {
+      element.removeEventListener('focusin', show);
+      element.removeEventListener('focusout', hide);
+      element.removeEventListener('scroll', hide);
+    };
+  }, [root]);
+  if (!shown) return null;
+  return createPortal(
+    <div role="tooltip" className={classes.help} style={{ left: shown.left, top: shown.top, maxWidth: WIDTH }}>
+      {shown.text}
+    </div>,
+    document.body,
+  );
+}

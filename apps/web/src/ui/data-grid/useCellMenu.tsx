@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import classes from './DataGrid.module.css';
+import type { CellPosition } from './grid-types.js';
+
+interface CellTexts {
+  readonly value: string;
+  /** The whole row, its cells apart by tabs, as spreadsheets take it. */
+  readonly line: string;
+}
+
+interface CellMenu {
+  readonly menu: ReactNode;
+  readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void;
+}
+
+const LONGEST_SHOWN = 40;
+const shorten = (text: string): string => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text);
+
+/** The menu of a cell: right click, long press or the menu key. Links and selected text keep the browser's own. */
+export function useCellMenu(input: {
+  readonly textsAt: (position: CellPosition) => CellTexts | null;
+  readonly onCopied: (text: string) => void;
+}): CellMenu {
+  const [opened, setOpened] = useState<(CellTexts & { left: number; top: number }) | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const cell = target.closest<HTMLElement>('[role=gridcell][data-cell]');
+    if (!cell || target.closest('a, input') || window.getSelection()?.toString()) return;
+    const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split(':').map(Number);
+    const texts = input.textsAt({ row, column });
+    if (!texts || texts.value === '') return;
+    event.preventDefault();
+    const { left, bottom } = cell.getBoundingClientRect();
+    // The menu key has no place of its own: the menu opens under the cell.
+    const isKey = event.clientX === 0 && event.clientY === 0;
+    setOpened({ ...texts, left: isKey ? left + 8 : event.clientX, top: isKey ? bottom : event.clientY });
+    setOpen(true);
+  };
+  const menu = opened && (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal returnFocus>
+      <Menu.Target>
+        <span className={classes.menuAnchor} style={{ left: opened.left, top: opened.top }} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => input.onCopied(opened.value)}>Copy “{shorten(opened.value)}”</Menu.Item>
+        <Menu.Item onClick={() => input.onCopied(opened.line)}>Copy row</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+  return { menu, onContextMenu };
+}

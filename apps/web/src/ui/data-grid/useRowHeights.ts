@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { GridColumn, GridItem } from './grid-types.js';
+import { CARD_EDGES, type Cards } from './useCards.js';
+
+/** A card: its name, under it a line of figures, and room around both. */
+const CARD_FIGURES = 24;
+const CARD_PADDING = 12;
+/** A line of further figures in an opened card, two of them beside each other. */
+const CARD_MORE_LINE = 22;
+const CARD_MORE_PADDING = 8;
+
+/** Height of a name of one line in a card. */
+const CARD_NAME = 20;
+
+export interface RowShape<Row> {
+  /** Columns whose cells may need more than one line, as wide as they stand. */
+  readonly tall: readonly { readonly column: GridColumn<Row>; readonly width: number }[];
+  /** Height of a row of one line. */
+  readonly rowHeight: number;
+  /** What cards show; null: rows are lines of a table. */
+  readonly cards: { readonly more: readonly unknown[]; readonly open: ReadonlySet<string> } | null;
+}
+
+/** Whether a cell may take more than one line. */
+export const wraps = <Row>({ heightOf, wrapsParts }: GridColumn<Row>, { kind }: GridItem<Row>): boolean =>
+  heightOf !== undefined && (kind === 'row' || (kind === 'part' && wrapsParts === true));
+
+/** Height of one row in pixels. */
+export function rowHeightOf<Row>(item: GridItem<Row>, { tall, rowHeight, cards }: RowShape<Row>): number {
+  const heights = tall
+    .filter(({ column }) => wraps(column, item))
+    .map(({ column, width }) => column.heightOf?.(item, width) ?? 0);
+  if (!cards) return Math.max(rowHeight, ...heights);
+  const more = cards.open.has(item.id) ? Math.ceil(cards.more.length / 2) * CARD_MORE_LINE + CARD_MORE_PADDING : 0;
+  return Math.max(CARD_NAME, ...heights) + CARD_FIGURES + CARD_PADDING + more;
+}
+
+/** Widths by column, from the key of a grid's sizes: 'adgroup:288,cost:88'. */
+function widthsIn(sizesKey: string): ReadonlyMap<string, number> {
+  return new Map(
+    sizesKey.split(',').map((each): [string, number] => {
+      const end = each.lastIndexOf(':');
+      return [each.slice(0, end), Number(each.slice(end + 1))];
+    }),
+  );
+}
+
+/** Heights of rows: most are one line high, names that need more get more. Worked out once, not while one scrolls. */
+export function useRowHeights<Row>(input: {
+  readonly rows: readonly { readonly original: GridItem<Row> }[];
+  readonly columns: readonly GridColumn<Row>[];
+  readonly sizesKey: string;
+  readonly rowHeight: number;
+  readonly room: number;
+  readonly cards: Cards<Row> | null;
+}): { readonly heights: readonly number[]; readonly shape: RowShape<Row> } {
+  const { rows, columns, sizesKey, rowHeight, cards } = input;
+  const cardWidth = cards ? input.room - CARD_EDGES : null;
+  const shape = useMemo((): RowShape<Row> => {
+    const widths = widthsIn(sizesKey);
+    const tall = columns
+      .filter(({ heightOf }) => heightOf !== undefined)
+      .map((column) => ({ column, width: cardWidth ?? widths.get(column.id) ?? column.width }));
+    return { tall, rowHeight, cards };
+  }, [cardWidth, cards, columns, rowHeight, sizesKey]);
+  const heights = useMemo(() => rows.map(({ original }) => rowHeightOf(original, shape)), [rows, shape]);
+  return { heights, shape };
+}

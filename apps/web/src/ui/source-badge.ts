@@ -1,0 +1,33 @@
+/**
+ * Colors of the sources the console knows, by id: two that begin with the same letter never share one. Sources that
+ * come later take a color by their id.
+ */
+const COLORS: Readonly<Record<number, number>> = {
+  5: 1, // Google Ads Search
+  6: 6, // Microsoft Advertising
+  7: 9, // Organic
+  10: 3, // Google Display
+  14: 10, // Taboola
+  15: 7, // ZeroPark
+  16: 11, // Additional Media
+  17: 4, // Meta
+  18: 2, // Outbrain Amplify
+  28: 8, // PropellerAds
+  32: 12, // Yahoo DSP
+  51: 8, // Other Traffic
+  64: 5, // Zemanta
+};
+const HUES = 12;
+
+/** The color of a source, as the number of a series color. */
+export function sourceColor(id: number): number {
+  return COLORS[id] ?? (Math.abs(id) % HUES) + 1;
+}
+
+/** Two letters for a source: 'Google Display' is GD, 'ZeroPark' ZP, 'Taboola' Ta. */
+export function sourceCode(name: string): string {
+  const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[^A-Z\s\d_-]+|\d+/g) ?? [];
+  const [first = '', second] = words;
+  if (second !== undefined) return (first.charAt(0) + second.charAt(0)).toUpperCase();
+  return first.charAt(0).toUpperCase() + first.slice(1, 2).toLowerCase();
+}

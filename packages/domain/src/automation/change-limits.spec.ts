@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkLimits } from './change-limits.js';
+
+const LIMITS = { factor: 3, bid: 5_000_000 };
+const BID = { isBid: true, currency: 'USD' };
+const BUDGET = { isBid: false, currency: 'USD' };
+const kind = (before: number | null, after: number, what = BUDGET) => checkLimits(before, after, LIMITS, what).kind;
+
+describe('the limits of a change', () => {
+  it.each([
+    ['three times as much', 1_000_000, 3_000_000, 'within'],
+    ['a little more than that', 1_000_000, 3_000_100, 'exceeds'],
+    ['a third', 3_000_000, 1_000_000, 'within'],
+    ['less than a third', 3_000_000, 999_900, 'exceeds'],
+    ['thirty times as much', 1_000_000, 30_000_000, 'exceeds'],
+    ['more than thirty times', 1_000_000, 30_000_100, 'refused'],
+    ['less than a thirtieth', 30_000_000, 999_900, 'refused'],
+    ['anything where nothing is known', null, 1e15, 'within'],
+  ] as const)('%s', (_, before, after, expected) => {
+    expect(kind(before, after)).toBe(expected);
+  });
+
+  it('hold for the size of a bid, also without an old value', () => {
+    expect(kind(null, 5_000_000, BID)).toBe('within');
+    expect(kind(4_900_000, 5_000_100, BID)).toBe('exceeds');
+    expect(kind(null, 50_000_000, BID)).toBe('exceeds');
+    expect(kind(null, 50_000_100, BID)).toBe('refused');
+  });
+
+  it('are told in words, the hardest first', () => {
+    expect(checkLimits(750_000, 5_000_000, LIMITS, BID)).toEqual({
+      kind: 'exceeds',
+      message: '×6.67 exceeds the limit of ×3.',
+    });
+    expect(checkLimits(4_000_000, 60_000_000, LIMITS, BID)).toEqual({
+      kind: 'refused',
+      message: 'A bid of 60.00 USD exceeds the limit of 5.00 USD more than 10 times. Check the value.',
+    });
+    expect(checkLimits(20_000_000, 2_000_000, LIMITS, BUDGET)).toMatchObject({
+      message: '÷10 exceeds the limit of ÷3.',
+    });
+  });
+});

@@ -1,0 +1,15 @@
+/** Device classes of figures, with the letters that stand for them in names. */
+export const DEVICES = [
+  { id: 1, name: 'Desktop', code: 'D' },
+  { id: 2, name: 'Mobile', code: 'M' },
+  { id: 3, name: 'Tablet', code: 'T' },
+] as const;
+export type DeviceCode = (typeof DEVICES)[number]['code'];
+
+const isDeviceCode = (letter: string): letter is DeviceCode => DEVICES.some(({ code }) => code === letter);
+
+/** Device codes as people type them: 'dmtD' is D, M and T. Null when a character is no device code. */
+export function deviceCodes(text: string): DeviceCode[] | null {
+  const letters = [...new Set(text.trim().toUpperCase())];
+  return letters.every(isDeviceCode) ? letters : null;
+}
