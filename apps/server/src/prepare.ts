@@ -9,7 +9,11 @@ import { SecretStore } from './core/secrets/secret-store.js';
 import { chooseStorage } from './core/storage/choose-storage.js';
 import { BackupRecord, takeBackup } from './features/backup/index.js';
 import type { SandboxFiles } from './demo/index.js';
+import { addDays, Rollups, utcDay } from './features/facts/index.js';
 import { loadReferenceData } from './reference/index.js';
+
+/** Days whose reports are right before the API answers; the worker goes on with those before them. */
+const DAYS_READY = 60;
 
 export interface Preparation {
   /** Loads demo data into a database that holds no company. */
@@ -77,6 +81,7 @@ export async function prepareDatabase(
       }
       if (sandboxFolder) sandbox = await writeSandboxWorld(database, sandboxFolder);
     }
+    await refreshRecentDays(database, say);
     // Also for the past months of a demo.
     await database.pool.query(`SELECT audit_log_ensure_partitions(current_date, current_date + 92)`);
     const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM company');
@@ -85,6 +90,15 @@ export async function prepareDatabase(
   } finally {
     await database.close();
   }
+}
+
+/** A migration that adds to the rollups leaves every day stale, and reports would leave those days out. */
+async function refreshRecentDays(database: Database, say: Preparation['say']): Promise<void> {
+  const since = addDays(utcDay(new Date()), 1 - DAYS_READY);
+  await new Rollups(database).refreshStale({
+    since,
+    onDay: (done, total) => say(`Refreshing the reports since ${since}`, (done / total) * 100),
+  });
 }
 
 /** @throws Error when it should have been taken and could not: then nothing is migrated. */

@@ -1,15 +1,28 @@
 import { prepareDatabase } from '../prepare.js';
 import type { Command } from './command.js';
 
+/** Progress as lines: one per step, and one per tenth of a long step. */
+function sayAtTenths(write: (line: string) => void): (what: string, percent?: number) => void {
+  let last = '';
+  return (what, percent) => {
+    const line = percent === undefined ? what : `${what}: ${Math.floor(percent / 10) * 10} %`;
+    if (line !== last) write(line);
+    last = line;
+  };
+}
+
 export const migrateCommand: Command = {
   name: 'migrate',
   summary: 'Apply missing migrations and reference data',
   help: `console migrate
 
-Brings the database to what this build needs: migrations, reference data, partitions of the months to come. Safe to repeat.
-Run it before the new API and worker start.`,
+Brings the database to what this build needs: migrations, reference data, partitions of the months to come, and the daily
+tables of the last 60 days; the worker refreshes those before them. Safe to repeat. Run it before the new API and worker start.`,
   async run(database) {
-    const { migrated } = await prepareDatabase(database.connectionString, { demo: false, say: () => undefined });
+    const { migrated } = await prepareDatabase(database.connectionString, {
+      demo: false,
+      say: sayAtTenths(console.log),
+    });
     console.log(migrated === 0 ? 'The database is up to date.' : `Applied ${migrated} migrations.`);
   },
 };

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { rollupMismatches } from '../../core/metrics/index.js';
-import { JobRegistry } from '../../core/queue/index.js';
+import { JobRegistry, type JobSignals } from '../../core/queue/index.js';
 import { addDays, utcDay } from './days.js';
 import { Rollups } from './rollups.js';
 
@@ -14,13 +14,14 @@ const DAYS_VERIFIED = 35;
 @Injectable()
 export class FactsJobs {
   private readonly logger = new Logger('Facts');
+  private isRefreshing = false;
 
   constructor(
     registry: JobRegistry,
     private readonly database: Database,
     private readonly rollups: Rollups,
   ) {
-    registry.handle('rollups.refresh', () => this.refresh());
+    registry.handle('rollups.refresh', (_, signals) => this.refresh(signals));
     registry.handle('rollups.verify', () => this.verify());
     registry.handle('partitions.ensure', () => this.ensurePartitions());
     registry.schedule({
@@ -43,14 +44,18 @@ export class FactsJobs {
     });
   }
 
-  /** Company-days whose facts are newer than their rollups; a load refreshes its own, this catches what a crash left. */
-  private async refresh(): Promise<void> {
-    const { rows } = await this.database.pool.query<{ company_id: number; dates: string[] }>(
-      `SELECT company_id, array_agg(date::text ORDER BY date) AS dates FROM (
-         SELECT company_id, date FROM perf_refresh WHERE facts_version <> rollup_version ORDER BY date DESC LIMIT 200) stale
-       GROUP BY company_id`,
-    );
-    for (const { company_id, dates } of rows) await this.rollups.refresh(company_id, dates);
+  /**
+   * Company-days whose facts are newer than their rollups; a load refreshes its own, this catches what a crash or an
+   * upgrade left. An upgrade leaves all days: one run goes through them, and the clock starts no second one beside it.
+   */
+  private async refresh({ progress, stopping }: JobSignals): Promise<void> {
+    if (this.isRefreshing) return;
+    this.isRefreshing = true;
+    try {
+      await this.rollups.refreshStale({ stopping, onDay: (done, total) => progress(done, total) });
+    } finally {
+      this.isRefreshing = false;
+    }
   }
 
   private async verify(): Promise<void> {

@@ -69,6 +69,13 @@ export interface RollupDifference {
   readonly rollup: number | null;
 }
 
+export interface StaleOptions {
+  readonly since?: string;
+  /** Aborted: the day that was begun is finished, no other is begun. */
+  readonly stopping?: AbortSignal;
+  readonly onDay?: (done: number, total: number) => void | Promise<void>;
+}
+
 /** The daily tables reports read. Each company-day is replaced as a whole, in one transaction. */
 export class Rollups {
   constructor(private readonly database: Database) {}
@@ -93,6 +100,26 @@ export class Rollups {
       [companyId],
     );
     return rows.map((row) => row.date);
+  }
+
+  /**
+   * Brings every stale day of every company to its facts, the newest first: reports are mostly asked about those.
+   * @param since first day to look at; missing: all of them
+   * @returns the number of days that were refreshed.
+   */
+  async refreshStale({ since, stopping, onDay }: StaleOptions = {}): Promise<number> {
+    const { rows } = await this.database.pool.query<{ company_id: number; date: string }>(
+      `SELECT company_id, date::text AS date FROM perf_refresh
+       WHERE rollup_version <> facts_version AND date >= $1::date ORDER BY perf_refresh.date DESC, company_id`,
+      [since ?? '-infinity'],
+    );
+    let refreshed = 0;
+    for (const [index, { company_id, date }] of rows.entries()) {
+      if (stopping?.aborted) break;
+      if (await this.refreshDay(company_id, date, false)) refreshed += 1;
+      await onDay?.(index + 1, rows.length);
+    }
+    return refreshed;
   }
 
   private refreshDay(companyId: number, date: string, force: boolean): Promise<boolean> {
