@@ -66,8 +66,8 @@ test('the overview is home: totals, what they are made of, and the way on', asyn
   const figures = await grid(page).locator('[data-kind="row"] [data-column="earned"]').allInnerTexts();
   const sum = figures.reduce((total, text) => total + toNumber(text), 0);
   expect(sum).toBeCloseTo(toNumber(await totalOf(page, 'earned').innerText()), 0);
-  await expect(grid(page).getByText('Average a day')).toBeVisible();
-  await expect(page.getByText('Cost complete to')).toBeVisible();
+  await expect(grid(page).getByText('Average per day')).toBeVisible();
+  await expect(page.getByText('Cost synced to')).toBeVisible();
 
   // A cell opens its breakdowns, all asked for at once; that it was opened is noted.
   const breakdowns = callsOf(page, 'OverviewBreakdown');
@@ -169,7 +169,7 @@ test('the daily report splits days by what is asked, in the table and in the cha
   }
   await expect(grid(page).getByText('Complete').first()).toBeVisible();
 
-  await page.getByLabel('Split rows').first().click();
+  await page.getByLabel('Break down rows').first().click();
   await page.getByRole('option', { name: 'By device', exact: true }).click();
   await loaded(page);
   await expect(page).toHaveURL(/segment=device/);

@@ -35,7 +35,7 @@ test('a partner account: create, refused input, clone, edit by somebody else, se
   await signIn(other, 'admin');
   await expect(other).toHaveURL(/company/);
   await other.goto(address);
-  await other.getByText('Not active', { exact: true }).click();
+  await other.getByText('Inactive', { exact: true }).click();
   await other.getByRole('button', { name: 'Save account' }).click();
   await expect(other.getByText(`Account ${name} was saved.`)).toBeVisible();
   await other.context().close();

@@ -31,7 +31,7 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
 
   // Group by campaign, split by day, two days.
   await page.getByText('Campaign', { exact: true }).click();
-  await page.getByLabel('Split rows').first().click();
+  await page.getByLabel('Break down rows').first().click();
   await page.getByRole('option', { name: 'By day', exact: true }).click();
   await page.getByRole('button', { name: /Yesterday/ }).click();
   await page.getByRole('button', { name: 'Last 4 Days' }).click();
@@ -100,7 +100,7 @@ test('a condition is refused until it is finished', async ({ page }) => {
   page.on('request', (request) => {
     if (request.postData()?.includes('query Report(')) requests.push(request.url());
   });
-  await page.getByRole('button', { name: 'Load the figures again' }).click();
+  await page.getByRole('button', { name: 'Refresh figures' }).click();
   await expect(page.getByText('Validation error! Please check filters')).toBeVisible();
   expect(requests).toEqual([]);
 

@@ -88,7 +88,7 @@ test('a team: create, edit, refused input, an edit by somebody else, switched of
   await page.getByRole('button', { name: 'Switch off' }).click();
   await page.getByRole('button', { name: 'Save team' }).click();
   await page.getByRole('combobox', { name: 'State' }).click();
-  await page.getByRole('option', { name: 'Not active' }).click();
+  await page.getByRole('option', { name: 'Inactive' }).click();
   await expect(grid(page).getByText(`${name} and day`)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { ServerAnswerError } from './transport/errors.js';
 
 /** How long toasts stay, in milliseconds. */
 export const TOAST_TIME = { usual: 4000, brief: 3000 } as const;
@@ -18,6 +19,16 @@ export function showTitledError(message: string, title?: string): void {
     autoClose: TOAST_TIME.usual,
     withBorder: true,
   });
+}
+
+/** A call that failed, in one toast: what failed, and beneath it why, where the server has words for people. */
+export function showFailure(error: unknown, what: string): void {
+  const why =
+    error instanceof ServerAnswerError && !error.codes.includes('INTERNAL')
+      ? [...new Set(error.messages)].filter((message) => message !== what).join(' ')
+      : '';
+  if (why === '') showError(what);
+  else showTitledError(why, what);
 }
 
 /** A failure where three seconds are specified: the return from login-as. */

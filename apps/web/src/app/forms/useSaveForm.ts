@@ -2,8 +2,8 @@ import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { VERSION_FIELD, type FieldMessages } from '@adops/domain';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { showDone, showError } from '../toasts.js';
-import { isAborted, ServerAnswerError } from '../transport/errors.js';
+import { showDone, showFailure } from '../toasts.js';
+import { isAborted } from '../transport/errors.js';
 import type { SaveOutcome } from './outcome.js';
 
 /** What is stored: the values of the form and the version they belong to. */
@@ -103,9 +103,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
       onSaved();
     } catch (error) {
       if (isAborted(error)) return;
-      showError(typeof failure === 'string' ? failure : failure(error));
-      // A refusal has words for people; a fault of ours has none.
-      if (error instanceof ServerAnswerError && !error.codes.includes('INTERNAL')) setMessages(error.messages);
+      showFailure(error, typeof failure === 'string' ? failure : failure(error));
     } finally {
       busy.current = false;
       setSaving(false);

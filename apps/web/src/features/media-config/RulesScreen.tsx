@@ -45,8 +45,8 @@ function RuleList({ kind, loaded }: { kind: RuleKind; loaded: LoadedConfig }) {
         id: 'state',
         label: 'State',
         width: 110,
-        value: (rule) => (rule.isActive ? 'Active' : 'Not active'),
-        cell: (rule) => <StateBadge isOn={rule.isActive} on="Active" off="Not active" />,
+        value: (rule) => (rule.isActive ? 'Active' : 'Inactive'),
+        cell: (rule) => <StateBadge isOn={rule.isActive} on="Active" off="Inactive" />,
       },
       { id: 'id', label: 'Rule', width: 70, align: 'right', value: (rule) => rule.id },
     ];

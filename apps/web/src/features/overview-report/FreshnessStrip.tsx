@@ -27,7 +27,7 @@ export function FreshnessStrip({ partners, today }: { partners: readonly Partner
         .filter(({ lines }) => lines.length > 0)
         .map(({ type, label, many, lines }) => (
           <div key={type} className={classes.kind}>
-            <span className={classes.label}>{label} complete to</span>
+            <span className={classes.label}>{label} synced to</span>
             {lines.map(({ names, completeUntil, lateAccounts, failingAccounts }) => (
               <span
                 key={names[0]}
@@ -46,7 +46,7 @@ export function FreshnessStrip({ partners, today }: { partners: readonly Partner
         ))}
       {kinds.some(({ isShort }) => isShort) && (
         <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Fewer' : 'Each of them'}
+          {isOpen ? 'Show fewer' : 'All sources and feeds'}
         </button>
       )}
     </div>

@@ -1,6 +1,10 @@
 import type { PartnerAccountsQuery } from '../../gql/graphql.js';
 
-export const STATUS_WORDS = { active: 'Active', inactive: 'Not active', permanentlyDisabled: 'Off for good' } as const;
+export const STATUS_WORDS = {
+  active: 'Active',
+  inactive: 'Inactive',
+  permanentlyDisabled: 'Permanently disabled',
+} as const;
 
 /** How collecting from an account goes. */
 export function collectingOf({ health }: Pick<PartnerAccountsQuery['partnerAccounts'][number], 'health'>): string {

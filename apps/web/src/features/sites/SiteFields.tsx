@@ -110,7 +110,7 @@ export function SiteFields({ id, stored, choices, logos, collectingError, parent
         />
         <Switch
           label="Active"
-          description="A site that is not active is kept with its figures, and offered nowhere."
+          description="An inactive site is kept with its figures, and offered nowhere."
           checked={values.isActive}
           onChange={(event) => form.setFieldValue('isActive', event.currentTarget.checked)}
         />

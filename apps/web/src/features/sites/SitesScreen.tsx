@@ -88,7 +88,7 @@ function filtersOf(sites: readonly Site[]): readonly ListFilter<Site>[] {
       label: 'State',
       options: [
         { value: 'active', label: 'Active' },
-        { value: 'inactive', label: 'Not active' },
+        { value: 'inactive', label: 'Inactive' },
       ],
       test: (site, value) => site.isActive === (value === 'active'),
     },
@@ -120,8 +120,8 @@ function columnsOf(pathOf: (site: Site) => string): readonly ListColumn<Site>[] 
       id: 'state',
       label: 'State',
       width: 110,
-      value: (site) => (site.isActive ? 'Active' : 'Not active'),
-      cell: (site) => <StateBadge isOn={site.isActive} on="Active" off="Not active" />,
+      value: (site) => (site.isActive ? 'Active' : 'Inactive'),
+      cell: (site) => <StateBadge isOn={site.isActive} on="Active" off="Inactive" />,
     },
   ];
 }

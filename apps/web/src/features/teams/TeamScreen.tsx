@@ -110,7 +110,7 @@ function TeamFields({ id, stored, people, parent, latest }: TeamFieldsProps) {
         <TextInput label="Name" maxLength={200} {...form.getInputProps('name')} />
         <Switch
           label="Active"
-          description="A team that is not active is kept, but nobody can be put into it."
+          description="An inactive team is kept, but nobody can be put into it."
           checked={form.getValues().isActive}
           onChange={(event) => void setActive(event.currentTarget.checked)}
         />

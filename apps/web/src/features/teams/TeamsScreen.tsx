@@ -18,7 +18,7 @@ const FILTERS: readonly ListFilter<Team>[] = [
     label: 'State',
     options: [
       { value: 'active', label: 'Active' },
-      { value: 'inactive', label: 'Not active' },
+      { value: 'inactive', label: 'Inactive' },
     ],
     test: (team, value) => team.isActive === (value === 'active'),
   },
@@ -83,8 +83,8 @@ function columnsOf(pathOf: (team: Team) => string): readonly ListColumn<Team>[] 
       id: 'state',
       label: 'State',
       width: 110,
-      value: (team) => (team.isActive ? 'Active' : 'Not active'),
-      cell: (team) => <StateBadge isOn={team.isActive} on="Active" off="Not active" />,
+      value: (team) => (team.isActive ? 'Active' : 'Inactive'),
+      cell: (team) => <StateBadge isOn={team.isActive} on="Active" off="Inactive" />,
     },
   ];
 }

@@ -82,7 +82,7 @@ function filtersOf(users: readonly User[]): readonly ListFilter<User>[] {
       label: 'State',
       options: [
         { value: 'active', label: 'Active' },
-        { value: 'inactive', label: 'Not active' },
+        { value: 'inactive', label: 'Inactive' },
       ],
       test: (user, value) => user.isActive === (value === 'active'),
     },
@@ -123,8 +123,8 @@ function columnsOf(pathOf: (user: User) => string): readonly ListColumn<User>[] 
       id: 'state',
       label: 'State',
       width: 110,
-      value: (user) => (user.isActive ? 'Active' : 'Not active'),
-      cell: (user) => <StateBadge isOn={user.isActive} on="Active" off="Not active" />,
+      value: (user) => (user.isActive ? 'Active' : 'Inactive'),
+      cell: (user) => <StateBadge isOn={user.isActive} on="Active" off="Inactive" />,
     },
   ];
 }

@@ -60,7 +60,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
     });
     return [
       command('columns', 'Choose columns', () => setChooserOpen(true)),
-      command('refresh', 'Load the figures again', data.refresh),
+      command('refresh', 'Refresh figures', data.refresh),
       command('clear', 'Clear all filters', () => dispatch({ type: 'filtersCleared' })),
       ...contract.grouping.choices.map(({ id, label }) =>
         command(`group-${id}`, `Rows: ${label.toLowerCase()}`, () =>
@@ -68,7 +68,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
         ),
       ),
       ...contract.segments.map(({ id, label }) =>
-        command(`segment-${id}`, `Split rows by ${label.toLowerCase()}`, () =>
+        command(`segment-${id}`, `Break down by ${label.toLowerCase()}`, () =>
           dispatch({ type: 'segmentSet', segment: id }),
         ),
       ),
@@ -85,8 +85,8 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
           <Select
             size="xs"
             w={172}
-            aria-label="Split rows"
-            placeholder="Not split"
+            aria-label="Break down rows"
+            placeholder="No breakdown"
             clearable
             value={state.segment}
             onChange={(segment) => dispatch({ type: 'segmentSet', segment })}
@@ -124,12 +124,12 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
               {data.took !== null && ` · ${(data.took / 1000).toFixed(2)} s`}
             </span>
           )}
-          <Tooltip label="Load the figures again">
+          <Tooltip label="Refresh figures">
             <ActionIcon
               size="sm"
               variant="subtle"
               color="gray"
-              aria-label="Load the figures again"
+              aria-label="Refresh figures"
               onClick={data.refresh}
               loading={data.isLoading && data.page !== null && (data.took ?? 0) > 400}
             >

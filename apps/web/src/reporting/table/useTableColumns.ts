@@ -31,7 +31,7 @@ export function useTableColumns(
   const { currency } = useAccess();
   const rowHeight = ROW_HEIGHTS[usePreferences().density];
   const totalText = page ? `Total ${countWords(page, grouping.keys, noun)}` : 'Total';
-  const averageText = `Average a ${noun(1)}`;
+  const averageText = `Average per ${noun(1)}`;
   // Columns grow with their figures and never shrink again, so that paging moves nothing.
   const [fittedWidths] = useState(() => new Map<string, number>());
   const lines = useMemo(() => (page ? measuredLines(page, expanded) : []), [page, expanded]);

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import { ServerAnswerError } from '../transport/errors.js';
+import type { SaveOutcome } from './outcome.js';
+import { useSaveForm } from './useSaveForm.js';
+
+const shown = jest.fn<(toast: { message?: unknown; title?: unknown }) => void>();
+beforeEach(() => {
+  shown.mockReset();
+  jest.spyOn(notifications, 'show').mockImplementation((toast) => {
+    shown(toast);
+    return '';
+  });
+});
+
+/** A form with one field, saved once. */
+async function saved(save: () => Promise<SaveOutcome>) {
+  const { result } = renderHook(
+    () =>
+      useSaveForm({
+        schema: z.object({ name: z.string() }),
+        stored: { values: { name: 'North' }, version: 1 },
+        save,
+        onSaved: () => undefined,
+        failure: 'Failed to save team',
+      }),
+    { wrapper: MantineProvider },
+  );
+  act(() => result.current.submit());
+  await waitFor(() => expect(result.current.isSaving).toBe(false));
+  return { messages: result.current.messages, errors: result.current.form.errors };
+}
+const refusedWith = (message: string, code: string) => () =>
+  Promise.reject(new ServerAnswerError([{ message, extensions: { code } }]));
+
+it('tells a refusal of the server in one toast, its reason beneath the specified words, and nowhere else', async () => {
+  const { messages } = await saved(refusedWith('You may not change teams.', 'FORBIDDEN'));
+  expect(shown.mock.calls.map(([{ title, message }]) => [title, message])).toEqual([
+    ['Failed to save team', 'You may not change teams.'],
+  ]);
+  expect(messages).toEqual([]);
+});
+
+it.each([
+  ['a fault of ours, whose words are for nobody', refusedWith('column "x" does not exist', 'INTERNAL')],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('tells %s in the specified words alone', async (_, save) => {
+  const { messages } = await saved(save);
+  expect(shown.mock.calls.map(([{ title, message }]) => [title, message])).toEqual([
+    [undefined, 'Failed to save team'],
+  ]);
+  expect(messages).toEqual([]);
+});
+
+it('tells what a field lacks at the field, without a toast', async () => {
+  const { errors, messages } = await saved(() =>
+    Promise.resolve({ kind: 'refused', errors: [{ field: 'name', messages: ['This name is taken.'] }] }),
+  );
+  expect(errors).toEqual({ name: 'This name is taken.' });
+  expect([messages, shown.mock.calls]).toEqual([[], []]);
+});
