@@ -137,6 +137,28 @@ describe('the list of a large preview', () => {
     await desk.reset();
     expect((await summary(await preview(20))).outlierCount).toBe(0);
   });
+
+  it('marks what is beyond the largest factor of the company, whatever that is', async () => {
+    const factor = (value: number) =>
+      desk.database.pool.query('UPDATE company SET change_factor_limit = $2 WHERE id = $1', [desk.company, value]);
+    try {
+      // Every change multiplies by three, so none is far from the others.
+      const id = await preview(20);
+      for (const [limit, outliers] of [
+        [2.9, 20],
+        [3, 0],
+        [5, 0],
+        [2, 20],
+      ] as const) {
+        await factor(limit);
+        expect((await summary(id)).outlierCount).toBe(outliers);
+        expect((await list(id, { filters: { outliersOnly: true } })).total).toBe(outliers);
+      }
+      expect(await act('excludeByFilter', id, { outliersOnly: true }, 20)).toMatchObject({ status: 'success' });
+    } finally {
+      await factor(3);
+    }
+  });
 });
 
 describe('excluding many at once', () => {

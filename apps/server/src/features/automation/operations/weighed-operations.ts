@@ -2,9 +2,8 @@ import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { VALUE_FIELDS } from '../fields.js';
 import { ratesOf } from '../planning/approval.js';
+import { companyLimits } from '../planning/change-limits.js';
 
-/** A change to more than this many times the value, or below its inverse, stands out by itself. */
-export const LARGE_STEP = 3;
 /** A change this many robust deviations away from the task's median stands out, if it is also this far from it. */
 const DEVIATIONS = 3.5;
 const FAR_STEP = 1.5;
@@ -18,7 +17,8 @@ const amountOf = (column: string): string =>
 /**
  * SQL: the CTE `weighed`, the operations of one task with how much each changes: `change` in its own unit,
  * `change_converted` in the company's currency, `relative_change` as a fraction, and whether it stands out from the others.
- * $1 company, $2 accounts or null, $3 task, $4 currencies, $5 their rates.
+ * $1 company, $2 accounts or null, $3 task, $4 currencies, $5 their rates, $6 the largest factor of a change that does not
+ * stand out by itself.
  */
 export const WEIGHED = `
   amounts AS (
@@ -42,9 +42,9 @@ export const WEIGHED = `
     FROM steps s JOIN middle m USING (field) WHERE s.state <> 'excluded' GROUP BY field),
   weighed AS (
     SELECT s.*, coalesce(CASE
-        WHEN s.before > 0 THEN abs(s.step) > ln(${LARGE_STEP}) + 1e-9
+        WHEN s.before > 0 THEN abs(s.step) > ln($6::float8) + 1e-9
           OR abs(s.step - m.step) > greatest(${DEVIATIONS} * ${TO_SIGMA} * d.step, ln(${FAR_STEP}))
-        ELSE s.after * s.rate > ${LARGE_STEP} * m.after END, false) AS is_outlier
+        ELSE s.after * s.rate > $6 * m.after END, false) AS is_outlier
     FROM steps s LEFT JOIN middle m USING (field) LEFT JOIN spread d USING (field))`;
 
 /** Where operations are: joined to `weighed o`. */
@@ -52,12 +52,13 @@ export const PLACES = `
   LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id
   LEFT JOIN campaign c ON c.company_id = o.company_id AND c.id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END`;
 
-/** The values of $1 to $5. */
+/** The values of $1 to $6. */
 export async function weighedValues(on: Queryable, viewer: Viewer, taskId: number): Promise<unknown[]> {
   const { rows } = await on.query<{ currency: string }>(
     'SELECT DISTINCT currency FROM partner_account WHERE company_id = $1',
     [viewer.companyId],
   );
+  const { factor } = await companyLimits(on, viewer.companyId);
   const rates = await ratesOf(
     on,
     viewer.companyId,
@@ -69,5 +70,6 @@ export async function weighedValues(on: Queryable, viewer: Viewer, taskId: numbe
     taskId,
     [...rates.keys()],
     [...rates.values()],
+    factor,
   ];
 }
