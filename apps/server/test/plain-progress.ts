@@ -51,7 +51,8 @@ export function withProgress(facts: readonly Omit<Fact, ComparableMeasure | 'inc
       if (mark) return end <= Date.parse(mark.until);
       return day.some((each) => each.account_id === fact.account_id && each.cost !== null);
     };
-    const reported = isReported();
+    const inMark = isReported();
+    const reported = inMark && !fact.estimated;
     const estimates = own.filter((each) => each.earned_est !== null);
     const compared =
       reported && (fact.hour < 0 ? estimates.length > 0 : estimates.some(({ hour: at }) => at === fact.hour));
@@ -67,7 +68,7 @@ export function withProgress(facts: readonly Omit<Fact, ComparableMeasure | 'inc
       compared_est: compared ? fact.earned_est : null,
       final_earned: final ? fact.earned : null,
       final_bought: final ? fact.bought : null,
-      incomplete: (fact.earned === null && fact.feed_id !== 0 && !reported) || (fact.cost === null && !isCollected()),
+      incomplete: (fact.earned === null && fact.feed_id !== 0 && !inMark) || (fact.cost === null && !isCollected()),
     };
   });
 }

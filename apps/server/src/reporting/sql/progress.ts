@@ -9,8 +9,9 @@ export const PROGRESS_JOIN: Sql = sql`LEFT JOIN perf_progress g ON g.company_id 
 
 /** A figure of the whole day is in with the day's last hour. */
 const HOUR = sql`(CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END)`;
-const REPORTED = sql`${HOUR} < g.revenue_until`;
-const COMPARED = sql`${HOUR} < g.revenue_until AND CASE WHEN p.hour < 0 THEN g.estimated_hours <> 0 ELSE (g.estimated_hours >> p.hour) & 1 = 1 END`;
+/** An estimate that still stands in an hour before the mark says that the feed has not reported the fact. */
+const REPORTED = sql`${HOUR} < g.revenue_until AND NOT p.estimated`;
+const COMPARED = sql`${REPORTED} AND CASE WHEN p.hour < 0 THEN g.estimated_hours <> 0 ELSE (g.estimated_hours >> p.hour) & 1 = 1 END`;
 const FINAL = sql`g.is_final`;
 
 const where = (condition: Sql, column: string): Sql => sql`CASE WHEN ${condition} THEN p.${id(column)} END`;
