@@ -154,6 +154,32 @@ describe('running again', () => {
     expect(await desk.ended(id)).toMatchObject({ statusValue: 'SUCCESS', successCount: 10, bulkState: 'completed' });
     expect(desk.platform.calls.flatMap(({ writes }) => writes)).toHaveLength(5);
   });
+
+  it('shows newly, started and failed, then restarted and completed', async () => {
+    desk.platform.behave = () => 'halfFailed';
+    const { data } = await desk.call(RAISE, { ids: desk.some(4), value: 0.3, preview: true });
+    const id = data.adgroupBulk.updateBid.taskId;
+    expect(await desk.taskOf(id)).toMatchObject({ bulkState: 'newly' });
+    // Each call takes long enough to be looked at meanwhile.
+    desk.platform.latencyMs = 400;
+    await desk.call(ACT('approve { status }'), { id });
+    const seen = new Set<string>();
+    const watch = async () => {
+      for (let task = await desk.taskOf(id); ; task = await desk.taskOf(id)) {
+        seen.add(task.bulkState);
+        if (['SUCCESS', 'ERROR'].includes(task.statusValue)) return;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    };
+    await watch();
+    expect(seen).toEqual(new Set(['newly', 'started', 'failed']));
+    seen.clear();
+    desk.platform.behave = () => 'ok';
+    await desk.call(ACT('restart { status }'), { id });
+    await watch();
+    expect(seen).toEqual(new Set(['restarted', 'completed']));
+    desk.platform.latencyMs = 0;
+  });
 });
 
 it('shows a buyer the tasks of their accounts, and keeps the others from them', async () => {

@@ -81,7 +81,7 @@ export function operationColumns({ isOpen, hasSeveralProperties, onToggle, onCha
     {
       id: 'relativeChange',
       label: 'Change %',
-      help: 'New value relative to the old one. A mark stands at changes far from the others of this task, and at those beyond three times or a third of the old value.',
+      help: 'New value relative to the old one. A mark stands at changes far from the others of this task, and at those beyond the largest change in the company settings.',
       align: 'right',
       width: 104,
       canSort: true,

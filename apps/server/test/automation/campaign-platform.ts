@@ -1,0 +1,117 @@
+import {
+  type AccountRef,
+  type AdjustmentsChange,
+  type AdPlatform,
+  type Bid,
+  type BiddingStrategy,
+  type BudgetChange,
+  type CapabilitySet,
+  type Change,
+  type EntityRef,
+  type EntitySnapshot,
+  type ItemResult,
+} from '@adops/connectors';
+
+const BOTH = ['campaign', 'adGroup'] as const;
+
+/** What it holds of a campaign or ad group; money is micros. */
+export interface HeldCampaign {
+  daily: number | null;
+  lifetime: number | null;
+  targetCpa: number | null;
+  strategy: BiddingStrategy | null;
+  /** Factors by hour, for example MON-8. */
+  readonly hours: Map<string, number>;
+}
+
+/** A platform within the process that has budgets, targets, strategies and adjustments of hours, and logs its writes. */
+export class CampaignPlatform {
+  readonly held = new Map<string, HeldCampaign>();
+  readonly writes: { readonly id: string; readonly value: unknown }[] = [];
+  can: CapabilitySet = {
+    levels: BOTH,
+    adGroupIsCampaign: false,
+    stats: { grains: [], byDay: [], byHour: [], without: [], byHourWithout: [], asyncJob: false },
+    status: BOTH,
+    remove: BOTH,
+    budget: { daily: BOTH, lifetime: BOTH },
+    bid: { maxCpc: BOTH, maxCpm: [], targetCpa: BOTH, targetRoas: [] },
+    strategies: ['targetCpa', 'maxConversions'],
+    strategyLevel: 'campaign',
+    adjustments: [{ dimension: 'hour', level: 'campaign', min: 0.5, max: 2, onOffOnly: false, canSwitchOff: false }],
+    placementBlock: [],
+    sectionBlock: false,
+    clone: { budget: 'adGroup' },
+    endDates: false,
+    review: false,
+    lookups: [],
+    targeting: [],
+  };
+
+  readonly connector = {
+    key: 'microsoft',
+    name: 'Campaign platform',
+    credentialFields: [],
+    limits: {
+      concurrency: 1,
+      delayHours: 1,
+      repullDays: { hourly: 1, daily: 1 },
+      lateApplyMs: { set: 5, create: 5 },
+      batchSize: 50,
+    },
+    capabilities: () => this.can,
+    getEntities: (_: AccountRef, refs: readonly EntityRef[]) => Promise.resolve(refs.map((ref) => this.read(ref))),
+    setBudget: (_: AccountRef, changes: readonly Change<BudgetChange>[]) =>
+      this.write(changes, (held, { kind, amount }) => (held[kind] = amount)),
+    setBid: (_: AccountRef, changes: readonly Change<Bid>[]) =>
+      this.write(changes, (held, { value }) => (held.targetCpa = value)),
+    setBiddingStrategy: (_: AccountRef, changes: readonly Change<BiddingStrategy>[]) =>
+      this.write(changes, (held, value) => {
+        held.strategy = value;
+        held.targetCpa = value.targetCpa ?? null;
+      }),
+    setAdjustments: (_: AccountRef, changes: readonly Change<AdjustmentsChange>[]) =>
+      this.write(changes, (held, { rules }) => {
+        for (const { key, multiplier } of rules) held.hours.set(key, multiplier);
+      }),
+    readAdjustments: (_: AccountRef, { externalId }: EntityRef) =>
+      Promise.resolve(
+        [...this.of(externalId).hours].map(([key, multiplier]) => ({ dimension: 'hour', key, multiplier })),
+      ),
+  } as unknown as AdPlatform;
+
+  /** Holds what is given of it, and nothing else. */
+  holds(id: string, values: Partial<HeldCampaign>): void {
+    this.held.set(id, { daily: null, lifetime: null, targetCpa: null, strategy: null, hours: new Map(), ...values });
+  }
+
+  of(id: string): HeldCampaign {
+    return this.held.get(id)!;
+  }
+
+  private read(ref: EntityRef): ItemResult<EntitySnapshot> {
+    const { daily, lifetime, targetCpa, strategy } = this.of(ref.externalId);
+    const value = {
+      ref,
+      name: ref.externalId,
+      status: 'enabled',
+      budget: { daily, lifetime, shared: false },
+      bids: { maxCpc: null, maxCpm: null, targetCpa, targetRoas: null },
+      strategy,
+    } as unknown as EntitySnapshot;
+    return { outcome: 'done', ref, value };
+  }
+
+  private write<T>(
+    changes: readonly Change<T>[],
+    apply: (held: HeldCampaign, value: T) => void,
+  ): Promise<ItemResult<T>[]> {
+    return Promise.resolve(
+      changes.map(({ ref, value }) => {
+        apply(this.of(ref.externalId), value);
+        this.writes.push({ id: ref.externalId, value });
+        return { outcome: 'done', ref, value };
+      }),
+    );
+  }
+}
