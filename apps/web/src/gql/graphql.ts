@@ -2669,6 +2669,7 @@ export type ChangesQuery = {
       requestId: string | null;
       user: { id: number; username: string } | null;
       actor: { id: number; username: string } | null;
+      names: Array<{ kind: string; id: number; name: string | null }>;
     }>;
   };
 };
@@ -11045,6 +11046,18 @@ export const ChangesDocument = {
                       { kind: 'Field', name: { kind: 'Name', value: 'entityName' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'before' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'after' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'names' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                          ],
+                        },
+                      },
                       { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'reason' } },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { referencesOf } from './references.js';
 import { actionWords, changedFields, entityWords, fieldWords, valueWords } from './words.js';
 
 describe('the record of changes in words', () => {
@@ -12,7 +13,7 @@ describe('the record of changes in words', () => {
 
   it('takes names without words apart', () => {
     expect(entityWords('keywordTemplate')).toBe('Keyword template');
-    expect(fieldWords('buyerUserId')).toBe('Buyer user id');
+    expect(fieldWords('logoFileId')).toBe('Logo file id');
   });
 
   it.each([
@@ -32,5 +33,32 @@ describe('the record of changes in words', () => {
       { field: 'name', label: 'Name', before: '', after: 'North' },
     ]);
     expect(changedFields('odd', [1])).toEqual([]);
+  });
+
+  it('names what ids stand for, and keeps the ids beside the names', () => {
+    const names = [
+      { kind: 'user', id: 7, name: 'anna' },
+      { kind: 'user', id: 16, name: null },
+      { kind: 'team', id: 16, name: 'North' },
+    ];
+    expect(changedFields({ workerIds: [7, 16], leaderId: null }, { workerIds: [], leaderId: 9 }, null, names)).toEqual([
+      {
+        field: 'workerIds',
+        label: 'Workers',
+        before: 'anna, User 16 (deleted)',
+        beforeIds: 'User 7, User 16',
+        after: '',
+      },
+      { field: 'leaderId', label: 'Leader', before: '', after: 'User 9', afterIds: 'User 9' },
+    ]);
+    expect(changedFields(null, { teamId: 16 }, null, names)[0]).toMatchObject({ label: 'Team', after: 'North' });
+  });
+
+  it('finds each id once, and nothing in values that are no ids', () => {
+    expect(referencesOf({ leaderId: 7, workerIds: [7, 8], name: 5 }, null, 'odd', { teamId: 'x', siteId: 3 })).toEqual([
+      { kind: 'user', id: 7 },
+      { kind: 'user', id: 8 },
+      { kind: 'site', id: 3 },
+    ]);
   });
 });

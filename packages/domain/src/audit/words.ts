@@ -1,3 +1,5 @@
+import { type NamedReference, referenceKindOf, referenceWords } from './references.js';
+
 // How the record of changes reads. What has no words of its own yet is told by its name, taken apart.
 
 /** Where a change came from, by the words of the contract. */
@@ -79,6 +81,22 @@ const FIELDS: Readonly<Record<string, string>> = {
   workerIds: 'Workers',
   undoTaskId: 'Task that undoes it',
   accessId: 'Shared sign-in',
+  userId: 'User',
+  userIds: 'Users',
+  buyerUserId: 'Buyer',
+  ownerId: 'Owner',
+  teamId: 'Team',
+  accountId: 'Account',
+  accessiblePartnerAccountIds: 'Accounts with access',
+  partnerId: 'Partner',
+  sourceId: 'Traffic source',
+  feedIds: 'Feeds',
+  siteId: 'Site',
+  siteIds: 'Sites',
+  siteGroupIds: 'Site groups',
+  parentId: 'Parent group',
+  siteProjectId: 'Site project',
+  marketId: 'Market',
   revenueShare: 'Share',
   isAcknowledged: 'Acknowledged',
 };
@@ -128,21 +146,56 @@ export interface ChangedField {
   readonly label: string;
   readonly before: string;
   readonly after: string;
+  /** 'User 16, User 17': the ids behind names; missing where the texts hold no names. */
+  readonly beforeIds?: string;
+  readonly afterIds?: string;
 }
 
 const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
 
-/** The fields of a change in words, in the order they are kept. */
-export function changedFields(before: unknown, after: unknown, currency: string | null = null): ChangedField[] {
+/** The fields of a change in words, in the order they are kept. @param names of the ids among the values */
+export function changedFields(
+  before: unknown,
+  after: unknown,
+  currency: string | null = null,
+  names: readonly NamedReference[] = [],
+): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((field) => {
     const unit = AMOUNTS.has(field) ? currency : null;
+    const words = (value: unknown) => referencedWords(field, value, names) ?? { text: valueWords(value, unit) };
+    const [first, last] = [words(was[field]), words(is[field])];
     return {
       field,
       label: fieldWords(field),
-      before: valueWords(was[field], unit),
-      after: valueWords(is[field], unit),
+      before: first.text,
+      after: last.text,
+      ...(first.ids !== undefined && { beforeIds: first.ids }),
+      ...(last.ids !== undefined && { afterIds: last.ids }),
     };
   });
 }
+
+interface Words {
+  readonly text: string;
+  readonly ids?: string;
+}
+
+/** Names of a field of ids; null: its value is none. */
+function referencedWords(field: string, value: unknown, names: readonly NamedReference[]): Words | null {
+  const kind = referenceKindOf(field);
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (kind === null || values.length === 0 || !values.every((each) => Number.isSafeInteger(each))) return null;
+  const ids = values as readonly number[];
+  return {
+    text: ids.map((id) => referenceWords(kind, id, names, entityWords)).join(', '),
+    ids: ids.map((id) => `${entityWords(kind)} ${id}`).join(', '),
+  };
+}
+
+/** Each field in a line: 'Max CPC: 0.25 USD → 0.30 USD'. */
+export const changeLines = (fields: readonly ChangedField[]): string[] =>
+  fields.map(({ label, before, after }) =>
+    before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || 'nothing'}`,
+  );

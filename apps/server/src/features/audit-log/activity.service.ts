@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actionWords, changedFields, entityWords } from '@adops/domain';
+import { actionWords, changedFields, changeLines, entityWords, type NamedReference } from '@adops/domain';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type Catalogue, CatalogueService, ReferenceListsService } from '../reference-lists/index.js';
@@ -22,6 +22,7 @@ import {
   ORDERS,
 } from './activity.repository.js';
 import { AuditLogRepository, type AuditRow } from './audit-log.repository.js';
+import { AuditNames } from './audit-names.service.js';
 import { AuditLogService, isAtPlatform, plain } from './audit-log.service.js';
 
 const LARGEST_PAGE = 1_000;
@@ -34,6 +35,7 @@ export class ActivityService {
     private readonly activity: ActivityRepository,
     private readonly entries: AuditLogRepository,
     private readonly log: AuditLogService,
+    private readonly names: AuditNames,
     private readonly catalogue: CatalogueService,
     private readonly lists: ReferenceListsService,
   ) {}
@@ -123,6 +125,7 @@ export class ActivityService {
         rows.map(({ userId }) => userId),
       ),
     ]);
+    const namesOf = await this.names.of(viewer, entries);
     const details = new Map(entries.map((entry) => [entry.id, entry]));
     const adgroups = entries
       .filter(({ entityType }) => entityType === 'adgroup')
@@ -148,7 +151,7 @@ export class ActivityService {
         action: row.action === null ? null : actionOf(row.action),
         dateTime: row.dateTime,
         userIp: entry?.address ?? null,
-        details: entry ? detailsOf(entry, account?.currency ?? null) : null,
+        details: entry ? detailsOf(entry, account?.currency ?? null, namesOf(entry)) : null,
         date: row.date,
         hour: row.hour,
         actionCount: row.count,
@@ -163,16 +166,14 @@ const actionOf = (action: string): ActivityAction => ({
   name: `${entityWords(action.slice(0, action.indexOf('.')))}: ${actionWords(action)}`,
 });
 
-function detailsOf(entry: AuditRow, currency: string | null): string {
+function detailsOf(entry: AuditRow, currency: string | null, names: readonly NamedReference[]): string {
   const changes = changedFields(
     plain(entry, entry.before),
     plain(entry, entry.after),
     isAtPlatform(entry) ? currency : null,
+    names,
   );
-  const words = changes.map(({ label, before, after }) =>
-    before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || 'nothing'}`,
-  );
-  return [entry.entityName ?? entry.entityId ?? '', ...words].filter((part) => part !== '').join(' · ');
+  return [entry.entityName ?? entry.entityId ?? '', ...changeLines(changes)].filter((part) => part !== '').join(' · ');
 }
 
 /** Accounts that fit every filter on accounts; null: there is none of these filters. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { changedFields, changeLines } from '@adops/domain';
 import { Forbidden } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type FileRows, ReportRegistry } from '../../reporting/index.js';
@@ -10,6 +11,10 @@ const BATCH = 1_000;
 
 const text = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** 'Leader: anna → bert', with names where the values hold ids. */
+const changeWords = ({ before, after, currency, names }: AuditEntry): string | null =>
+  changeLines(changedFields(before, after, currency ?? null, names)).join('; ') || null;
 
 const CELLS: readonly { label: string; value: (entry: AuditEntry) => string | number | null }[] = [
   { label: 'Id', value: ({ id }) => id },
@@ -23,6 +28,7 @@ const CELLS: readonly { label: string; value: (entry: AuditEntry) => string | nu
   { label: 'Name', value: ({ entityName }) => entityName ?? null },
   { label: 'Before', value: ({ before }) => text(before) },
   { label: 'After', value: ({ after }) => text(after) },
+  { label: 'Change', value: changeWords },
   { label: 'Currency', value: ({ currency }) => currency ?? null },
   { label: 'Reason', value: ({ reason }) => reason ?? null },
   { label: 'Task', value: ({ taskId }) => taskId ?? null },

@@ -20,6 +20,18 @@ registerEnumType(ChangeSource, {
   },
 });
 
+@ObjectType({ description: 'Name of something a change holds the id of.' })
+export class AuditName {
+  @Field({ description: 'Kind of it, such as user or team.' })
+  kind!: string;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => String, { nullable: true, description: 'Its name today; null when it was deleted.' })
+  name?: string | null;
+}
+
 @ObjectType({ description: 'One change, never altered afterwards.' })
 export class AuditEntry {
   @Field(() => Int)
@@ -60,6 +72,11 @@ export class AuditEntry {
 
   @Field(() => GraphQLJSON, { nullable: true, description: 'Changed fields after; secrets masked.' })
   after?: unknown;
+
+  @Field(() => [AuditName], {
+    description: 'Names of the ids in before and after; none for what the caller may not see.',
+  })
+  names!: AuditName[];
 
   @Field(() => Int, { nullable: true, description: 'Task it belongs to.' })
   taskId?: number | null;

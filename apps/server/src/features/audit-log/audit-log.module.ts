@@ -6,6 +6,7 @@ import { ActivityService } from './activity.service.js';
 import { AuditLogFile } from './audit-log-file.js';
 import { AuditLogRepository } from './audit-log.repository.js';
 import { AuditLogResolver } from './audit-log.resolver.js';
+import { AuditNames } from './audit-names.service.js';
 import { AuditLogService } from './audit-log.service.js';
 
 /** What was changed, by whom, for whom, before and after. */
@@ -13,6 +14,7 @@ import { AuditLogService } from './audit-log.service.js';
   imports: [ReferenceListsModule],
   providers: [
     AuditLogRepository,
+    AuditNames,
     AuditLogService,
     AuditLogFile,
     AuditLogResolver,

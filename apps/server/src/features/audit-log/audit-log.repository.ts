@@ -92,6 +92,24 @@ export class AuditLogRepository {
     return new Map(rows.map(({ id, username }) => [id, username]));
   }
 
+  /** Names of the company's shared sign-ins. */
+  async accessLabels(viewer: Viewer, ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.read<{ id: number; label: string }>(
+      'SELECT id, label FROM partner_access WHERE company_id = $1 AND id = ANY($2)',
+      [viewer.companyId, ids],
+    );
+    return new Map(rows.map(({ id, label }) => [id, label]));
+  }
+
+  /** Accounts of the company among the ids, without their names: for telling hidden ones from deleted ones. */
+  async hiddenAccounts(viewer: Viewer, ids: readonly number[]): Promise<Map<number, null>> {
+    const rows = await this.read<{ id: number }>(
+      'SELECT id FROM partner_account WHERE company_id = $1 AND id = ANY($2)',
+      [viewer.companyId, ids],
+    );
+    return new Map(rows.map(({ id }) => [id, null]));
+  }
+
   private read<T extends object>(text: string, values: readonly unknown[]): Promise<T[]> {
     return this.database.transaction(async (client) => {
       await client.query(`SET LOCAL statement_timeout = ${LONGEST_MS}`);

@@ -5,6 +5,7 @@ import { plainValue } from '../automation/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { AuditEntry, AuditLogArgs, AuditLogFilters, AuditLogPage } from './audit-log.model.js';
 import { sourceOf } from './audit-conditions.js';
+import { AuditNames } from './audit-names.service.js';
 import { AuditLogRepository, type AuditRow, type Place } from './audit-log.repository.js';
 
 const LARGEST_PAGE = 1_000;
@@ -18,6 +19,7 @@ export class AuditLogService {
   constructor(
     private readonly log: AuditLogRepository,
     private readonly catalogue: CatalogueService,
+    private readonly names: AuditNames,
   ) {}
 
   /** @throws BadUserInput */
@@ -91,6 +93,7 @@ export class AuditLogService {
       viewer,
       rows.flatMap(({ userId, actorId }) => [userId, actorId]),
     );
+    const namesOf = await this.names.of(viewer, rows);
     const person = (id: number | null): User | null => (id === null ? null : (users.get(id) ?? null));
     return rows.map((row) => ({
       id: row.id,
@@ -104,6 +107,7 @@ export class AuditLogService {
       entityName: row.entityName ?? person(namelessUser(row))?.username ?? null,
       before: plain(row, row.before),
       after: plain(row, row.after),
+      names: namesOf(row),
       taskId: row.taskId,
       ruleId: row.ruleId,
       requestId: row.requestId,

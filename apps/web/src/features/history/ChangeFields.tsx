@@ -1,4 +1,4 @@
-import { changedFields } from '@adops/domain';
+import { changedFields, type NamedReference } from '@adops/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,34 +8,40 @@ interface ChangeFieldsProps {
   readonly before: unknown;
   readonly after: unknown;
   readonly currency: string | null;
+  /** Of the ids among the values; the ids themselves show on hover. */
+  readonly names?: readonly NamedReference[];
 }
 
 /** More fields than these are shown when asked for. */
 const FEW = 4;
 
 /** What was changed, a line per field: what it was, and what it became. */
-export function ChangeFields({ before, after, currency }: ChangeFieldsProps) {
+export function ChangeFields({ before, after, currency, names = [] }: ChangeFieldsProps) {
   const [isWhole, setWhole] = useState(false);
-  const fields = changedFields(before, after, currency);
+  const fields = changedFields(before, after, currency, names);
   if (fields.length === 0) return null;
   const shown = isWhole || fields.length <= FEW + 1 ? fields : fields.slice(0, FEW);
   return (
     <dl className={classes.fields}>
-      {shown.map(({ field, label, before: was, after: is }) => (
+      {shown.map(({ field, label, before: was, after: is, beforeIds, afterIds }) => (
         <div key={field} className={classes.field}>
           <dt>{label}</dt>
           <dd>
             {before != null && (
               <>
                 <VisuallyHidden>was </VisuallyHidden>
-                <span className={classes.was}>{was === '' ? 'nothing' : was}</span>
+                <span className={classes.was} title={beforeIds}>
+                  {was === '' ? 'nothing' : was}
+                </span>
               </>
             )}
             {before != null && after != null && <IconArrowRight size={12} className={classes.arrow} aria-hidden />}
             {after != null && (
               <>
                 <VisuallyHidden>{before == null ? 'set to ' : 'is now '}</VisuallyHidden>
-                <span className={classes.is}>{is === '' ? 'nothing' : is}</span>
+                <span className={classes.is} title={afterIds}>
+                  {is === '' ? 'nothing' : is}
+                </span>
               </>
             )}
           </dd>

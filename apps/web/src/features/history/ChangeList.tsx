@@ -47,7 +47,12 @@ export function ChangeList({ entries, pathOf, taskPath, isOneThing = false, isBu
               <What entry={entry} path={pathOf(entry)} isOneThing={isOneThing} />
             </td>
             <td>
-              <ChangeFields before={entry.before} after={entry.after} currency={entry.currency ?? null} />
+              <ChangeFields
+                before={entry.before}
+                after={entry.after}
+                currency={entry.currency ?? null}
+                names={entry.names}
+              />
               {entry.reason && <p className={classes.reason}>“{entry.reason}”</p>}
               {entry.taskId != null && entry.entityType !== 'automationTask' && (
                 <TaskLink taskId={entry.taskId} path={taskPath(entry.taskId)} />
@@ -72,7 +77,10 @@ function Who({ entry: { user, actor, source } }: { entry: ChangeEntry }) {
 }
 
 function What({ entry, path, isOneThing }: { entry: ChangeEntry; path: string | null; isOneThing: boolean }) {
-  const name = entry.entityName ?? entry.entityId;
+  const isDeleted = entry.names.some(
+    ({ kind, id, name: today }) => kind === entry.entityType && String(id) === entry.entityId && today == null,
+  );
+  const name = entry.entityName ?? (isDeleted ? `${entry.entityId} (deleted)` : entry.entityId);
   return (
     <>
       <span className={classes.action}>{actionWords(entry.action)}</span>

@@ -22,6 +22,11 @@ export const CHANGES = graphql(`
         entityName
         before
         after
+        names {
+          kind
+          id
+          name
+        }
         currency
         taskId
         reason

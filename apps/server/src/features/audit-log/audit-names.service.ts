@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type NamedReference, type Reference, type ReferenceKind, referencesOf } from '@adops/domain';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { type Catalogue, CatalogueService } from '../reference-lists/index.js';
+import { AuditLogRepository } from './audit-log.repository.js';
+
+interface Sides {
+  readonly entityType: string | null;
+  readonly entityId: string | null;
+  readonly entityName: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Name by id; null: it exists, and the viewer may not see it. */
+type Names = ReadonlyMap<number, string | null>;
+
+/** Names of the ids in changes. Everything asked is bound to the company: an id of another one is named nowhere. */
+@Injectable()
+export class AuditNames {
+  constructor(
+    private readonly log: AuditLogRepository,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** For a whole page at once, so that its cost does not grow with its rows. */
+  async of(viewer: Viewer, rows: readonly Sides[]): Promise<(row: Sides) => NamedReference[]> {
+    const wanted = rows.flatMap(idsOf);
+    const known = listed(await this.catalogue.of(viewer));
+    const lookUp = async (kind: 'partner-account' | 'partner-access'): Promise<void> => {
+      const missing = wanted.filter((each) => each.kind === kind && !known[kind].has(each.id)).map(({ id }) => id);
+      if (missing.length === 0) return;
+      const found = await (kind === 'partner-access'
+        ? this.log.accessLabels(viewer, missing)
+        : this.log.hiddenAccounts(viewer, missing));
+      known[kind] = new Map([...known[kind], ...found]);
+    };
+    await Promise.all([lookUp('partner-account'), lookUp('partner-access')]);
+    return (row) =>
+      idsOf(row).flatMap(({ kind, id }) => {
+        const name = known[kind].get(id);
+        // No name is given to what exists and may not be seen; what exists no more is named null.
+        return name === null ? [] : [{ kind, id, name: name ?? null }];
+      });
+  }
+}
+
+/** Ids in the values, and the user the change is about where the record does not name them. */
+function idsOf({ entityType, entityId, entityName, before, after }: Sides): Reference[] {
+  const about = entityType === 'user' && entityName === null ? { userId: Number(entityId ?? NaN) } : null;
+  return referencesOf(before, after, about);
+}
+
+function listed(catalogue: Catalogue): Record<ReferenceKind, Names> {
+  const named = (list: readonly { readonly id: number; readonly name: string }[]): Names =>
+    new Map(list.map(({ id, name }) => [id, name]));
+  return {
+    user: new Map(catalogue.members.map(({ id, username }) => [id, username])),
+    team: named(catalogue.teams),
+    'partner-account': named(catalogue.accounts),
+    'partner-access': new Map(),
+    partner: named(catalogue.partners),
+    site: named(catalogue.sites),
+    'site-group': named(catalogue.siteGroups),
+    siteProject: named(catalogue.siteProjects),
+    market: named(catalogue.markets),
+  };
+}
