@@ -41,6 +41,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'automationTask.cancel': 'Cancelled',
   'automationTask.restart': 'Restarted',
   'automationTask.undo': 'Undone',
+  'automationTask.operation.keepPlatformValues': 'Kept the platform’s values',
+  'automationTask.operation.writeMine': 'Previewed writing over the platform’s values',
   'figures.import': 'Imported figures',
   'partner-account.share': 'Shared',
   'partner-account.clone': 'Cloned',

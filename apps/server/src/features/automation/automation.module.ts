@@ -12,6 +12,7 @@ import {
 } from './graphql/automation.resolver.js';
 import { AdgroupBulkResolver, CampaignBulkResolver } from './graphql/bulk.resolver.js';
 import { AdgroupEntityResolver, CampaignEntityResolver } from './graphql/entity.resolver.js';
+import { ConflictActionsService } from './conflicts/conflict-actions.service.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { OperationActionsService } from './operation-actions.service.js';
 import { OperationExclusions } from './operations/operation-exclusions.service.js';
@@ -36,6 +37,7 @@ import { TaskRequests } from './task-requests.service.js';
     SingleChangesService,
     LockedTasks,
     TaskActionsService,
+    ConflictActionsService,
     OperationActionsService,
     OperationExclusions,
     OperationReads,

@@ -8,6 +8,7 @@ import type { AutomationTask, AutomationTaskPage } from './graphql/task.model.js
 import { LAPSES_AFTER_HOURS, needsApprovalOf } from './approvals/awaiting.js';
 import { containing, given } from './operations/operation-filter.js';
 import { limits, type PageOf } from './operations/page.js';
+import { IS_OPEN_CONFLICT } from './conflicts/open-conflicts.js';
 import { countsFor } from './operation-approvals.js';
 import { planHashOf } from './planning/plan-hash.js';
 import { CAN_BE_RETRIED } from './task-store.js';
@@ -37,6 +38,7 @@ interface TaskRow {
   readonly operation_count: number;
   readonly budget_change: number | null;
   readonly undo_of_task_id: number | null;
+  readonly rewrite_of_task_id: number | null;
   readonly status_message: string | null;
   readonly restarts: number;
   readonly cancelled_at: Date | null;
@@ -51,10 +53,12 @@ interface TaskRow {
   readonly warned: number;
   readonly failed: number;
   readonly excluded: number;
+  readonly kept: number;
   readonly total: number;
   readonly plan_hash?: string | null;
   readonly approvable?: number;
   readonly retryable?: number;
+  readonly conflicts?: number;
 }
 
 /** A task is seen by those who may see an account it touches. $1 company, $2 accounts or null. */
@@ -69,11 +73,12 @@ const MINE = `${needsApprovalOf('$12', '$13')} AND ${ALL_SEEN}`;
 const COUNTS = `
   SELECT count(*) FILTER (WHERE o.state = 'done')::int AS done, count(*) FILTER (WHERE o.state = 'warned')::int AS warned,
     count(*) FILTER (WHERE o.state IN ('rejected', 'conflict', 'person'))::int AS failed,
-    count(*) FILTER (WHERE o.state = 'excluded')::int AS excluded
+    count(*) FILTER (WHERE o.state = 'excluded')::int AS excluded,
+    count(*) FILTER (WHERE o.state = 'kept')::int AS kept
   FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id`;
 
 const TASK = `t.id, t.type, t.state, t.settings, t.options, t.filters, t.user_id, t.actor_id, t.approver_id, t.is_preview,
-  t.needs_approval, t.operation_count, t.budget_change_micros AS budget_change, t.undo_of_task_id, t.status_message, t.restarts,
+  t.needs_approval, t.operation_count, t.budget_change_micros AS budget_change, t.undo_of_task_id, t.rewrite_of_task_id, t.status_message, t.restarts,
   t.cancelled_at, t.cancelled_by, t.stopped_count, t.approval_requested_at,
   CASE WHEN t.state = 'PENDING' THEN t.created_at + interval '${LAPSES_AFTER_HOURS} hours' END AS expires_at, t.created_at, t.started_at, t.finished_at`;
 
@@ -148,6 +153,8 @@ export class TaskReads {
             AND ${countsFor('$4', '$5')}) AS approvable,
          (SELECT count(*)::int FROM automation_operation o
           WHERE o.company_id = t.company_id AND o.task_id = t.id AND ${CAN_BE_RETRIED}) AS retryable,
+         (SELECT count(*)::int FROM automation_operation o
+          WHERE o.company_id = t.company_id AND o.task_id = t.id AND ${IS_OPEN_CONFLICT}) AS conflicts,
          CASE WHEN t.state = 'PENDING' THEN ${planHashOf('t')} ELSE t.plan_hash END AS plan_hash
        FROM automation_task t, LATERAL (${COUNTS}) n
        WHERE ${SEEN} AND (t.id = $3 OR t.undo_of_task_id = $3) ORDER BY t.id`,
@@ -198,7 +205,9 @@ export class TaskReads {
       errorCount: row.failed,
       approvableCount: row.approvable ?? null,
       retryableCount: row.retryable ?? null,
+      conflictCount: row.conflicts ?? null,
       excludeCount: row.excluded,
+      keptCount: row.kept,
       stoppedCount: row.stopped_count,
       endedBy: user(row.cancelled_by ?? (row.state === 'REJECTED' ? row.approver_id : null)),
       endedAt: row.cancelled_at ?? (row.state === 'REJECTED' ? row.finished_at : null),
@@ -220,6 +229,7 @@ export class TaskReads {
       operationCount: row.operation_count,
       budgetChange: row.budget_change === null ? null : row.budget_change / 1_000_000,
       undoOfTaskId: row.undo_of_task_id,
+      rewriteOfTaskId: row.rewrite_of_task_id,
     }));
   }
 }

@@ -9,12 +9,18 @@ export interface NewAutomationTask {
   readonly action: Pick<BulkAction, 'type' | 'settings' | 'options'>;
   readonly level: 'campaign' | 'adgroup';
   readonly filters: object | null;
-  readonly operations: readonly (PlannedOperation & { readonly writtenValue?: unknown; readonly undoOfId?: number })[];
+  readonly operations: readonly (PlannedOperation & {
+    readonly writtenValue?: unknown;
+    readonly undoOfId?: number;
+    readonly rewriteOfId?: number;
+  })[];
   readonly isPreview: boolean;
   readonly needsApproval: boolean;
   readonly budgetChange: number | null;
   readonly forced?: boolean;
   readonly undoOfTaskId?: number | null;
+  /** The task whose conflicts it writes over. */
+  readonly rewriteOfTaskId?: number | null;
   readonly requestId: string | null;
 }
 
@@ -26,8 +32,8 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
   const waits = task.isPreview || task.needsApproval;
   const { rows } = await on.query<{ id: number }>(
     `INSERT INTO automation_task (company_id, type, state, settings, options, filters, user_id, actor_id, is_preview,
-       needs_approval, operation_count, budget_change_micros, undo_of_task_id, request_id)
-     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
+       needs_approval, operation_count, budget_change_micros, undo_of_task_id, request_id, rewrite_of_task_id)
+     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
     [
       viewer.companyId,
       task.action.type,
@@ -43,6 +49,7 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
       task.budgetChange,
       task.undoOfTaskId ?? null,
       task.requestId,
+      task.rewriteOfTaskId ?? null,
     ],
   );
   const id = rows[0]!.id;
@@ -51,13 +58,14 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
     operations.map((each) => json(pick(each)));
   await on.query(
     `INSERT INTO automation_operation (company_id, task_id, account_id, level, entity_id, field, state, old_value, new_value,
-       written_value, message, undo_of_id, based_on_id, change_spec, limit_message, forced, finished_at)
+       written_value, message, undo_of_id, rewrite_of_id, based_on_id, change_spec, limit_message, forced, finished_at)
      SELECT $1, $2, o.account, $3, o.entity, o.field, o.state::operation_state, o.old::jsonb, o.new::jsonb,
-       o.written::jsonb, o.message, o.undo_of, o.based_on, o.change::jsonb, o.limit_message, $4,
+       o.written::jsonb, o.message, o.undo_of, o.rewrite_of, o.based_on, o.change::jsonb, o.limit_message, $4,
        CASE WHEN o.state IN ('excluded', 'rejected') THEN clock_timestamp() END
      FROM unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::int[],
-         $14::int[], $15::text[], $16::text[])
-       WITH ORDINALITY AS o (account, entity, field, state, old, new, written, message, undo_of, based_on, change, limit_message, place)
+         $14::int[], $15::int[], $16::text[], $17::text[])
+       WITH ORDINALITY AS o (account, entity, field, state, old, new, written, message, undo_of, rewrite_of, based_on, change,
+         limit_message, place)
      ORDER BY o.place`,
     [
       viewer.companyId,
@@ -74,6 +82,7 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
       values(({ writtenValue }) => writtenValue),
       operations.map(({ message }) => message),
       operations.map(({ undoOfId }) => undoOfId ?? null),
+      operations.map(({ rewriteOfId }) => rewriteOfId ?? null),
       operations.map(({ basedOnId }) => basedOnId ?? null),
       values(({ change }) => change),
       operations.map(({ limitMessage }) => limitMessage ?? null),
@@ -112,15 +121,25 @@ export async function openLanes(on: Queryable, companyId: number, taskId: number
   );
 }
 
+/** SQL: the state of a task that has ended, from its operations. $1 company, $2 task */
+const OUTCOME = `state = CASE WHEN failed = 0 THEN 'SUCCESS' ELSE 'ERROR' END::task_state,
+       status_message = CASE WHEN failed = 0 THEN NULL ELSE failed || ' of ' || t.operation_count || ' failed.' END
+     FROM (SELECT count(*) AS failed FROM automation_operation
+           WHERE company_id = $1 AND task_id = $2 AND state IN ('rejected', 'conflict', 'person')) o`;
+
+/** A failed task whose failures may have been settled since is done once none is left. */
+export async function recountFailed(on: Queryable, companyId: number, taskId: number): Promise<void> {
+  await on.query(
+    `UPDATE automation_task t SET ${OUTCOME} WHERE t.company_id = $1 AND t.id = $2 AND t.state = 'ERROR'`,
+    [companyId, taskId],
+  );
+}
+
 /** The state of a task whose last lane has closed, from its operations. */
 export async function closeTask(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await on.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, taskId]);
   await on.query(
-    `UPDATE automation_task t SET finished_at = clock_timestamp(),
-       state = CASE WHEN failed = 0 THEN 'SUCCESS' ELSE 'ERROR' END::task_state,
-       status_message = CASE WHEN failed = 0 THEN NULL ELSE failed || ' of ' || t.operation_count || ' failed.' END
-     FROM (SELECT count(*) AS failed FROM automation_operation
-           WHERE company_id = $1 AND task_id = $2 AND state IN ('rejected', 'conflict', 'person')) o
+    `UPDATE automation_task t SET finished_at = clock_timestamp(), ${OUTCOME}
      WHERE t.company_id = $1 AND t.id = $2 AND t.state IN ('PENDING_FOR_EXECUTION', 'PROCESS')
        AND NOT EXISTS (SELECT 1 FROM automation_lane l WHERE l.company_id = $1 AND l.task_id = $2 AND l.closed_at IS NULL)`,
     [companyId, taskId],

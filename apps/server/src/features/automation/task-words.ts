@@ -40,6 +40,7 @@ const OPERATION_STATES = {
   warned: ['warning', 'Done with a warning'],
   rejected: ['error', 'Failed'],
   conflict: ['error', 'Changed on the platform'],
+  kept: ['excluded', 'Platform’s value kept'],
   person: ['error', 'Check on the platform'],
 } as const;
 export type OperationState = keyof typeof OPERATION_STATES;

@@ -14,6 +14,7 @@ import { BaseResponse, CurrentViewer, DateRangeInput, OrderByInput, User } from 
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { ApprovalNotices } from '../approvals/approval-notices.service.js';
+import { ConflictActionsService } from '../conflicts/conflict-actions.service.js';
 import { OperationActionsService } from '../operation-actions.service.js';
 import { OperationExclusions } from '../operations/operation-exclusions.service.js';
 import { OperationReads } from '../operations/operation-reads.js';
@@ -218,6 +219,7 @@ export class AutomationTaskResolver {
     private readonly actions: TaskActionsService,
     private readonly exclusions: OperationExclusions,
     private readonly notices: ApprovalNotices,
+    private readonly conflicts: ConflictActionsService,
   ) {}
 
   @ResolveField(() => BaseResponse, {
@@ -271,6 +273,40 @@ export class AutomationTaskResolver {
     @CurrentTaskRequest() request: TaskRequest,
   ) {
     return this.actions.undo(viewer, id, operationIds ?? null, request);
+  }
+
+  @ResolveField(() => BaseResponse, {
+    description: 'Closes operations that met another value at the platform: that value stays.',
+  })
+  keepPlatformValues(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: AutomationTaskMutations,
+    @Args('operationIds', {
+      type: () => [Int],
+      nullable: true,
+      description: 'Operations to close; all that wait for a decision when missing.',
+    })
+    operationIds: number[] | null,
+  ) {
+    return this.conflicts.keep(viewer, id, operationIds ?? null);
+  }
+
+  @ResolveField(() => BulkTaskResponse, {
+    description:
+      'Makes a previewed task that writes the new values over those the platform was found to hold, if it still does.',
+  })
+  writeMine(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id }: AutomationTaskMutations,
+    @Args('operationIds', {
+      type: () => [Int],
+      nullable: true,
+      description: 'Operations to write; all that wait for a decision when missing.',
+    })
+    operationIds: number[] | null,
+    @CurrentTaskRequest() request: TaskRequest,
+  ) {
+    return this.conflicts.writeMine(viewer, id, operationIds ?? null, request);
   }
 
   @ResolveField(() => BaseResponse, { description: 'Excludes the operations the filters match from a preview.' })

@@ -183,8 +183,17 @@ export class AutomationTask {
   @Field(() => Int, { nullable: true, description: 'Failed operations that may be sent again; not in lists.' })
   retryableCount?: number | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Failed operations that met another value at the platform and wait for a decision; not in lists.',
+  })
+  conflictCount?: number | null;
+
   @Field(() => Int, { description: 'Operations excluded.' })
   excludeCount!: number;
+
+  @Field(() => Int, { description: 'Operations that met another value at the platform, which somebody kept.' })
+  keptCount!: number;
 
   @Field(() => Int, { description: 'Operations not sent because somebody stopped the task; they are excluded.' })
   stoppedCount!: number;
@@ -254,6 +263,9 @@ export class AutomationTask {
 
   @Field(() => Int, { nullable: true, description: 'Task this one undoes.' })
   undoOfTaskId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Task whose conflicts this one writes over.' })
+  rewriteOfTaskId?: number | null;
 }
 
 @ObjectType({ description: 'Page of automation tasks.' })
@@ -330,6 +342,24 @@ export class AutomationOperation {
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was carried out.' })
   finishedAt?: Date | null;
+
+  @Field({ description: 'It met another value at the platform, and nobody has decided what to do about it.' })
+  isConflict!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the platform was found to hold instead of oldValue; null where it did not, or did not say.',
+  })
+  platformValue?: string | null;
+
+  @Field(() => User, { nullable: true, description: 'Who kept the value of the platform; null: nobody.' })
+  keptBy?: User | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the value of the platform was kept.' })
+  keptAt?: Date | null;
+
+  @Field(() => Int, { nullable: true, description: 'Task that writes the new value over that of the platform.' })
+  rewriteTaskId?: number | null;
 
   @Field(() => String, {
     nullable: true,

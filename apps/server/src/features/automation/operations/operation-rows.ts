@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../reference-lists/index.js';
+import { REWRITE_TASK } from '../conflicts/open-conflicts.js';
 import { type ChangeField, isMoney, propertyOf } from '../fields.js';
 import type { AutomationOperation } from '../graphql/task.model.js';
 import { type OperationState, setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';
@@ -26,12 +27,18 @@ export interface OperationRow {
   readonly author_user_id: number | null;
   readonly edited_from: unknown;
   readonly approver_id: number | null;
+  /** What the platform holds was read, be it nothing. */
+  readonly is_found: boolean;
+  readonly kept_by: number | null;
+  readonly kept_at: Date | null;
+  readonly rewrite_task_id: number | null;
 }
 
 /** Of `weighed o` with its `PLACES`. */
 export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, o.field, o.state,
   o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.finished_at, o.change, o.relative_change, o.is_outlier,
-  o.limit_message, o.author_user_id, o.edited_from, o.approver_id,
+  o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at,
+  ${REWRITE_TASK} AS rewrite_task_id,
   (SELECT max(u.id) FROM automation_operation u WHERE u.company_id = o.company_id AND u.undo_of_id = o.id
      AND u.state IN ('done', 'warned')) AS undone_by`;
 
@@ -45,6 +52,7 @@ export function operationsOf(
   return rows.map((row): AutomationOperation => {
     const account = accountById.get(row.account_id) ?? null;
     // Where the platform holds another value, that one is what matters.
+    const hasMet = row.state === 'conflict' || row.state === 'kept';
     const after = row.state === 'warned' ? row.found_value : row.new_value;
     return {
       id: row.id,
@@ -56,9 +64,14 @@ export function operationsOf(
       property: propertyOf(row.field),
       status: statusName(row.state),
       statusMessage:
-        row.state === 'conflict'
+        row.state === 'conflict' && row.is_found
           ? `${row.message} It holds ${valueText(row.field, row.found_value) ?? 'none'}.`
           : row.message,
+      isConflict: row.state === 'conflict' && row.rewrite_task_id === null,
+      platformValue: hasMet && row.is_found ? (valueText(row.field, row.found_value) ?? 'none') : null,
+      keptBy: memberById.get(row.kept_by ?? 0) ?? null,
+      keptAt: row.kept_at,
+      rewriteTaskId: row.rewrite_task_id,
       statusValue: statusOf(row.state),
       oldValue: valueText(row.field, row.old_value),
       newValue: valueText(row.field, after),

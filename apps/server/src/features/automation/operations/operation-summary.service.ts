@@ -48,8 +48,8 @@ export class OperationSummaries {
     const [[all, ...groups], largest, reasons, catalogue] = await Promise.all([
       query<GroupRow>(
         `SELECT account_id, field, count(*)::int AS count,
-           count(*) FILTER (WHERE state NOT IN ('excluded', 'rejected', 'conflict', 'person'))::int AS included,
-           count(*) FILTER (WHERE state = 'excluded')::int AS excluded,
+           count(*) FILTER (WHERE state NOT IN ('excluded', 'kept', 'rejected', 'conflict', 'person'))::int AS included,
+           count(*) FILTER (WHERE state IN ('excluded', 'kept'))::int AS excluded,
            count(*) FILTER (WHERE state IN ('rejected', 'conflict', 'person'))::int AS failed,
            count(*) FILTER (WHERE is_outlier AND state <> 'excluded')::int AS outliers,
            min(relative_change) FILTER (WHERE state <> 'excluded') AS least,

@@ -189,29 +189,37 @@ function hoursRefused(can: CapabilitySet, hours: readonly HourAdjustment[], plat
   return `${platform} takes factors from ${range.min} to ${range.max} for hours.`;
 }
 
-/** What stands in the way of an operation that would otherwise run. */
 function hindrance(input: PlanInput, entity: ChangeableEntity, field: ChangeField, outcome: Outcome): Outcome | null {
+  const why = hindranceOf(input, entity, field);
+  return why === null ? null : excluded(outcome.oldValue, outcome.newValue, why);
+}
+
+/** What stands in the way of an operation that would otherwise run, or null. */
+export function hindranceOf(
+  input: Pick<PlanInput, 'level' | 'platformOf' | 'connected'> & { readonly request: ChangeRequest | null },
+  entity: ChangeableEntity,
+  field: ChangeField,
+): string | null {
   if (field === 'labels') return null;
-  const out = (message: string): Outcome => excluded(outcome.oldValue, outcome.newValue, message);
-  if (!entity.accountIsActive) return out('Its account is not active.');
-  if (entity.status === 4) return out('It was deleted at the platform.');
-  if (entity.isBeingDeleted && field !== 'delete') return out('It is being deleted.');
+  if (!entity.accountIsActive) return 'Its account is not active.';
+  if (entity.status === 4) return 'It was deleted at the platform.';
+  if (entity.isBeingDeleted && field !== 'delete') return 'It is being deleted.';
   const platform = input.platformOf(entity.partnerId);
-  if (!platform) return out('Its source cannot be changed from here.');
-  if (input.connected?.has(entity.accountId) === false) return out('Its account is not connected to its platform.');
+  if (!platform) return 'Its source cannot be changed from here.';
+  if (input.connected?.has(entity.accountId) === false) return 'Its account is not connected to its platform.';
   const can = platform.capabilities();
   const why = whyNot(can, input.level, field, platform.name);
-  if (why) return out(why);
+  if (why) return why;
   const noBudget = budgetRefused(can, platform.name, input.level, field, entity);
-  if (noBudget) return out(noBudget);
+  if (noBudget) return noBudget;
   const { request } = input;
-  if (request.kind === 'hours') {
+  if (request?.kind === 'hours') {
     const refused = hoursRefused(can, request.adjustments, platform.name);
-    if (refused) return out(refused);
+    if (refused) return refused;
   }
   if (field === 'targetCpa' && entity.strategy === 'maximizeConversionValue')
-    return out('Its bidding strategy, maximize conversion value, takes no target CPA.');
-  if (request.kind === 'clone' && request.adGroupBudget !== null && !can.clone?.budget)
-    return out(`${platform.name} copies campaigns with the budgets they have: change those of the copies afterwards.`);
+    return 'Its bidding strategy, maximize conversion value, takes no target CPA.';
+  if (request?.kind === 'clone' && request.adGroupBudget !== null && !can.clone?.budget)
+    return `${platform.name} copies campaigns with the budgets they have: change those of the copies afterwards.`;
   return null;
 }

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { Database } from '../../../core/database/index.js';
+import { BadUserInput, type BaseResponse, done, notDone, ResponseStatus } from '../../../core/graphql/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import type { BulkAnswer } from '../bulk-actions.service.js';
+import { LockedTasks } from '../locked-tasks.service.js';
+import { weigh } from '../planning/approval.js';
+import { applyLimits } from '../planning/change-limits.js';
+import { lockPlans } from '../planning/coming-changes.js';
+import { changesInWords, plannedCounts, plannedWords } from '../planning/planned-words.js';
+import { planRewrites, type RewriteOperation } from '../planning/rewrites.js';
+import { AdPlatforms } from '../platforms.js';
+import { accountsOfTask, insertTask, recountFailed } from '../task-store.js';
+import { type TaskRequest, TaskRequests } from '../task-requests.service.js';
+import { IS_OPEN_CONFLICT } from './open-conflicts.js';
+
+/** More ids than a task may have operations on one page. */
+const MOST_IDS = 10_000;
+/** As many are named in the record; of more of them the count says enough. */
+const MOST_NAMED = 100;
+const NONE_OPEN = 'None of these waits for a decision any more. Reload the task.';
+
+/** There is nothing to write; the message says why. */
+class NothingToWrite extends Error {}
+
+/** What people decide where a change met another value at the platform: keep that value, or write theirs over it. */
+@Injectable()
+export class ConflictActionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly platforms: AdPlatforms,
+    private readonly tasks: LockedTasks,
+    private readonly requests: TaskRequests,
+  ) {}
+
+  /** Closes conflicts. Our copies took the platform's values when the conflicts were found, and follow it since. */
+  keep(viewer: Viewer, taskId: number, operationIds: readonly number[] | null): Promise<BaseResponse> {
+    checkIds(operationIds);
+    return this.tasks.act(viewer, taskId, null, async (_, client) => {
+      const { rows: kept } = await client.query<{ id: number; account_id: number; is_known: boolean }>(
+        `UPDATE automation_operation o SET state = 'kept', kept_by = $4, kept_at = clock_timestamp()
+         WHERE o.company_id = $1 AND o.task_id = $2 AND ($3::int[] IS NULL OR o.id = ANY($3)) AND ${IS_OPEN_CONFLICT}
+         RETURNING o.id, o.account_id, coalesce(o.found_value, 'null') <> 'null' AS is_known`,
+        [viewer.companyId, taskId, operationIds, viewer.actorId],
+      );
+      if (kept.length === 0) return notDone(NONE_OPEN);
+      const unknown = kept.filter(({ is_known }) => !is_known).map(({ account_id }) => account_id);
+      await readSoon(client, viewer.companyId, unknown);
+      await recountFailed(client, viewer.companyId, taskId);
+      await this.record(client, viewer, taskId, 'operation.keepPlatformValues', kept);
+      return done(`Kept the platform’s value of ${changesInWords(kept.length)}.`);
+    });
+  }
+
+  /** A previewed task that writes what conflicts were to write, over the values the platform was found to hold. */
+  async writeMine(
+    viewer: Viewer,
+    taskId: number,
+    operationIds: readonly number[] | null,
+    request: TaskRequest,
+  ): Promise<BulkAnswer> {
+    checkIds(operationIds);
+    const { type } = await this.tasks.seen(viewer, taskId);
+    const asked = ['writeMine', taskId, operationIds];
+    const earlier = await this.requests.earlier(viewer, request, asked);
+    if (earlier) return this.previewed(viewer, earlier.id);
+    const accounts = await accountsOfTask(this.database.pool, viewer.companyId, taskId);
+    const connected = await this.platforms.connected(viewer.companyId, accounts);
+    try {
+      const id = await this.requests.once(viewer, request, asked, async (client) => {
+        // Of two who decide at once the second finds nothing left.
+        await client.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', [
+          viewer.companyId,
+          taskId,
+        ]);
+        await lockPlans(client, viewer.companyId, accounts);
+        const level = await this.tasks.levelOf(client, viewer, taskId);
+        const platformOf = (partnerId: number) => this.platforms.of(partnerId);
+        const planned = await planRewrites(client, viewer, taskId, operationIds, { level, platformOf, connected });
+        const operations = (await applyLimits(client, viewer.companyId, level, planned)) as RewriteOperation[];
+        refuseNothing(operations);
+        const made = await insertTask(client, viewer, {
+          action: { type: type as never, settings: null, options: null },
+          level,
+          filters: null,
+          operations,
+          isPreview: true,
+          ...(await weigh(client, viewer.companyId, operations)),
+          rewriteOfTaskId: taskId,
+          requestId: request.id,
+        });
+        const written = operations.map(({ rewriteOfId }) => ({ id: rewriteOfId }));
+        await this.record(client, viewer, taskId, 'operation.writeMine', written, made);
+        return made;
+      });
+      return await this.previewed(viewer, id);
+    } catch (error) {
+      if (!(error instanceof NothingToWrite)) throw error;
+      return { status: ResponseStatus.warning, message: error.message, taskId: null };
+    }
+  }
+
+  private async previewed(viewer: Viewer, taskId: number): Promise<BulkAnswer> {
+    const counts = await plannedCounts(this.database.pool, viewer.companyId, taskId);
+    return { status: ResponseStatus.success, message: plannedWords(counts, true), taskId };
+  }
+
+  private record(
+    client: PoolClient,
+    viewer: Viewer,
+    taskId: number,
+    act: string,
+    operations: readonly { readonly id: number }[],
+    rewriteTaskId?: number,
+  ): Promise<void> {
+    const operationIds = operations.slice(0, MOST_NAMED).map(({ id }) => id);
+    const after = { count: operations.length, operationIds, ...(rewriteTaskId && { rewriteTaskId }) };
+    return this.tasks.record(client, viewer, taskId, act, { after });
+  }
+}
+
+function checkIds(ids: readonly number[] | null): void {
+  if ((ids?.length ?? 0) > MOST_IDS)
+    throw new BadUserInput(`At most ${MOST_IDS.toLocaleString('en-US')} operations at once.`);
+}
+
+function refuseNothing(operations: readonly RewriteOperation[]): void {
+  if (operations.some(({ state }) => state === 'ready')) return;
+  const reasons = [...new Set(operations.flatMap(({ message }) => message ?? []))];
+  throw new NothingToWrite(reasons.length > 0 ? ['Nothing to write.', ...reasons].join(' ') : NONE_OPEN);
+}
+
+/** Where the platform did not say what it holds, our copies learn it with the next round. */
+async function readSoon(client: PoolClient, companyId: number, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await client.query(
+    `UPDATE connection SET entities_read_at = NULL, next_at = clock_timestamp() WHERE company_id = $1 AND account_id = ANY($2)`,
+    [companyId, accountIds],
+  );
+}
