@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { Database } from '../database/index.js';
 import { AccessGuard } from '../permissions/access.guard.js';
 import { LinkThrottle } from './link-throttle.js';
+import { UsageThrottle } from './usage-throttle.js';
 import { OneTimeLinks } from './one-time-links.js';
 import { SignInChallenges } from './challenges.js';
 import { SecondFactors } from './second-factors.js';
@@ -60,8 +61,14 @@ class ThrottleStore implements OnApplicationShutdown {
       useFactory: (store: ThrottleStore, database: Database) =>
         new LinkThrottle(store.redis ? { redis: store.redis } : { pool: database.pool }),
     },
+    {
+      provide: UsageThrottle,
+      inject: [ThrottleStore, Database],
+      useFactory: (store: ThrottleStore, database: Database) =>
+        new UsageThrottle(store.redis ? { redis: store.redis } : { pool: database.pool }),
+    },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AuditService, SessionService, OneTimeLinks, LinkThrottle, SecondFactors, SignInService],
+  exports: [AuditService, SessionService, OneTimeLinks, LinkThrottle, UsageThrottle, SecondFactors, SignInService],
 })
 export class AuthModule {}

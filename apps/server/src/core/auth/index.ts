@@ -5,6 +5,7 @@ export { originOf } from './strategies.js';
 export { SecondFactors, type FactorState } from './second-factors.js';
 export { type Origin, SignInService } from './sign-in.js';
 export { LinkThrottle } from './link-throttle.js';
+export { USAGE_PER_MINUTE, UsageThrottle } from './usage-throttle.js';
 export { OneTimeLinks } from './one-time-links.js';
 export { isCommonPassword } from './common-passwords.js';
 export { PasswordQueueFull } from './hash-turns.js';

@@ -43,7 +43,8 @@ export class LinkThrottle {
   }
 }
 
-async function taken(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+/** Takes a point; false: none is left in the window. */
+export async function taken(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);
     return true;

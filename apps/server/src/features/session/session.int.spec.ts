@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { basic, TestConsole } from '../../../test/console.js';
-import { SessionService } from '../../core/auth/index.js';
 import { insertTwoCompanies, PASSWORD, type TwoCompanies } from '../../../test/two-companies.js';
 
 jest.setTimeout(60_000);
@@ -355,54 +354,6 @@ describe('acting as another user', () => {
       message: 'User is already logout from another user (try reload page)',
     });
   });
-});
-
-it('keeps a record of usage', async () => {
-  const query =
-    'mutation { logTelemetry(type: overviewDetails, value: { groupLevel: "date", column: "profit" }) { status } }';
-  expect((await desk.call({ query, company: world.ALFA.company, as: 'ALFA-admin' })).data.logTelemetry.status).toBe(
-    'success',
-  );
-  const { rows } = await desk.database.pool.query('SELECT company_id, user_id, type, value FROM usage_record');
-  expect(rows).toEqual([
-    {
-      company_id: world.ALFA.company,
-      user_id: world.ALFA.admin,
-      type: 'overviewDetails',
-      value: { groupLevel: 'date', column: 'profit' },
-    },
-  ]);
-});
-
-it('removes records of usage and mailed links that are long over, and keeps the others', async () => {
-  const { pool } = desk.database;
-  await pool.query('DELETE FROM usage_record');
-  await pool.query(
-    `INSERT INTO usage_record (company_id, user_id, type, value, created_at) SELECT $1, $2, 'old', '{}', now() - age
-     FROM unnest(ARRAY['14 months', '12 months']::interval[]) AS age`,
-    [world.ALFA.company, world.ALFA.admin],
-  );
-  await pool.query(
-    `INSERT INTO one_time_link (user_id, kind, token_hash, expires_at, used_at)
-     SELECT $1, 'reset', sha256(ended::text::bytea), now() - ended, NULL FROM unnest(ARRAY['31 days', '29 days']::interval[]) AS ended`,
-    [world.ALFA.admin],
-  );
-  await desk.app.get(SessionService).sweep();
-  const counts = await pool.query(
-    'SELECT (SELECT count(*) FROM usage_record)::int AS usage, (SELECT count(*) FROM one_time_link)::int AS links',
-  );
-  expect(counts.rows).toEqual([{ usage: 1, links: 1 }]);
-});
-
-it('refuses a record of usage that is too large', async () => {
-  const { errors } = await desk.call({
-    query: 'mutation ($value: TelemetryValueInput!) { logTelemetry(type: overviewDetails, value: $value) { status } }',
-    variables: { value: { groupLevel: 'x'.repeat(6_000), column: 'y'.repeat(6_000) } },
-    company: world.ALFA.company,
-    as: 'ALFA-admin',
-  });
-  expect(errors![0]!.message).toBe('The value is too large.');
-  expect(errors![0]!.extensions.code).toBe('BAD_USER_INPUT');
 });
 
 it('lets nobody change the record of changes', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../core/audit/index.js';
-import { type Caller, SessionService } from '../../core/auth/index.js';
+import { type Caller, SessionService, UsageThrottle } from '../../core/auth/index.js';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput, type BaseResponse, type Company, done, notDone, type User } from '../../core/graphql/index.js';
 import { mayActAs } from '../../core/permissions/index.js';
@@ -34,6 +34,7 @@ export class ConsoleSessionService {
     private readonly sessions: SessionService,
     private readonly audit: AuditService,
     private readonly catalogue: CatalogueService,
+    private readonly usage: UsageThrottle,
   ) {}
 
   /** The session of the call; a call made with a password signs in and gets a token. */
@@ -146,6 +147,8 @@ export class ConsoleSessionService {
       throw new BadUserInput('The value is too large.', {
         value: [`It can have ${LARGEST_USAGE} characters at most.`],
       });
+    if (!(await this.usage.mayRecord(viewer.sessionId, viewer.actorId)))
+      return notDone('Too many records of usage. Wait a minute.');
     await this.database.pool.query(
       'INSERT INTO usage_record (company_id, user_id, type, value) VALUES ($1, $2, $3, $4)',
       [viewer.companyId, viewer.actorId, type, text],

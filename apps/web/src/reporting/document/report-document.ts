@@ -126,10 +126,14 @@ export function chartDocumentText(
 /** The row with its parts as a list, also where the server has a list for each segment: one of them was asked for. */
 export function withParts(row: ReportRow): ReportRow {
   const { children } = row;
-  if (!children || Array.isArray(children)) return row;
-  const parts = Object.values(children as unknown as Record<string, unknown>).find(Array.isArray) as
-    ReportRow[] | undefined;
-  return { ...row, children: parts ?? null };
+  if (!children) return row;
+  const parts = Array.isArray(children)
+    ? (children as readonly ReportRow[])
+    : (Object.values(children as unknown as Record<string, unknown>).find(Array.isArray) as ReportRow[] | undefined);
+  // What leaves a row out of the comparison leaves its parts out too: they say the same.
+  const { notCompared } = row;
+  const told = notCompared == null ? parts : parts?.map((part) => ({ ...part, notCompared }));
+  return told === children ? row : { ...row, children: told ?? null };
 }
 
 const documents = new Map<string, TypedDocumentNode<ReportAnswer, Record<string, unknown>>>();

@@ -2,7 +2,7 @@ import { ADGROUP_REPORT } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import type { GridItem } from '../../ui/data-grid/grid-types.js';
 import { defaultChoice } from '../columns/column-choice.js';
-import type { ReportRow } from '../document/report-document.js';
+import { type ReportRow, withParts } from '../document/report-document.js';
 import { exportedColumns } from '../export/ExportMenu.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { toComparisonColumn, toShareColumn } from './added-columns.js';
@@ -65,6 +65,23 @@ describe('a row that a comparison leaves out', () => {
     const other = item({ cost: 2, previous: { id: '1', type: 'parent', cost: 1 }, notCompared: null });
     expect(compared.title?.(other)).toBe('Before 1.00, change 1.00');
     expect(compared.isExplained?.(other)).toBe(false);
+  });
+
+  it.each([
+    ['a list', (parts: object[]) => parts],
+    ['a list for the segment', (parts: object[]) => ({ device: parts })],
+  ])('hands its reason to its parts, which come as %s', (_, wrap) => {
+    const change = toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!;
+    const rowOf = (notCompared: string | null) =>
+      withParts({
+        ...{ id: '1', type: 'parent', cost: 2, previous: null, notCompared },
+        children: wrap([{ id: '1/2', type: 'child', cost: 1, previous: null }]),
+      } as unknown as ReportRow);
+    const [left] = rowOf('Sync failed: not compared.').children!;
+    expect(change.title?.(item(left!, 'part'))).toBe('Sync failed: not compared.');
+    expect(change.isExplained?.(item(left!, 'part'))).toBe(true);
+    const [other] = rowOf(null).children!;
+    expect(change.isExplained?.(item(other!, 'part'))).toBe(false);
   });
 });
 
