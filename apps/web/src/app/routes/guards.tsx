@@ -40,6 +40,7 @@ export function SignedInOnly() {
 /** Everything under /company/{companyId}: the address decides which company is active. */
 export function CompanyArea() {
   const { state, enterCompany } = useSession();
+  const { pathname } = useLocation();
   const companyId = Number(useParams().companyId);
   const activeId =
     state.kind === 'active' ? state.access.activeCompany.id : state.kind === 'entering' ? state.companyId : null;
@@ -56,7 +57,8 @@ export function CompanyArea() {
   }, [companyId, isMember]);
 
   if (!isId(String(companyId))) return <NotFoundScreen />;
-  if (!isMember) return <Navigate to={pathTo('selectCompany')} replace />;
+  // Told, not passed over: another company's figures must not stand in for those the link meant.
+  if (!isMember) return <Navigate to={pathTo('selectCompany')} replace state={{ unknownAddress: pathname }} />;
   // The server lets nothing else through until the second factor is on.
   if (state.kind === 'choosing' && state.needsFactorIn === companyId)
     return <Navigate to={pathTo('security')} replace />;

@@ -3,7 +3,7 @@ import { IconChevronRight, IconMapSearch } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router';
 import { useUnknownAddress } from '../../app/routes/NotFoundScreen.js';
 import { pathTo } from '../../app/routes/route-names.js';
-import { onlyCompany } from '../../app/session/model.js';
+import { onlyCompany, type Company } from '../../app/session/model.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { CompanyLogo } from '../../app/shell/CompanyLogo.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -33,7 +33,7 @@ export function SelectCompanyScreen() {
           isHeading={false}
           icon={<IconMapSearch size={28} stroke={1.5} />}
           title="Page not found"
-          text={`There is nothing at ${unknownAddress}. Check the link, or go on with a company.`}
+          text={reasonFor(unknownAddress, companies)}
         />
       )}
       <h1 className={classes.title}>Choose the company to use AdOps Console as</h1>
@@ -50,4 +50,13 @@ export function SelectCompanyScreen() {
       </ul>
     </div>
   );
+}
+
+/** Why an address led nowhere. A company that doesn't exist reads like one without access: neither is given away. */
+function reasonFor(address: string, companies: readonly Company[]): string {
+  const companyId = /^\/company\/(\d+)(\/|$)/.exec(address)?.[1];
+  if (companyId !== undefined && !companies.some(({ id }) => String(id) === companyId)) {
+    return `You don't have access to the company of ${address}. Ask an administrator, or continue with a company below.`;
+  }
+  return `There is nothing at ${address}. Check the link, or go on with a company.`;
 }

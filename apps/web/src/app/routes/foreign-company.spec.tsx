@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { SelectCompanyScreen } from '../../features/select-company/index.js';
+import { SessionProvider, useSession } from '../session/SessionProvider.js';
+import { createClient } from '../transport/client.js';
+import { CompanyArea } from './guards.js';
+
+/** As in the app: nothing is routed before the session is known. */
+function Started({ address }: { address: string }) {
+  const { state } = useSession();
+  if (state.kind === 'starting') return null;
+  return (
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/company/:companyId/*" element={<CompanyArea />} />
+        <Route path="/select-company" element={<SelectCompanyScreen />} />
+      </Routes>
+    </MemoryRouter>
+  );
+}
+
+beforeEach(() => {
+  window.localStorage.setItem('adops.token', 'some token');
+  const auth = {
+    __typename: 'Auth',
+    token: null,
+    user: { __typename: 'AuthUser', id: 7, username: 'reader', email: null },
+    companies: [{ __typename: 'Company', id: 1, name: 'Northwind Media' }],
+  };
+  const answer = { data: { auth } };
+  window.fetch = jest.fn<typeof window.fetch>().mockImplementation(() =>
+    Promise.resolve({
+      ok: true,
+      status: 200,
+      headers: new Headers({ 'content-type': 'application/json' }),
+      text: () => Promise.resolve(JSON.stringify(answer)),
+      json: () => Promise.resolve(answer),
+    } as unknown as Response),
+  );
+});
+
+it('says so when a link leads to a company without access, instead of opening another company', async () => {
+  render(
+    <MantineProvider>
+      <SessionProvider client={createClient()}>
+        <Started address="/company/2/report" />
+      </SessionProvider>
+    </MantineProvider>,
+  );
+  expect(await screen.findByText(/You don't have access to the company of \/company\/2\/report\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: /Northwind Media/ })).toBeDefined();
+});
