@@ -65,7 +65,9 @@ export function checkChanges(trialOf: () => Trial): void {
         const amount = kind === 'daily' ? 120_500_000 : 3_000_250_000;
         const result = await platform.setBudget!(account(), [{ ref, value: { kind, amount }, forced: true }]);
         expect(result).toEqual([done(ref)]);
-        expect((await now(trial, ref)).budget?.[kind]).toBe(amount);
+        const held = (await now(trial, ref)).budget;
+        expect(held?.[kind]).toBe(amount);
+        if (budget.rules?.includes('oneKind')) expect(held?.[kind === 'daily' ? 'lifetime' : 'daily']).toBeNull();
         const [conflict] = await platform.setBudget!(account(), [
           { ref, value: { kind, amount: 90_000_000 }, expectedOld: { kind, amount: 80_000_000 } },
         ]);

@@ -119,7 +119,7 @@ function patchOf(row: Body, settings: Settings): Partial<Settings> | string {
   if (row['DailyBudget'] !== undefined) {
     if (!(Number(row['DailyBudget']) >= 0.05)) return 'DailyBudget';
     const isLifetime = (row['BudgetType'] as unknown) === 'LifetimeBudgetStandard';
-    patch.dailyBudget = isLifetime ? settings.dailyBudget : micros(row['DailyBudget']);
+    patch.dailyBudget = isLifetime ? null : micros(row['DailyBudget']);
     patch.lifetimeBudget = isLifetime ? micros(row['DailyBudget']) : null;
   }
   const bidding = row['BiddingScheme'] as { Type: string; TargetCpa?: number; TargetRoas?: number; MaxCpc?: { Amount: number } } | undefined;

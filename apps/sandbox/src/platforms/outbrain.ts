@@ -174,7 +174,7 @@ export const outbrain: Played = {
       if (!found) return fail(response, 404, 'Budget not found');
       if (!(amount >= 1)) return fail(response, 400, 'amount is too low');
       const lifetime = (type ?? 'DAILY') === 'CAMPAIGN';
-      world.edit('outbrain', 'campaign', found.campaign.id, { dailyBudget: lifetime ? now(found.campaign).dailyBudget : micros(amount), lifetimeBudget: lifetime ? micros(amount) : null });
+      world.edit('outbrain', 'campaign', found.campaign.id, { dailyBudget: lifetime ? null : micros(amount), lifetimeBudget: lifetime ? micros(amount) : null });
       return void response.json({ id: part(request, 'id'), amount });
     });
     router.get(`${V}/campaigns/:id/promotedLinks`, (request, response) => {

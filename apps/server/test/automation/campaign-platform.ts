@@ -9,6 +9,7 @@ import {
   type Change,
   type EntityRef,
   type EntitySnapshot,
+  InvalidRequest,
   type ItemResult,
 } from '@adops/connectors';
 
@@ -28,6 +29,10 @@ export interface HeldCampaign {
 export class CampaignPlatform {
   readonly held = new Map<string, HeldCampaign>();
   readonly writes: { readonly id: string; readonly value: unknown }[] = [];
+  /** Asked once per write; a refused one changes nothing. */
+  refuses: (id: string) => boolean = () => false;
+  /** Reading waits for this: what is asked for meanwhile is planned on changes under way. */
+  gate: Promise<void> = Promise.resolve();
   can: CapabilitySet = {
     levels: BOTH,
     adGroupIsCampaign: false,
@@ -60,9 +65,12 @@ export class CampaignPlatform {
       batchSize: 50,
     },
     capabilities: () => this.can,
-    getEntities: (_: AccountRef, refs: readonly EntityRef[]) => Promise.resolve(refs.map((ref) => this.read(ref))),
+    getEntities: (_: AccountRef, refs: readonly EntityRef[]) => this.gate.then(() => refs.map((ref) => this.read(ref))),
     setBudget: (_: AccountRef, changes: readonly Change<BudgetChange>[]) =>
-      this.write(changes, (held, { kind, amount }) => (held[kind] = amount)),
+      this.write(changes, (held, { kind, amount }) => {
+        held[kind] = amount;
+        if (this.can.budget.rules?.includes('oneKind')) held[kind === 'daily' ? 'lifetime' : 'daily'] = null;
+      }),
     setBid: (_: AccountRef, changes: readonly Change<Bid>[]) =>
       this.write(changes, (held, { value }) => (held.targetCpa = value)),
     setBiddingStrategy: (_: AccountRef, changes: readonly Change<BiddingStrategy>[]) =>
@@ -108,6 +116,7 @@ export class CampaignPlatform {
   ): Promise<ItemResult<T>[]> {
     return Promise.resolve(
       changes.map(({ ref, value }) => {
+        if (this.refuses(ref.externalId)) return { outcome: 'failed', ref, error: new InvalidRequest('Refused.') };
         apply(this.of(ref.externalId), value);
         this.writes.push({ id: ref.externalId, value });
         return { outcome: 'done', ref, value };

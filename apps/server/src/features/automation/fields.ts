@@ -1,12 +1,15 @@
 import type { ChangeProperty, EntityLevel } from '@adops/domain';
 import { ENABLED, PAUSED } from '@adops/domain';
 import type { Bid, CapabilitySet, EntitySnapshot, EntityStatus } from '@adops/connectors';
+import { isReplacement, settledField, type StoredBudgets } from './budget-kinds.js';
 
 /** What one operation changes: the properties of the contract, bids by their kind. */
 export const CHANGE_FIELDS = [
   'status',
   'budget',
   'lifetimeBudget',
+  'toDailyBudget',
+  'toLifetimeBudget',
   'maxCPC',
   'maxCPA',
   'maxCPM',
@@ -24,10 +27,10 @@ export type ChangeField = (typeof CHANGE_FIELDS)[number];
 export const VALUE_FIELDS = ['budget', 'lifetimeBudget', 'maxCPC', 'maxCPA', 'maxCPM', 'roas', 'targetCpa'] as const;
 export type ValueField = (typeof VALUE_FIELDS)[number];
 export const isValueField = (field: string): field is ValueField => (VALUE_FIELDS as readonly string[]).includes(field);
-export const isMoney = (field: string): boolean => isValueField(field) && field !== 'roas';
+export const isMoney = (field: string): boolean => (isValueField(field) && field !== 'roas') || isReplacement(field);
 
 export const propertyOf = (field: ChangeField): ChangeProperty =>
-  field === 'maxCPC' || field === 'maxCPA' || field === 'maxCPM' ? 'bid' : field;
+  field === 'maxCPC' || field === 'maxCPA' || field === 'maxCPM' ? 'bid' : settledField(field);
 
 /**
  * What a change occupies while it is under way: fields that say something of one another have one in common, so that their
@@ -37,6 +40,8 @@ export const slotOf = (field: ChangeField): ChangeField => SHARED_SLOTS[field] ?
 const SHARED_SLOTS: Readonly<Partial<Record<ChangeField, ChangeField>>> = {
   delete: 'status',
   lifetimeBudget: 'budget',
+  toDailyBudget: 'budget',
+  toLifetimeBudget: 'budget',
   biddingStrategy: 'targetCpa',
 };
 /** SQL: the same of a column. */
@@ -89,6 +94,9 @@ export function foundIn(snapshot: EntitySnapshot, field: ChangeField): unknown {
       return budget?.daily ?? null;
     case 'lifetimeBudget':
       return budget?.lifetime ?? null;
+    case 'toDailyBudget':
+    case 'toLifetimeBudget':
+      return { daily: budget?.daily ?? null, lifetime: budget?.lifetime ?? null } satisfies StoredBudgets;
     case 'maxCPC':
       return bids.maxCpc;
     case 'maxCPM':
@@ -127,8 +135,10 @@ export function whyNot(can: CapabilitySet, level: EntityLevel, field: ChangeFiel
     case 'delete':
       return has(can.remove, 'way to delete');
     case 'budget':
+    case 'toDailyBudget':
       return has(can.budget.daily, 'daily budget');
     case 'lifetimeBudget':
+    case 'toLifetimeBudget':
       return has(can.budget.lifetime, 'lifetime budget');
     case 'maxCPC':
       return has(can.bid.maxCpc, 'bid per click');

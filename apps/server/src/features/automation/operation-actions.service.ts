@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, NotFound, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { budgetsWith, isReplacement } from './budget-kinds.js';
 import { type ChangeField, isValueField, propertyOf, whyNot } from './fields.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
@@ -77,11 +78,19 @@ export class OperationActionsService {
   updateValue(viewer: Viewer, operationId: number, value: string, property: string): Promise<BaseResponse> {
     return this.onPlanned(viewer, operationId, 'change', async (operation, client) => {
       if (propertyOf(operation.field) !== property) return notDone(`It changes ${propertyOf(operation.field)}.`);
-      if (!isValueField(operation.field)) return notDone('Only amounts can be changed here.');
+      const { field } = operation;
+      if (!isValueField(field) && !isReplacement(field)) return notDone('Only amounts can be changed here.');
       const amount = Number(value);
       if (!/^\d+(\.\d{1,6})?$/.test(value.trim()) || !(amount > 0) || amount > 1e9)
         return notDone(amount > 1e9 ? 'The value is too large.' : 'The value must be a number above 0.');
-      return this.plan(client, viewer, operation, Math.round(amount * 1_000_000), 'Changed.');
+      const micros = Math.round(amount * 1_000_000);
+      return this.plan(
+        client,
+        viewer,
+        operation,
+        isReplacement(field) ? budgetsWith(field, micros) : micros,
+        'Changed.',
+      );
     });
   }
 

@@ -4,9 +4,20 @@ import { AuditService } from '../../core/audit/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
 import { BadUserInput, NotFound, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import {
+  amountSet,
+  budgetsWith,
+  byField,
+  isBudget,
+  isReplacement,
+  replacedWords,
+  replacementOf,
+  type StoredBudgets,
+  type BudgetField,
+} from './budget-kinds.js';
 import { type ChangeField, COLUMNS, isValueField, whyNot } from './fields.js';
 import { weigh } from './planning/approval.js';
-import { budgetRefused } from './planning/budget-rules.js';
+import { budgetRefused, replacesBudget } from './planning/budget-rules.js';
 import { limitVerdicts } from './planning/change-limits.js';
 import type { StrategyName } from './planning/change-request.js';
 import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
@@ -106,11 +117,13 @@ export class SingleChangesService {
   }
 
   /** It starts from the value to come, unless the caller says that another one is in force. */
-  private async plan(on: Queryable, viewer: Viewer, { level, id, field, oldValue }: SingleChange, newValue: unknown) {
+  private async plan(on: Queryable, viewer: Viewer, change: SingleChange, wanted: unknown) {
+    const { level, id } = change;
     const coming = await loadComingChanges(on, viewer.companyId, level, [id]);
     const [entity] = await loadEntities(on, viewer, level, [id]);
     if (!entity) throw new NotFound();
     const ahead = coming.after(entity);
+    const { field, oldValue, newValue } = this.step(change, ahead, wanted);
     const before = valueOf(ahead, field);
     const isCurrent = oldValue !== undefined && asExpected(field, oldValue, before);
     const basedOnId = isCurrent ? coming.lastOf(id, field) : null;
@@ -129,6 +142,17 @@ export class SingleChangesService {
     return { planned: { ...planned, limitMessage }, weighed: { ...planned, oldValue: before, limitMessage } };
   }
 
+  /** What is written: the field itself, or both budgets where it replaces one of the other kind. */
+  private step({ field, oldValue }: SingleChange, ahead: ChangeableEntity, newValue: unknown) {
+    const can = this.platforms.of(ahead.partnerId)?.capabilities();
+    if (!can || !replacesBudget(can, field, ahead)) return { field, oldValue, newValue };
+    const replacement = replacementOf(field);
+    const expected = { ...(valueOf(ahead, replacement) as StoredBudgets) };
+    if (typeof oldValue === 'number')
+      Object.assign(expected, { [field === 'budget' ? 'daily' : 'lifetime']: oldValue });
+    return { field: replacement, oldValue: expected, newValue: budgetsWith(replacement, newValue as number) };
+  }
+
   /** Reads a value from the platform and keeps it; a difference is recorded as made outside. */
   async refresh(
     viewer: Viewer,
@@ -138,6 +162,7 @@ export class SingleChangesService {
     const platform = this.platforms.of(entity.partnerId);
     const account = platform && (await this.platforms.account(viewer.companyId, entity.accountId));
     if (!platform || !account) return failure('The account is not connected to its platform.');
+    const isOneKind = isBudget(choice.field) && !!platform.capabilities().budget.rules?.includes('oneKind');
     const { externalId, campaignExternalId, now } = await this.addressOf(viewer.companyId, choice);
     const [reading] = await readFields(platform, account, [
       {
@@ -147,7 +172,7 @@ export class SingleChangesService {
         entityName: entity.name,
         externalId,
         campaignExternalId,
-        field: choice.field,
+        field: isOneKind ? replacementOf(choice.field as never) : choice.field,
         oldValue: null,
         isGuarded: false,
         newValue: null,
@@ -160,8 +185,26 @@ export class SingleChangesService {
     if (reading!.outcome === 'gone') return failure('It no longer exists at the platform.');
     if (reading!.outcome === 'failed') return failure(reading!.error.message);
     const { value } = reading as { value: unknown };
+    if (isOneKind) return this.keepBudgets(viewer, choice, entity, value as StoredBudgets, now);
     await this.keep(viewer, choice, entity, value, now);
     return { status: ResponseStatus.success, message: null, taskId: null, value, current: null };
+  }
+
+  /** Of the two kinds of budget one is in force: both are kept, and the answer says so where it is the other one. */
+  private async keepBudgets(
+    viewer: Viewer,
+    { level, field, request }: Pick<SingleChange, 'level' | 'field' | 'request'>,
+    entity: ChangeableEntity,
+    budgets: StoredBudgets,
+    readAt: Date,
+  ): Promise<SingleOutcome> {
+    const values = byField(budgets);
+    for (const kind of ['budget', 'lifetimeBudget'] as const)
+      await this.keep(viewer, { level, field: kind, request }, entity, values[kind], readAt);
+    const value = values[field as BudgetField];
+    const other = value === null ? replacedWords(replacementOf(field as BudgetField), budgets, entity.currency) : null;
+    const message = other && `It runs on ${other}.`;
+    return { status: ResponseStatus.success, message, taskId: null, value, current: null };
   }
 
   /** @param readAt by the database's clock: what was written here since is newer than what was read. */
@@ -249,6 +292,9 @@ export class SingleChangesService {
     const until = performance.now() + WAIT_MS;
     while (performance.now() < until) {
       const { rows } = await this.database.pool.query<{
+        field: ChangeField;
+        old: unknown;
+        currency: string;
         state: string;
         message: string | null;
         found: unknown;
@@ -257,13 +303,17 @@ export class SingleChangesService {
         waits: boolean;
         limit: string | null;
       }>(
-        `SELECT o.state, o.message, o.found_value AS found, o.new_value AS value, t.finished_at IS NOT NULL AS ended,
+        `SELECT o.field, o.old_value AS old, a.currency, o.state, o.message, o.found_value AS found, o.new_value AS value, t.finished_at IS NOT NULL AS ended,
            t.state = 'PENDING' AS waits, o.limit_message AS limit
          FROM automation_operation o JOIN automation_task t ON t.company_id = o.company_id AND t.id = o.task_id
+         JOIN partner_account a ON a.company_id = o.company_id AND a.id = o.account_id
          WHERE o.company_id = $1 AND o.task_id = $2`,
         [companyId, taskId],
       );
-      const { state, message, found, value, ended, waits, limit } = rows[0]!;
+      const { field, old, currency, state, message: said, ended, waits, limit } = rows[0]!;
+      const [found, value] = [settledValue(field, rows[0]!.found), settledValue(field, rows[0]!.value)];
+      const replaced = isReplacement(field) && state === 'done' ? replacedWords(field, old, currency) : null;
+      const message = replaced ? `Replaced ${replaced}.` : said;
       if (waits) return tooMuch(taskId, limit);
       if (ended) {
         if (state === 'done')
@@ -277,6 +327,10 @@ export class SingleChangesService {
     return { ...failure('It is still on its way: see the task.', ResponseStatus.warning), taskId };
   }
 }
+
+/** The amount a replacement set; of any other field the value itself. */
+const settledValue = (field: ChangeField, value: unknown): unknown =>
+  isReplacement(field) ? amountSet(field, value as StoredBudgets | null) : value;
 
 const failure = (message: string | null, status = ResponseStatus.error): SingleOutcome => ({
   status,

@@ -1,4 +1,5 @@
 import { BULK_ACTIONS, type BulkActionName } from '@adops/domain';
+import { isReplacement, kindsOf, type StoredBudgets } from './budget-kinds.js';
 import { type ChangeField, isValueField } from './fields.js';
 import type { HourAdjustment, StoredCopy } from './planning/change-request.js';
 import type { StoredStrategy } from './running/platform-call.js';
@@ -58,6 +59,12 @@ const STATUS_WORDS: Readonly<Record<number, string>> = { 2: 'enabled', 3: 'pause
 export function valueText(field: ChangeField, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (isValueField(field)) return decimal(value as number);
+  if (isReplacement(field)) {
+    const { kind, other } = kindsOf(field);
+    const { [kind]: own, [other]: replaced } = value as StoredBudgets;
+    if (replaced === null) return own === null ? null : decimal(own);
+    return `${other} ${decimal(replaced)}${own === null ? '' : `, ${kind} ${decimal(own)}`}`;
+  }
   switch (field) {
     case 'status':
       return STATUS_WORDS[value as number] ?? String(value);

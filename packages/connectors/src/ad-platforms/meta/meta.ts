@@ -44,7 +44,7 @@ const CAN: CapabilitySet = {
   stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'country', 'ad'], byHour: [], without: ['avgPos'], byHourWithout: ['conv', 'convValue'], asyncJob: true },
   status: ['campaign', 'adGroup', 'ad'],
   remove: ['campaign', 'adGroup', 'ad'],
-  budget: { daily: TWO, lifetime: TWO, rules: ['oneLevel', 'lifetimeNeedsEnd'] },
+  budget: { daily: TWO, lifetime: TWO, rules: ['oneKind', 'oneLevel', 'lifetimeNeedsEnd'] },
   bid: { maxCpc: ['adGroup'], maxCpm: [], targetCpa: ['adGroup'], targetRoas: ['adGroup'] },
   strategies: ['lowestCost', 'bidCap', 'costCap', 'targetRoas'],
   strategyLevel: 'adGroup',

@@ -51,7 +51,7 @@ const CAN: CapabilitySet = {
   stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'keyword', 'ad'], byHour: ['device', 'keyword', 'ad'], without: [], byHourWithout: [], asyncJob: true },
   status: ['campaign', 'adGroup', 'ad', 'keyword'],
   remove: ['campaign', 'adGroup', 'ad', 'keyword'],
-  budget: { daily: ['campaign'], lifetime: ['campaign'] },
+  budget: { daily: ['campaign'], lifetime: ['campaign'], rules: ['oneKind'] },
   bid: { maxCpc: ['adGroup', 'keyword'], maxCpm: [], targetCpa: ['campaign'], targetRoas: ['campaign'] },
   strategies: ['manualCpc', 'maxClicks', 'maxConversions', 'targetCpa', 'maxConversionValue', 'targetRoas'],
   strategyLevel: 'campaign',

@@ -53,7 +53,7 @@ const CAN: CapabilitySet = {
   stats: { grains: ['day'], byDay: ['placement', 'section'], byHour: [], without: ['avgPos'], byHourWithout: [], asyncJob: false },
   status: ['campaign', 'adGroup', 'ad'],
   remove: ['campaign', 'adGroup'],
-  budget: { daily: BOTH, lifetime: BOTH },
+  budget: { daily: BOTH, lifetime: BOTH, rules: ['oneKind'] },
   bid: { maxCpc: BOTH, maxCpm: [], targetCpa: [], targetRoas: [] },
   adjustments: [
     { dimension: 'hour', level: 'campaign', min: 0.1, max: 3, ...MULTIPLIER },

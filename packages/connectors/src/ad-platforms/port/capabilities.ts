@@ -7,9 +7,9 @@ export type TargetingKind = 'geo' | 'interest' | 'language';
 
 /**
  * What else holds of budgets. `kindStays`: a daily one never becomes one of the lifetime, nor the other way round.
- * `oneLevel`: the campaign holds it or its ad groups do, never both. `lifetimeNeedsEnd`: there has to be an end to spend it by.
+ * `oneKind`: setting the one takes the other away. `oneLevel`: the campaign holds it or its ad groups do, never both. `lifetimeNeedsEnd`: there has to be an end to spend it by.
  */
-export type BudgetRule = 'kindStays' | 'oneLevel' | 'lifetimeNeedsEnd';
+export type BudgetRule = 'kindStays' | 'oneKind' | 'oneLevel' | 'lifetimeNeedsEnd';
 
 /** How far a platform takes factors of one dimension. */
 export interface AdjustmentRange {

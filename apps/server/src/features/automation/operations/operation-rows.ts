@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../reference-lists/index.js';
+import { isReplacement, replacedWords } from '../budget-kinds.js';
 import { REWRITE_TASK } from '../conflicts/open-conflicts.js';
 import { type ChangeField, isMoney, propertyOf } from '../fields.js';
 import type { AutomationOperation } from '../graphql/task.model.js';
@@ -66,7 +67,7 @@ export function operationsOf(
       statusMessage:
         row.state === 'conflict' && row.is_found
           ? `${row.message} It holds ${valueText(row.field, row.found_value) ?? 'none'}.`
-          : row.message,
+          : [row.message, replaces(row, account?.currency ?? '')].filter(Boolean).join(' ') || null,
       isConflict: row.state === 'conflict' && row.rewrite_task_id === null,
       platformValue: hasMet && row.is_found ? (valueText(row.field, row.found_value) ?? 'none') : null,
       keptBy: memberById.get(row.kept_by ?? 0) ?? null,
@@ -75,7 +76,7 @@ export function operationsOf(
       statusValue: statusOf(row.state),
       oldValue: valueText(row.field, row.old_value),
       newValue: valueText(row.field, after),
-      newValueJson: typeof after === 'object' ? after : null,
+      newValueJson: typeof after === 'object' && !isReplacement(row.field) ? after : null,
       writtenValue: valueText(row.field, row.written_value),
       currency: isMoney(row.field) || setsBudgetOfCopy(row.field, after) ? (account?.currency ?? null) : null,
       change: row.change,
@@ -89,4 +90,11 @@ export function operationsOf(
       undoneByOperationId: row.undone_by,
     };
   });
+}
+
+/** What it takes the place of, said until it has ended otherwise; null: of nothing. */
+function replaces({ field, state, old_value: before }: OperationRow, currency: string): string | null {
+  if (!isReplacement(field) || ['rejected', 'person', 'kept'].includes(state)) return null;
+  const what = replacedWords(field, before, currency);
+  return what && `${state === 'done' || state === 'warned' ? 'Replaced' : 'Replaces'} ${what}.`;
 }

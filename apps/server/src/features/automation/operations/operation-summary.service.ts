@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { CatalogueService } from '../../reference-lists/index.js';
+import { settledSql } from '../budget-kinds.js';
 import { type ChangeField, isMoney, propertyOf } from '../fields.js';
 import type { AutomationOperationSummary } from '../graphql/operation-summary.model.js';
 import { type OperationState, statusOf } from '../task-words.js';
@@ -42,12 +43,12 @@ export class OperationSummaries {
     const values = await weighedValues(this.database.pool, viewer, taskId);
     const { sql, values: own } = filterSql(filter, values.length + 1);
     const statement = (select: string): string => `WITH ${WEIGHED}, chosen AS (
-        SELECT o.*, g.site_id, c.name AS campaign, g.name AS adgroup FROM weighed o ${PLACES} WHERE true ${sql}) ${select}`;
+        SELECT o.*, ${settledSql('o.field')} AS property, g.site_id, c.name AS campaign, g.name AS adgroup FROM weighed o ${PLACES} WHERE true ${sql}) ${select}`;
     const query = async <Row extends object>(select: string): Promise<Row[]> =>
       (await this.database.pool.query<Row>(statement(select), [...values, ...own])).rows;
     const [[all, ...groups], largest, reasons, catalogue] = await Promise.all([
       query<GroupRow>(
-        `SELECT account_id, field, count(*)::int AS count,
+        `SELECT account_id, property AS field, count(*)::int AS count,
            count(*) FILTER (WHERE state NOT IN ('excluded', 'kept', 'rejected', 'conflict', 'person'))::int AS included,
            count(*) FILTER (WHERE state IN ('excluded', 'kept'))::int AS excluded,
            count(*) FILTER (WHERE state IN ('rejected', 'conflict', 'person'))::int AS failed,
@@ -56,7 +57,7 @@ export class OperationSummaries {
            percentile_cont(0.5) WITHIN GROUP (ORDER BY relative_change) FILTER (WHERE state <> 'excluded') AS median,
            max(relative_change) FILTER (WHERE state <> 'excluded') AS most,
            sum(change) FILTER (WHERE state <> 'excluded') AS change
-         FROM chosen GROUP BY GROUPING SETS ((), (account_id, field))
+         FROM chosen GROUP BY GROUPING SETS ((), (account_id, property))
          ORDER BY account_id IS NOT NULL, count(*) DESC, 1, 2 LIMIT ${MOST_GROUPS + 1}`,
       ),
       query<OperationRow>(

@@ -12,7 +12,8 @@ const TO_SIGMA = 1.4826;
 
 const FIELDS = VALUE_FIELDS.map((field) => `'${field}'`).join(', ');
 const amountOf = (column: string): string =>
-  `(CASE WHEN o.field IN (${FIELDS}) THEN o.${column} #>> '{}' WHEN o.field = 'biddingStrategy' THEN o.${column} ->> 'targetCpa' END)::float8`;
+  `(CASE WHEN o.field IN (${FIELDS}) THEN o.${column} #>> '{}' WHEN o.field = 'biddingStrategy' THEN o.${column} ->> 'targetCpa'
+    WHEN o.field = 'toDailyBudget' THEN o.${column} ->> 'daily' WHEN o.field = 'toLifetimeBudget' THEN o.${column} ->> 'lifetime' END)::float8`;
 
 /**
  * SQL: the CTE `weighed`, the operations of one task with how much each changes: `change` in its own unit,

@@ -1,4 +1,6 @@
 import type { Queryable } from '../../../core/database/index.js';
+import { isReplacement, type StoredBudgets } from '../budget-kinds.js';
+import type { ChangeField } from '../fields.js';
 import type { PlannedOperation } from './plan-operations.js';
 
 /** Without a limit of its own: a fifth of what the company spent yesterday. */
@@ -25,11 +27,11 @@ export async function weigh(
   operations: readonly PlannedOperation[],
 ): Promise<Weight> {
   const ready = operations.filter(({ state }) => state === 'ready');
-  const budgets = ready.filter(({ field }) => field === 'budget');
+  const budgets = ready.filter(({ field }) => field === 'budget' || isReplacement(field));
   const rates = await ratesOf(on, companyId, [...new Set(budgets.map(({ entity }) => entity.currency))]);
   const moves = budgets.map(
-    ({ entity, oldValue, newValue }) =>
-      ((newValue as number) - ((oldValue as number | null) ?? 0)) * (rates.get(entity.currency) ?? NaN),
+    ({ entity, field, oldValue, newValue }) =>
+      (dailyOf(field, newValue) - dailyOf(field, oldValue)) * (rates.get(entity.currency) ?? NaN),
   );
   const limits = await approvalLimits(on, companyId);
   const entities = new Set(ready.map(({ entity }) => entity.id)).size;
@@ -45,6 +47,9 @@ export async function weigh(
       (limits.budget !== null && (isUnknown || moved > limits.budget)),
   };
 }
+
+const dailyOf = (field: ChangeField, value: unknown): number =>
+  (isReplacement(field) ? (value as StoredBudgets | null)?.daily : (value as number | null)) ?? 0;
 
 /** Above these a task needs a second person. */
 export async function approvalLimits(on: Queryable, companyId: number): Promise<ApprovalLimits> {

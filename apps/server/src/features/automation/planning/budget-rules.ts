@@ -1,5 +1,6 @@
 import type { CapabilitySet } from '@adops/connectors';
 import type { EntityLevel } from '@adops/domain';
+import { type BudgetField, isBudget, settledField } from '../budget-kinds.js';
 import type { ChangeField } from '../fields.js';
 import type { ChangeableEntity } from './entities.js';
 
@@ -11,9 +12,10 @@ export function budgetRefused(
   can: CapabilitySet,
   platform: string,
   level: EntityLevel,
-  field: ChangeField,
+  changed: ChangeField,
   { budget, lifetimeBudget, budgetIsElsewhere, hasEnd }: BudgetState,
 ): string | null {
+  const field = settledField(changed);
   if (field !== 'budget' && field !== 'lifetimeBudget') return null;
   const rules = can.budget.rules ?? [];
   const isLifetime = field === 'lifetimeBudget';
@@ -32,4 +34,15 @@ export function budgetRefused(
       ? `It has no end: ${platform} takes a lifetime budget only with one.`
       : `Not all of its ad groups have an end: ${platform} takes a lifetime budget only with one.`;
   return null;
+}
+
+/** Whether setting a budget of this kind replaces one of the other kind: the platform holds one of them only. */
+export function replacesBudget(
+  can: CapabilitySet,
+  field: ChangeField,
+  { budget, lifetimeBudget }: Pick<BudgetState, 'budget' | 'lifetimeBudget'>,
+): field is BudgetField {
+  if (!isBudget(field) || !can.budget.rules?.includes('oneKind')) return false;
+  const [own, other] = field === 'budget' ? [budget, lifetimeBudget] : [lifetimeBudget, budget];
+  return own === null && other !== null;
 }

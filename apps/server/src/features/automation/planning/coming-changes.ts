@@ -1,5 +1,6 @@
 import type { EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
+import { byField, type StoredBudgets } from '../budget-kinds.js';
 import { type ChangeField, slotOf } from '../fields.js';
 import type { StoredStrategy } from '../running/platform-call.js';
 import type { ChangeableEntity } from './entities.js';
@@ -17,6 +18,8 @@ const CHAINED: ReadonlySet<ChangeField> = new Set([
   'status',
   'budget',
   'lifetimeBudget',
+  'toDailyBudget',
+  'toLifetimeBudget',
   'maxCPC',
   'maxCPA',
   'maxCPM',
@@ -58,6 +61,9 @@ function applied(entity: ChangeableEntity, { field, newValue }: ComingChange): C
       const { type, targetCpa } = newValue as StoredStrategy;
       return { ...entity, strategy: type, targetCpa };
     }
+    case 'toDailyBudget':
+    case 'toLifetimeBudget':
+      return { ...entity, ...byField(newValue as StoredBudgets) };
     case 'clone':
     case 'hourlyBidAdjustments':
       return entity;

@@ -1,6 +1,7 @@
 import type { EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
+import { isReplacement, type StoredBudgets } from '../budget-kinds.js';
 import type { ChangeField } from '../fields.js';
 import type { StoredStrategy } from '../running/platform-call.js';
 import type { StrategyName } from './change-request.js';
@@ -33,13 +34,15 @@ export interface ChangeableEntity {
 }
 
 /** What an entity has of a field, as operations keep it. */
-export const valueOf = (entity: ChangeableEntity, field: ChangeField): unknown =>
-  field === 'biddingStrategy'
-    ? ({
-        type: entity.strategy as StrategyName | null,
-        targetCpa: entity.strategy === 'targetCpa' ? entity.targetCpa : null,
-      } satisfies StoredStrategy)
-    : ((entity as unknown as Record<string, unknown>)[field] ?? null);
+export function valueOf(entity: ChangeableEntity, field: ChangeField): unknown {
+  if (field === 'biddingStrategy')
+    return {
+      type: entity.strategy as StrategyName | null,
+      targetCpa: entity.strategy === 'targetCpa' ? entity.targetCpa : null,
+    } satisfies StoredStrategy;
+  if (isReplacement(field)) return { daily: entity.budget, lifetime: entity.lifetimeBudget } satisfies StoredBudgets;
+  return (entity as unknown as Record<string, unknown>)[field] ?? null;
+}
 
 const SHARED = `acc.partner_id AS "partnerId", acc.status = 'active' AS "accountIsActive", acc.currency`;
 
@@ -62,7 +65,10 @@ const CAMPAIGNS = `
 
 const ADGROUPS = `
   SELECT e.id, e.name, e.account_id AS "accountId", ${SHARED}, e.campaign_id AS "campaignId", e.status_id AS status,
-    e.budget_micros AS budget, e.lifetime_budget_micros AS "lifetimeBudget",
+    -- Where the platform knows both by one, budgets are kept at the campaign.
+    CASE WHEN c.external_id = e.external_id THEN coalesce(e.budget_micros, c.budget_micros) ELSE e.budget_micros END AS budget,
+    CASE WHEN c.external_id = e.external_id THEN coalesce(e.lifetime_budget_micros, c.lifetime_budget_micros)
+      ELSE e.lifetime_budget_micros END AS "lifetimeBudget",
     c.budget_micros IS NOT NULL OR c.lifetime_budget_micros IS NOT NULL AS "budgetIsElsewhere",
     e.ends_at IS NOT NULL AS "hasEnd", e.max_cpc_micros AS "maxCPC",
     e.max_cpa_micros AS "maxCPA", e.max_cpm_micros AS "maxCPM", e.roas_micros AS roas, NULL::bigint AS "targetCpa",

@@ -97,6 +97,32 @@ describe('a preview says of budgets', () => {
     expect(planned('meta', 'adgroup', 'lifetimeBudget', LIFETIME)).toBe('ready');
   });
 
+  it.each([
+    ['microsoft', 'toLifetimeBudget'],
+    ['outbrain', 'toLifetimeBudget'],
+    ['meta', 'toLifetimeBudget'],
+    ['taboola', 'lifetimeBudget'],
+    ['propeller', 'lifetimeBudget'],
+  ] as const)('that %s changes %s where a daily one is set and one of the lifetime is asked for', (key, field) => {
+    const [operation] = planOperations({
+      level: 'campaign',
+      request: {
+        kind: 'value',
+        field: 'lifetimeBudget',
+        change: { action: 'set', valueType: 'absolute', value: 75, range: null },
+      },
+      entities: [{ ...ENTITY, ...DAILY, hasEnd: true }],
+      platformOf: () => PLATFORMS.get(key)!,
+    });
+    const replaces = field === 'toLifetimeBudget';
+    expect(operation).toMatchObject({
+      field,
+      state: 'ready',
+      oldValue: replaces ? { daily: 20_000_000, lifetime: null } : null,
+      newValue: replaces ? { daily: null, lifetime: 75_000_000 } : 75_000_000,
+    });
+  });
+
   it.each(['microsoft', 'taboola', 'outbrain', 'propeller'] as const)('nothing of the kind at %s', (key) => {
     expect(planned(key, 'campaign', 'lifetimeBudget', { ...DAILY, budgetIsElsewhere: true })).toBe('ready');
     expect(planned(key, 'campaign', 'budget', { ...LIFETIME, budgetIsElsewhere: true })).toBe('ready');

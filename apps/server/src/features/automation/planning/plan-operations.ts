@@ -1,10 +1,11 @@
 import { changeValue, type EntityLevel } from '@adops/domain';
 import type { AdPlatform, CapabilitySet } from '@adops/connectors';
+import { budgetsWith, replacementOf } from '../budget-kinds.js';
 import { type ChangeField, whyNot } from '../fields.js';
-import { budgetRefused } from './budget-rules.js';
+import { budgetRefused, replacesBudget } from './budget-rules.js';
 import type { ChangeRequest, HourAdjustment, LabelChange, RelativeChange, StoredCopy } from './change-request.js';
 import { ComingChanges } from './coming-changes.js';
-import type { ChangeableEntity } from './entities.js';
+import { type ChangeableEntity, valueOf } from './entities.js';
 
 /** One operation as it will be recorded. `excluded` and `rejected` carry their reason. */
 export interface PlannedOperation {
@@ -96,7 +97,7 @@ function relativeChange(request: ChangeRequest, field: ChangeField): RelativeCha
 }
 
 function changesOf(
-  { request, cpaOf }: PlanInput,
+  { request, cpaOf, platformOf }: PlanInput,
   entity: ChangeableEntity,
 ): { field: ChangeField; outcome: Outcome }[] {
   switch (request.kind) {
@@ -107,7 +108,8 @@ function changesOf(
     case 'labels':
       return [{ field: 'labels', outcome: labelled(entity, request.labels) }];
     case 'value': {
-      const value = { field: request.field, outcome: changedField(entity, request) };
+      const can = platformOf(entity.partnerId)?.capabilities();
+      const value = replacing(can, entity, { field: request.field, outcome: changedField(entity, request) });
       const { labels } = request;
       return labels ? [value, { field: 'labels', outcome: labelled(entity, labels) }] : [value];
     }
@@ -124,6 +126,20 @@ function changesOf(
         } satisfies StoredCopy),
       }));
   }
+}
+
+/** The same change, of both kinds of budget where it replaces the other one. */
+function replacing(
+  can: CapabilitySet | undefined,
+  entity: ChangeableEntity,
+  { field, outcome }: { field: ChangeField; outcome: Outcome },
+): { field: ChangeField; outcome: Outcome } {
+  if (!can || outcome.state !== 'ready' || !replacesBudget(can, field, entity)) return { field, outcome };
+  const replacement = replacementOf(field);
+  return {
+    field: replacement,
+    outcome: ready(valueOf(entity, replacement), budgetsWith(replacement, outcome.newValue as number)),
+  };
 }
 
 const settled = (now: unknown, wanted: unknown): Outcome =>

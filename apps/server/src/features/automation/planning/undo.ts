@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
+import { hasNoBudget, isReplacement, replacementBackTo, type StoredBudgets } from '../budget-kinds.js';
 import type { ChangeField } from '../fields.js';
 import type { AdPlatforms } from '../platforms.js';
 import { type LaneOperation, loadOperations } from '../running/lane-operations.js';
@@ -97,7 +98,7 @@ function undoOf(each: Written, operation: LaneOperation, entity: ChangeableEntit
   const [state, message] = verdict(each, operation.field, held, reading);
   return {
     entity,
-    field: operation.field,
+    field: isReplacement(operation.field) ? replacementBackTo(each.old_value as StoredBudgets) : operation.field,
     oldValue: held ?? null,
     newValue: each.old_value,
     writtenValue: each.written,
@@ -113,7 +114,8 @@ function verdict(
   held: unknown,
   reading?: Reading,
 ): ['ready' | 'excluded', string | null] {
-  if (each.old_value === null) return ['excluded', 'There was no value before it.'];
+  if (each.old_value === null || (isReplacement(field) && hasNoBudget(each.old_value as StoredBudgets)))
+    return ['excluded', 'There was no value before it.'];
   if (field === 'biddingStrategy' && (each.old_value as StoredStrategy).type === null)
     return ['excluded', 'The strategy before it is none that can be set from here.'];
   if (sameValue(field, each.old_value, each.written)) return ['excluded', 'It changed nothing.'];

@@ -1,5 +1,6 @@
 import { changeValue, type ValueChange } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
+import { byField, isBudget, isReplacement, kindsOf, type StoredBudgets } from '../budget-kinds.js';
 import { type ChangeField, isValueField } from '../fields.js';
 import type { LabelChange, RelativeChange } from '../planning/change-request.js';
 import { sameValue, type StoredStrategy } from './platform-call.js';
@@ -69,13 +70,15 @@ export async function rebaseBegun(
 
 /** Null: it stands as it was planned. */
 function rebase(operation: BasedOperation): Rebased | 'stranded' | null {
-  const { id, field, oldValue, newValue, change, baseApplied } = operation;
+  const { id, field, oldValue, newValue, change, baseField, baseApplied } = operation;
   // Labels are kept here alone: what is there now is known.
   if (field === 'labels') {
     const { labels } = operation;
     const wanted = change ? [...new Set([...labels, ...(change as LabelChange).add])].sort() : newValue;
     return { id, oldValue: labels, newValue: wanted };
   }
+  // Set alone, the amount would replace a budget of the other kind without a word.
+  if (!baseApplied && isReplacement(baseField) && isBudget(field)) return 'stranded';
   if (!baseApplied) return change ? 'stranded' : { id, oldValue: undefined, newValue };
   const left = leftFor(operation);
   if (left === undefined || sameValue(field, left, oldValue)) return null;
@@ -96,6 +99,12 @@ function leftFor({ field, baseField, left, oldValue }: BasedOperation): unknown 
   if (field === 'biddingStrategy' && baseField === 'targetCpa') {
     const before = oldValue as StoredStrategy | null;
     return before?.type === 'targetCpa' ? { ...before, targetCpa: left as number } : undefined;
+  }
+  if (isReplacement(baseField))
+    return isReplacement(field) ? left : isBudget(field) ? byField(left as StoredBudgets)[field] : undefined;
+  if (isReplacement(field) && isBudget(baseField)) {
+    const { field: own, kind, other } = kindsOf(field);
+    return { ...(oldValue as StoredBudgets | null), [baseField === own ? kind : other]: left };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { byField, isReplacement, settledField, type StoredBudgets } from '../budget-kinds.js';
 import { type ChangeField, COLUMNS } from '../fields.js';
 import type { Finished, LaneOperation } from './lane-operations.js';
 import type { HeldLane } from './lane-store.js';
@@ -85,9 +86,11 @@ async function unlikeOurs(
     field === 'biddingStrategy'
       ? `jsonb_build_object('type', bidding_strategy_type,
           'targetCpa', CASE bidding_strategy_type WHEN 'targetCpa' THEN target_cpa_micros END)`
-      : field === 'delete'
-        ? `status_id = ${REMOVED}`
-        : COLUMNS[level][field];
+      : isReplacement(field)
+        ? `jsonb_build_object('daily', budget_micros, 'lifetime', lifetime_budget_micros)`
+        : field === 'delete'
+          ? `status_id = ${REMOVED}`
+          : COLUMNS[level][field];
   if (!value) return [];
   const { rows } = await client.query<{ id: number; value: unknown }>(
     `SELECT id, ${value} AS value FROM ${level} WHERE company_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
@@ -135,6 +138,15 @@ async function keepGroup(client: PoolClient, companyId: number, group: readonly 
     ]);
     return;
   }
+  if (isReplacement(field)) {
+    const budgets = group.map(({ found }) => found as StoredBudgets);
+    await client.query(
+      `UPDATE ${level} e SET budget_micros = f.daily, lifetime_budget_micros = f.lifetime
+       FROM unnest($2::int[], $3::bigint[], $4::bigint[]) AS f (id, daily, lifetime) WHERE e.company_id = $1 AND e.id = f.id`,
+      [companyId, ids, budgets.map(({ daily }) => daily), budgets.map(({ lifetime }) => lifetime)],
+    );
+    return;
+  }
   const column = COLUMNS[level][field];
   if (!column) return;
   await client.query(
@@ -162,6 +174,21 @@ async function keepTwins(
 ): Promise<void> {
   const { level, field } = group[0]!.operation;
   const other = level === 'campaign' ? 'adgroup' : 'campaign';
+  if (isReplacement(field)) {
+    await client.query(
+      `UPDATE ${other} e SET budget_micros = f.daily, lifetime_budget_micros = f.lifetime
+       FROM unnest($3::text[], $4::bigint[], $5::bigint[]) AS f (id, daily, lifetime)
+       WHERE e.company_id = $1 AND e.account_id = $2 AND e.external_id = f.id`,
+      [
+        companyId,
+        accountId,
+        group.map(({ operation }) => operation.externalId),
+        group.map(({ found }) => (found as StoredBudgets).daily),
+        group.map(({ found }) => (found as StoredBudgets).lifetime),
+      ],
+    );
+    return;
+  }
   const twin = TWIN_FIELDS[field];
   const column = twin && COLUMNS[other][twin];
   if (!column) return;
@@ -200,6 +227,10 @@ async function keepLabels(
   );
 }
 
+/** A value as the record names it: of a replacement both budgets. */
+const told = (field: ChangeField, value: unknown): object =>
+  isReplacement(field) && value ? byField(value as StoredBudgets) : { [settledField(field)]: value };
+
 async function record(
   client: PoolClient,
   held: HeldLane,
@@ -224,11 +255,11 @@ async function record(
       held.taskId,
       owner.requestId,
       changes.map(({ operation }) => operation.level),
-      changes.map(({ operation }) => operation.field),
+      changes.map(({ operation }) => settledField(operation.field)),
       changes.map(({ operation }) => String(operation.entityId)),
       changes.map(({ operation }) => operation.entityName),
-      text(({ operation, before }) => ({ [operation.field]: before })),
-      text(({ operation, after }) => ({ [operation.field]: after })),
+      text(({ operation, before }) => told(operation.field, before)),
+      text(({ operation, after }) => told(operation.field, after)),
       changes.map(({ operation }) => operation.id),
     ],
   );

@@ -10,6 +10,7 @@ import {
   PlatformError,
   Unavailable,
 } from '@adops/connectors';
+import { amountSet, isBudget, isReplacement, kindsOf, type StoredBudgets } from '../budget-kinds.js';
 import type { HourAdjustment, StoredCopy, StrategyName } from '../planning/change-request.js';
 import { bidOf, type ChangeField, foundIn, isValueField, portLevel, STATUS_OF } from '../fields.js';
 import type { LaneOperation } from './lane-operations.js';
@@ -35,8 +36,11 @@ export const refOf = ({ level, externalId, campaignExternalId }: LaneOperation):
 
 /** What the platform holds of each operation's field, or the error of reading it. */
 export type Reading =
-  /** `times`: how many copies of the name there are, without those that were deleted; missing: one. */
-  | { readonly outcome: 'found'; readonly value: unknown; readonly times?: number }
+  /**
+   * `times`: how many copies of the name there are, without those that were deleted; missing: one.
+   * `isOtherKind`: a budget of the other kind is in force, which writing this one would take away unseen.
+   */
+  | { readonly outcome: 'found'; readonly value: unknown; readonly times?: number; readonly isOtherKind?: boolean }
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'failed'; readonly error: PlatformError };
 
@@ -66,7 +70,9 @@ export async function readFields(
           outcome: 'failed',
           error: told(error),
         }));
-      return { outcome: 'found', value: storedValue(operation.field, answer.value!) };
+      const value = storedValue(operation.field, answer.value!);
+      const isOtherKind = holdsOtherKind(platform, operation.field, answer.value!);
+      return isOtherKind ? { outcome: 'found', value, isOtherKind } : { outcome: 'found', value };
     }),
   );
 }
@@ -110,6 +116,12 @@ function storedValue(field: ChangeField, snapshot: EntitySnapshot): unknown {
   const { strategy } = snapshot;
   const type = (Object.keys(STRATEGIES) as StrategyName[]).find((name) => STRATEGIES[name] === strategy?.type) ?? null;
   return { type, targetCpa: type === 'targetCpa' ? (strategy?.targetCpa ?? null) : null } satisfies StoredStrategy;
+}
+
+function holdsOtherKind(platform: AdPlatform, field: ChangeField, { budget }: EntitySnapshot): boolean {
+  if (!isBudget(field) || !budget || !platform.capabilities().budget.rules?.includes('oneKind')) return false;
+  const [own, other] = field === 'budget' ? [budget.daily, budget.lifetime] : [budget.lifetime, budget.daily];
+  return own === null && other !== null;
 }
 
 async function readHours(platform: AdPlatform, account: AccountRef, operation: LaneOperation): Promise<Reading> {
@@ -168,6 +180,17 @@ export async function writeFields(
           changes((each) => ({ kind: 'lifetime' as const, amount: micros(each) })),
         )) ?? missing()
       );
+    case 'toDailyBudget':
+    case 'toLifetimeBudget':
+      return (
+        (await platform.setBudget?.(
+          account,
+          changes(({ newValue }) => ({
+            kind: kindsOf(field).kind,
+            amount: amountSet(field, newValue as StoredBudgets)!,
+          })),
+        )) ?? missing()
+      );
     case 'maxCPC':
     case 'maxCPA':
     case 'maxCPM':
@@ -219,6 +242,7 @@ const ruleOf = (asked: HourAdjustment): AdjustmentRule => ({
 /** The same value of a field: amounts to half a hundredth of a cent, everything else by what it says. */
 export function sameValue(field: ChangeField, left: unknown, right: unknown): boolean {
   if (isValueField(field) && typeof left === 'number' && typeof right === 'number') return Math.abs(left - right) < 50;
+  if (isReplacement(field)) return bothKinds(left, right, sameValue);
   return canonical(left) === canonical(right);
 }
 
@@ -227,9 +251,21 @@ export function sameValue(field: ChangeField, left: unknown, right: unknown): bo
  * 2 % of a small bid.
  */
 export function asExpected(field: ChangeField, expected: unknown, found: unknown): boolean {
+  if (isReplacement(field)) return bothKinds(expected, found, asExpected);
   if (!isValueField(field) || typeof expected !== 'number' || typeof found !== 'number')
     return sameValue(field, expected, found);
   return Math.abs(expected - found) <= Math.min(5_000, Math.max(50, expected * 0.02));
+}
+
+/** Whether the same holds of the daily and of the lifetime budgets. */
+function bothKinds(
+  left: unknown,
+  right: unknown,
+  holds: (field: ChangeField, a: unknown, b: unknown) => boolean,
+): boolean {
+  const [one, two] = [left as StoredBudgets | null | undefined, right as StoredBudgets | null | undefined];
+  if (!one || !two) return !one && !two;
+  return holds('budget', one.daily, two.daily) && holds('lifetimeBudget', one.lifetime, two.lifetime);
 }
 
 function canonical(value: unknown): string {
