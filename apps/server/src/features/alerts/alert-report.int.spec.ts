@@ -1,128 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { TestConsole } from '../../../test/console.js';
-import { FIGURES_DAY, giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+import { FIGURES_DAY, giveRole } from '../../../test/two-companies.js';
+import { idsIn, SEVEN, openAlertDesk } from './alert-desk.fixture.js';
 
 jest.setTimeout(60_000);
-let world: TwoCompanies;
-let desk: TestConsole;
-/** A second ad group, of the account only the admin may see. */
-let other: number;
-
+let alerts: Awaited<ReturnType<typeof openAlertDesk>>;
+let desk: (typeof alerts)['desk'];
+let world: (typeof alerts)['world'];
+let other: (typeof alerts)['other'];
 beforeAll(async () => {
-  desk = await TestConsole.open();
-  world = await insertTwoCompanies(desk.database);
-  const { company, campaign, otherAccount, site } = world.ALFA;
-  other = 1_990;
-  await desk.database.pool.query(
-    `INSERT INTO adgroup (company_id, id, campaign_id, account_id, site_id, external_id, name) VALUES ($1, $2, $3, $4, $5, 'o', 'ALFA other ad group')`,
-    [company, other, campaign, otherAccount, site],
-  );
+  alerts = await openAlertDesk();
+  ({ desk, world, other } = alerts);
 });
-afterAll(() => desk.close());
-beforeEach(async () => {
-  await desk.database.pool.query('DELETE FROM alert WHERE company_id = $1', [world.ALFA.company]);
-  await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['alert-report', 'es-alerter']);
-});
-
-interface NewAlert {
-  readonly id: number;
-  readonly type: string;
-  readonly adgroup?: number;
-  readonly datetime?: string;
-  readonly values?: Readonly<Record<string, unknown>>;
-}
-async function insert(...alerts: readonly NewAlert[]): Promise<void> {
-  for (const { id, type, adgroup = world.ALFA.adgroup, datetime = `${FIGURES_DAY}T12:00:00Z`, values = {} } of alerts) {
-    const row = {
-      company_id: world.ALFA.company,
-      id,
-      type,
-      adgroup_id: adgroup,
-      identity: `i${id}`,
-      datetime,
-      ...values,
-    };
-    const columns = Object.keys(row);
-    await desk.database.pool.query(
-      `INSERT INTO alert (${columns.join(', ')}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
-      Object.values(row),
-    );
-  }
-}
-
-/** One alert of each type, as it is stored. */
-const SEVEN: readonly NewAlert[] = [
-  {
-    id: 1,
-    type: 'CyclicLossAlert',
-    values: {
-      date_from: '2026-03-03',
-      date: '2026-03-09',
-      hour_intervals: '[{"start":2,"end":5}]',
-      loss_micros: 52_000_000,
-    },
-  },
-  {
-    id: 2,
-    type: 'AdvertiserGoneAlert',
-    values: { date: FIGURES_DAY, hour: 7, advertiser_id: 9, advertiser_name: 'Gone Ltd' },
-  },
-  {
-    id: 3,
-    type: 'SignificantOneTimeLossAlert',
-    values: { date: FIGURES_DAY, hour: 11, loss_micros: 28_500_000, loss_before_micros: 31_000_000 },
-  },
-  {
-    id: 4,
-    type: 'EstimatedSignificantOneTimeLossAlert',
-    values: { date: FIGURES_DAY, hour: 9, loss_micros: 31_050_000 },
-  },
-  {
-    id: 5,
-    type: 'AccumulativeLossAlert',
-    values: { date_from: '2026-03-02', date: '2026-03-09', loss_micros: 120_000_000 },
-  },
-  {
-    id: 6,
-    type: 'SignificantLossAlert',
-    values: { range_begin: `${FIGURES_DAY}T01:00:00Z`, range_end: `${FIGURES_DAY}T07:00:00Z`, loss_micros: 50_000_000 },
-  },
-  { id: 7, type: 'AdGroupLifetimeEndAlert', values: { lifetime_end: '2026-03-11T20:00:00Z' } },
-];
-
-const COMMON =
-  'id type adgroupId datetime processingDatetime isAcknowledged state resolvedAt resolution parentId isCounted';
-const ALERTS = `
-  cyclicLoss { ${COMMON} dateIntervalBegin dateIntervalEnd hourIntervals { start end } loss lossBefore }
-  advertiserGone { ${COMMON} date hour advertiserName advertiserId }
-  significantOneTimeLoss { ${COMMON} date hour loss lossBefore }
-  estimatedSignificantOneTimeLoss { ${COMMON} date hour loss lossBefore grade }
-  accumulativeLoss { ${COMMON} dateIntervalBegin date loss lossBefore }
-  significantLoss { ${COMMON} dateHourRangeBegin dateHourRangeEnd loss lossBefore }
-  adGroupLifetimeEnd { ${COMMON} lifetimeEnd }`;
-const REPORT = `query ($page: Int, $perPage: Int, $filters: ReportFilters, $orderBy: OrderByInput, $states: [AlertState!]) {
-  alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {
-    totalRecords totalLoss
-    rows { id loss alerts { ${ALERTS} } adgroup {
-      adgroupId adgroup campaignId campaign sourcePartnerId sourcePartnerName partnerAccountId partnerAccountName
-      userId userName linkFinalUrl site { id name market_id siteGroups { code } } } }
-  }
-}`;
-const dateRange = { start: FIGURES_DAY, end: FIGURES_DAY };
-
-const ask = (variables: object = {}, as = 'ALFA-admin') => {
-  const filters = { dateRange, ...(variables as { filters?: object }).filters };
-  return desk.call({ query: REPORT, variables: { ...variables, filters }, company: world.ALFA.company, as });
-};
-const idsIn = (row: { alerts: Record<string, { id: number }[]> }) =>
-  Object.values(row.alerts).flatMap((alerts) => alerts.map(({ id }) => id));
-const mark = (alertIds: readonly number[], as = 'ALFA-admin') =>
-  desk.call({
-    query: 'mutation ($alertIds: [Int!]!) { markAlertsAsAcknowledged(alertIds: $alertIds) { status message } }',
-    variables: { alertIds },
-    company: world.ALFA.company,
-    as,
-  });
+afterAll(() => alerts.desk.close());
+beforeEach(() => alerts.reset());
+const insert: (typeof alerts)['insert'] = (...given) => alerts.insert(...given);
+const ask: (typeof alerts)['ask'] = (...given) => alerts.ask(...given);
 
 describe('alertReport', () => {
   it('answers every field of the seven types, grouped under their ad group', async () => {
@@ -406,102 +298,5 @@ describe('alertReport', () => {
     expect((await ask({ filters: { adgroupIdIn: [other] } }, 'ALFA-buyer')).data.alertReport.rows).toEqual([]);
     const { data } = await ask({ filters: { adgroupIdIn: [world.BRAVO.adgroup] } });
     expect(data.alertReport).toEqual({ totalRecords: 0, totalLoss: null, rows: [] });
-  });
-});
-
-describe('markAlertsAsAcknowledged', () => {
-  it('marks for everybody, says so, and leaves a record', async () => {
-    await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[0]!, id: 12 }, { ...SEVEN[4]!, id: 13 });
-    expect((await mark([11, 12], 'ALFA-buyer')).data.markAlertsAsAcknowledged).toEqual({
-      status: 'success',
-      message: '2 alerts marked as acknowledged.',
-    });
-    const { data } = await ask({ states: ['acknowledged'] });
-    expect(data.alertReport.rows.flatMap(idsIn)).toEqual([12, 11]);
-    expect((await ask({ states: ['open'] })).data.alertReport.rows.flatMap(idsIn)).toEqual([13]);
-    const { rows } = await desk.database.pool.query(
-      `SELECT user_id, entity_id, account_id, before FROM audit_log WHERE company_id = $1 AND action = 'alert.acknowledge' ORDER BY entity_id`,
-      [world.ALFA.company],
-    );
-    const each = { user_id: world.ALFA.buyer, account_id: world.ALFA.account, before: { isAcknowledged: false } };
-    expect(rows).toEqual([
-      { ...each, entity_id: '11' },
-      { ...each, entity_id: '12' },
-    ]);
-    expect((await mark([11])).data.markAlertsAsAcknowledged.message).toBe('Already marked as acknowledged.');
-  });
-
-  it('alerts one may not see are as good as none', async () => {
-    await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[2]!, id: 12, adgroup: other });
-    expect((await mark([12, world.BRAVO.alert], 'ALFA-buyer')).data.markAlertsAsAcknowledged.status).toBe('error');
-    expect((await mark([11, 12], 'ALFA-buyer')).data.markAlertsAsAcknowledged.status).toBe('warning');
-    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['alert-report', 'es-alerter-cyclic-loss']);
-    expect((await mark([11], 'ALFA-buyer')).data.markAlertsAsAcknowledged.status).toBe('error');
-    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['overview-report']);
-    expect((await mark([11], 'ALFA-buyer')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-    const { data } = await ask({ states: ['acknowledged'] });
-    expect(data.alertReport.rows.flatMap(idsIn)).toEqual([11]);
-  });
-});
-
-describe('the alert report as a file', () => {
-  const file = async (body: object, as = 'ALFA-admin') =>
-    desk
-      .http()
-      .post(`/company/${world.ALFA.company}/api/export/alertReport`)
-      .set('Authorization', `Bearer ${await desk.tokenOf(as)}`)
-      .send(body);
-
-  it('has a line per alert, narrowed as the screen is', async () => {
-    await insert(...SEVEN, { ...SEVEN[2]!, id: 12, adgroup: other });
-    const variables = { filters: { dateRange } };
-    const answer = await file({
-      format: 'csv',
-      columns: ['adgroup', 'alerts', 'loss', 'acknowledgeStatus'],
-      variables,
-    });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['x-total-records']).toBe('8');
-    const lines = answer.text.trimEnd().split('\r\n');
-    expect(lines).toHaveLength(9);
-    expect(lines[0]).toBe('Ad group,Alert,Details,Loss,Counts in total,Status');
-    expect(lines).toContain('ALFA ad group,Significant loss,"Loss 50.00, Tue 10 Mar 01:00 – 07:00",50,Yes,Open');
-    const mine = await file({ format: 'csv', variables }, 'ALFA-buyer');
-    expect(mine.headers['x-total-records']).toBe('7');
-    expect(mine.text).not.toContain('other ad group');
-    const narrowed = await file({ format: 'csv', variables: { ...variables, states: ['acknowledged'] } });
-    expect(narrowed.text.trimEnd().split('\r\n')).toHaveLength(1);
-    expect((await file({ format: 'xlsx', variables })).status).toBe(200);
-  });
-
-  it('is refused as the report is', async () => {
-    expect((await file({ format: 'csv', columns: ['cost'] })).status).toBe(400);
-    expect((await file({ format: 'csv', variables: { filters: { siteIdIn: ['x'] } } })).status).toBe(400);
-    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['es-alerter']);
-    expect((await file({ format: 'csv' }, 'ALFA-buyer')).status).toBe(403);
-  });
-});
-
-describe('ad group report', () => {
-  const adgroups = (filters: object, as = 'ALFA-admin') =>
-    desk.call({
-      query: `query ($filters: ReportFilters) { adgroupReport(filters: $filters) { rows { adgroupId alerts { ${ALERTS} } } } }`,
-      variables: { filters: { dateRange, ...filters } },
-      company: world.ALFA.company,
-      as,
-    });
-
-  it('shows the alerts of its days, and finds ad groups by them', async () => {
-    await insert(SEVEN[2]!, { ...SEVEN[0]!, id: 12, datetime: '2026-03-09T12:00:00Z' });
-    const { data, errors } = await adgroups({});
-    expect(errors).toBeUndefined();
-    expect(data.adgroupReport.rows.map(idsIn)).toEqual([[3]]);
-    const found = async (alertIn: readonly string[], as?: string) =>
-      (await adgroups({ alertIn }, as)).data.adgroupReport.rows.length;
-    expect(await found(['SignificantOneTimeLossAlert', 'CyclicLossAlert'])).toBe(1);
-    expect(await found(['CyclicLossAlert'])).toBe(0);
-    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report', 'es-alerter-cyclic-loss']);
-    expect(await found(['SignificantOneTimeLossAlert'], 'ALFA-buyer')).toBe(0);
-    expect((await adgroups({}, 'ALFA-buyer')).data.adgroupReport.rows.map(idsIn)).toEqual([[]]);
   });
 });

@@ -193,4 +193,18 @@ describe('a bulk action', () => {
     );
     expect(rows[0]!.names).toEqual(['check', 'winner']);
   });
+
+  it.each([
+    ['a direction', 'a\u202eb'],
+    ['an invisible character', 'a\u200bb'],
+    ['a second line', 'a\nb'],
+  ])('refuses a label with %s, and plans nothing', async (_, name) => {
+    const { rows: before } = await desk.database.pool.query('SELECT count(*) FROM automation_task');
+    const { errors } = await desk.call(
+      `mutation ($ids: [Int!], $labels: [String!]!) { adgroupBulk(adgroupIds: $ids) { updateLabels(labels: $labels) { taskId } } }`,
+      { ids: desk.some(2), labels: ['good', name] },
+    );
+    expect(errors?.[0]?.message).toBe('A label holds characters that cannot be printed.');
+    expect((await desk.database.pool.query('SELECT count(*) FROM automation_task')).rows).toEqual(before);
+  });
 });

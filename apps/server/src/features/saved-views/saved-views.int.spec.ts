@@ -169,6 +169,22 @@ describe('saved views', () => {
     expect(await names()).toEqual([]);
   });
 
+  it.each([
+    ['a direction', 'a\u202eb'],
+    ['an invisible character', 'a\u200bb'],
+    ['a second line', 'a\nb'],
+    ['a tab', 'a\tb'],
+    ['a byte-order mark inside', 'a\ufeffb'],
+  ])('refuses a name with %s, when created and when renamed', async (_, name) => {
+    const { id } = await create(view('good'));
+    for (const answer of [await create(view(name)), await update(id, view(name))])
+      expect(answer.extensions).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        fields: { 'input.name': ['The name holds characters that are not allowed.'] },
+      });
+    expect(await names()).toEqual(['good']);
+  });
+
   it('somebody without a team shares with the company or not at all', async () => {
     expect(await create(view('x', { scope: 'team' }), 'ALFA-admin')).toMatchObject({ status: 'error' });
   });
