@@ -152,7 +152,7 @@ function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered, canSeeAl
       <EmptyState
         isHeading={false}
         title="We couldn't load the alerts"
-        text={failure.join(' ')}
+        text={alerts.advice ?? failure.join(' ')}
         action={<Button onClick={refresh}>Retry</Button>}
       />
     );

@@ -1,6 +1,7 @@
 import {
   ALERT_REPORT,
   availableColumns,
+  checkCustomFilter,
   isSet,
   visibleAlertTypes,
   type FilterId,
@@ -67,7 +68,8 @@ export function useAlertController(): { controller: ReportController; alerts: Al
     const { page, perPage, orderBy } = state;
     return { page, perPage, filters, ...(orderBy && { orderBy }), ...(states !== undefined && { states }) };
   }, [state, variablesContext]);
-  const alerts = useAlertReport(variables);
+  const isInvalid = state.customFilters.some((filter) => !checkCustomFilter(CONTRACT, filter, permissions).ok);
+  const alerts = useAlertReport(variables, isInvalid);
   const noun = useCallback((count: number) => (count === 1 ? 'ad group' : 'ad groups'), []);
   const total = { id: 'total', type: 'total' };
 
@@ -97,9 +99,8 @@ export function useAlertController(): { controller: ReportController; alerts: Al
       noun,
       variables,
       variablesContext,
-      isFiltered: Object.values(state.filters).some(isSet),
-      // It offers no conditions on columns.
-      isInvalid: false,
+      isFiltered: state.customFilters.length > 0 || Object.values(state.filters).some(isSet),
+      isInvalid,
       canSelect: true,
       selection: NOTHING_SELECTED,
       setSelection: ignore,

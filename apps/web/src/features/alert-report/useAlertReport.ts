@@ -1,7 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { INVALID_FILTERS } from '@adops/domain';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
-import { failureText, isAborted, reportFailureTexts } from '../../app/transport/errors.js';
+import {
+  failureText,
+  INCOMPLETE_REPORT,
+  isAborted,
+  MISSING_REPORT_DATA,
+  reportFailureAdvice,
+  reportFailureTexts,
+} from '../../app/transport/errors.js';
 import type { AlertReportScreenQuery, AlertReportScreenQueryVariables } from '../../gql/graphql.js';
 import { ACKNOWLEDGE, ALERT_REPORT_QUERY } from './alert-report.graphql.js';
 
@@ -11,18 +19,32 @@ export interface AlertReportData {
   readonly page: Page | null;
   readonly isLoading: boolean;
   readonly failure: readonly string[] | null;
+  /** The same in words that say what to do. */
+  readonly advice: string | null;
   readonly took: number | null;
   readonly refresh: () => void;
   /** Marks alerts as seen and reads the report again. */
   readonly acknowledge: (alertIds: readonly number[]) => Promise<void>;
 }
 
-const EMPTY = { page: null, failure: null, took: null };
+const EMPTY = { page: null, failure: null, advice: null, took: null };
 
-/** Fetches the alerts whenever what is asked for changes; a newer fetch gives up the older one. */
-export function useAlertReport(variables: Record<string, unknown>): AlertReportData {
+/** Throws with the literal texts for missing and for incomplete data. */
+function checkAlertAnswer(page: Partial<Page> | null | undefined): Page {
+  if (!page) throw new Error(MISSING_REPORT_DATA);
+  if (!page.rows || typeof page.totalRecords !== 'number') throw new Error(INCOMPLETE_REPORT);
+  return page as Page;
+}
+
+/**
+ * Fetches the alerts whenever what is asked for changes; a newer fetch gives up the older one. While conditions are invalid
+ * nothing is sent.
+ */
+export function useAlertReport(variables: Record<string, unknown>, isInvalid: boolean): AlertReportData {
   const { call, client } = useSession();
-  const [data, setData] = useState<Pick<AlertReportData, 'page' | 'failure' | 'took'> & { answered: string }>({
+  const [data, setData] = useState<
+    Omit<AlertReportData, 'isLoading' | 'refresh' | 'acknowledge'> & { answered: string }
+  >({
     ...EMPTY,
     answered: '',
   });
@@ -30,21 +52,31 @@ export function useAlertReport(variables: Record<string, unknown>): AlertReportD
   const refresh = useCallback(() => setTurn((count) => count + 1), []);
   const key = JSON.stringify(variables);
   const question = `${turn} ${key}`;
+  const invalid = useRef(isInvalid);
+  useEffect(() => {
+    invalid.current = isInvalid;
+  }, [isInvalid]);
 
   useEffect(() => {
+    if (invalid.current) {
+      showError(INVALID_FILTERS);
+      setData((before) => ({ ...before, answered: question }));
+      return;
+    }
     const controller = new AbortController();
     const started = performance.now();
     const asked = JSON.parse(key) as AlertReportScreenQueryVariables;
     call(client, ALERT_REPORT_QUERY, asked, { signal: controller.signal })
       .then(({ alertReport }) => {
         if (controller.signal.aborted) return;
-        setData({ page: alertReport, failure: null, took: performance.now() - started, answered: question });
+        const page = checkAlertAnswer(alertReport);
+        setData({ ...EMPTY, page, took: performance.now() - started, answered: question });
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted || isAborted(error)) return;
         const failure = reportFailureTexts(error);
         failure.forEach(showError);
-        setData({ ...EMPTY, failure, answered: question });
+        setData({ ...EMPTY, failure, advice: reportFailureAdvice(error), answered: question });
       });
     return () => controller.abort();
     // The session object changes with every state of it; a fetch depends on what is asked alone.
