@@ -1960,6 +1960,7 @@ export type AutomationTasksQuery = {
         warningCount: number;
         errorCount: number;
         excludeCount: number;
+        keptCount: number;
         stoppedCount: number;
         budgetChange: number | null;
         createdAt: string;
@@ -2003,7 +2004,9 @@ export type AutomationTaskQuery = {
       errorCount: number;
       approvableCount: number | null;
       retryableCount: number | null;
+      conflictCount: number | null;
       excludeCount: number;
+      keptCount: number;
       stoppedCount: number;
       approvalRequestedAt: string | null;
       expiresAt: string | null;
@@ -2013,6 +2016,7 @@ export type AutomationTaskQuery = {
       startedAt: string | null;
       finishedAt: string | null;
       undoOfTaskId: number | null;
+      rewriteOfTaskId: number | null;
       endedBy: { id: number; username: string } | null;
       settings: {
         bidType: BidType | null;
@@ -2205,9 +2209,14 @@ export type OperationLineFragment = {
   isOutlier: boolean;
   limitMessage: string | null;
   editedFrom: string | null;
+  isConflict: boolean;
+  platformValue: string | null;
+  keptAt: string | null;
+  rewriteTaskId: number | null;
   finishedAt: string | null;
   undoneByOperationId: number | null;
   editedBy: { id: number; username: string } | null;
+  keptBy: { id: number; username: string } | null;
   partnerAccount: { id: number; name: string } | null;
 };
 
@@ -2240,9 +2249,14 @@ export type AutomationOperationsQuery = {
         isOutlier: boolean;
         limitMessage: string | null;
         editedFrom: string | null;
+        isConflict: boolean;
+        platformValue: string | null;
+        keptAt: string | null;
+        rewriteTaskId: number | null;
         finishedAt: string | null;
         undoneByOperationId: number | null;
         editedBy: { id: number; username: string } | null;
+        keptBy: { id: number; username: string } | null;
         partnerAccount: { id: number; name: string } | null;
       }>;
     };
@@ -2297,9 +2311,14 @@ export type AutomationSummaryQuery = {
         isOutlier: boolean;
         limitMessage: string | null;
         editedFrom: string | null;
+        isConflict: boolean;
+        platformValue: string | null;
+        keptAt: string | null;
+        rewriteTaskId: number | null;
         finishedAt: string | null;
         undoneByOperationId: number | null;
         editedBy: { id: number; username: string } | null;
+        keptBy: { id: number; username: string } | null;
         partnerAccount: { id: number; name: string } | null;
       }>;
       reasons: Array<{ message: string; statusValue: AutomationOperationStatus; count: number }>;
@@ -2334,6 +2353,24 @@ export type IncludeMatchingMutationVariables = Exact<{
 
 export type IncludeMatchingMutation = {
   automation: { task: { includeByFilter: { status: ResponseStatus; message: string | null } } };
+};
+
+export type KeepPlatformValuesMutationVariables = Exact<{
+  id: number;
+  operationIds?: Array<number> | number | null | undefined;
+}>;
+
+export type KeepPlatformValuesMutation = {
+  automation: { task: { keepPlatformValues: { status: ResponseStatus; message: string | null } } };
+};
+
+export type WriteMineMutationVariables = Exact<{
+  id: number;
+  operationIds?: Array<number> | number | null | undefined;
+}>;
+
+export type WriteMineMutation = {
+  automation: { task: { writeMine: { status: ResponseStatus; message: string | null; taskId: number | null } } };
 };
 
 export type AmountAnswerFragment = {
@@ -4529,6 +4566,21 @@ export const OperationLineFragmentDoc = {
               ],
             },
           },
+          { kind: 'Field', name: { kind: 'Name', value: 'isConflict' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'platformValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'keptAt' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'keptBy' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'rewriteTaskId' } },
           { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'undoneByOperationId' } },
           {
@@ -7278,6 +7330,7 @@ export const AutomationTasksDocument = {
                             { kind: 'Field', name: { kind: 'Name', value: 'warningCount' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'errorCount' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'excludeCount' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'keptCount' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'stoppedCount' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'budgetChange' } },
                             { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
@@ -7425,7 +7478,9 @@ export const AutomationTaskDocument = {
                       { kind: 'Field', name: { kind: 'Name', value: 'errorCount' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'approvableCount' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'retryableCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'conflictCount' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'excludeCount' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'keptCount' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'stoppedCount' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'approvalRequestedAt' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'expiresAt' } },
@@ -7446,6 +7501,7 @@ export const AutomationTaskDocument = {
                       { kind: 'Field', name: { kind: 'Name', value: 'startedAt' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'undoOfTaskId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'rewriteOfTaskId' } },
                       {
                         kind: 'Field',
                         name: { kind: 'Name', value: 'settings' },
@@ -9250,6 +9306,21 @@ export const AutomationOperationsDocument = {
               ],
             },
           },
+          { kind: 'Field', name: { kind: 'Name', value: 'isConflict' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'platformValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'keptAt' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'keptBy' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'rewriteTaskId' } },
           { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'undoneByOperationId' } },
           {
@@ -9452,6 +9523,21 @@ export const AutomationSummaryDocument = {
               ],
             },
           },
+          { kind: 'Field', name: { kind: 'Name', value: 'isConflict' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'platformValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'keptAt' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'keptBy' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'username' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'rewriteTaskId' } },
           { kind: 'Field', name: { kind: 'Name', value: 'finishedAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'undoneByOperationId' } },
           {
@@ -9695,6 +9781,153 @@ export const IncludeMatchingDocument = {
     },
   ],
 } as unknown as DocumentNode<IncludeMatchingMutation, IncludeMatchingMutationVariables>;
+export const KeepPlatformValuesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'KeepPlatformValues' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'operationIds' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'keepPlatformValues' },
+                        arguments: [
+                          {
+                            kind: 'Argument',
+                            name: { kind: 'Name', value: 'operationIds' },
+                            value: { kind: 'Variable', name: { kind: 'Name', value: 'operationIds' } },
+                          },
+                        ],
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<KeepPlatformValuesMutation, KeepPlatformValuesMutationVariables>;
+export const WriteMineDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'WriteMine' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'operationIds' } },
+          type: {
+            kind: 'ListType',
+            type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'automation' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'task' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'id' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+                    },
+                  ],
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'writeMine' },
+                        arguments: [
+                          {
+                            kind: 'Argument',
+                            name: { kind: 'Name', value: 'operationIds' },
+                            value: { kind: 'Variable', name: { kind: 'Name', value: 'operationIds' } },
+                          },
+                        ],
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'message' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<WriteMineMutation, WriteMineMutationVariables>;
 export const EditAdgroupDocument = {
   kind: 'Document',
   definitions: [

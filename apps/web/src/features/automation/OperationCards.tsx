@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { canToggle, stateWords } from './operation-columns.js';
+import { type Decide, KEEP, OperationNote, platformWords, WRITE } from './Conflict.js';
+import { canToggle, isOut, stateWords } from './operation-columns.js';
 import classes from './OperationList.module.css';
 import { ChangeSize, type Operation, OperationValue } from './OperationValue.js';
 
@@ -7,15 +8,18 @@ interface OperationCardsProps {
   readonly operations: readonly Operation[];
   readonly isOpen: boolean;
   readonly onToggle: (operation: Operation) => Promise<void>;
+  readonly decide: Decide;
+  readonly onTask: (taskId: number) => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** The changes of a task where a table has no room. */
-export function OperationCards({ operations, isOpen, onToggle, onChanged }: OperationCardsProps) {
+export function OperationCards(props: OperationCardsProps) {
+  const { operations, isOpen, onToggle, decide, onTask, onChanged } = props;
   return (
     <ul className={classes.cards} aria-label="Changes">
       {operations.map((operation) => (
-        <li key={operation.id} className={classes.card} data-out={operation.statusValue === 'excluded' || undefined}>
+        <li key={operation.id} className={classes.card} data-out={isOut(operation) || undefined}>
           <div className={classes.cardName}>{operation.adGroup ?? operation.campaign}</div>
           <div className={classes.cardBelow}>
             {operation.adGroup ? `${operation.campaign} · ` : ''}
@@ -25,12 +29,32 @@ export function OperationCards({ operations, isOpen, onToggle, onChanged }: Oper
             <OperationValue operation={operation} onChanged={isOpen ? onChanged : null} />
             <ChangeSize operation={operation} />
           </div>
+          {operation.platformValue && (
+            <div className={classes.cardLine}>
+              <span>
+                <span className={classes.muted}>On the platform </span>
+                <strong>{platformWords(operation)}</strong>
+              </span>
+            </div>
+          )}
+          {operation.isConflict && (
+            <div className={classes.cardActions}>
+              <Button size="compact-sm" variant="default" onClick={() => void decide('keep', [operation.id])}>
+                {KEEP}
+              </Button>
+              {operation.platformValue && (
+                <Button size="compact-sm" variant="default" onClick={() => void decide('write', [operation.id])}>
+                  {WRITE}
+                </Button>
+              )}
+            </div>
+          )}
           <div className={classes.cardLine}>
             <span>
               <span className={classes.state} data-state={operation.statusValue}>
                 {stateWords(operation, isOpen)}
               </span>
-              {operation.statusMessage && <span className={classes.muted}> · {operation.statusMessage}</span>}
+              <OperationNote operation={operation} onTask={onTask} />
             </span>
             {isOpen && canToggle(operation) && (
               <Button size="compact-xs" variant="default" onClick={() => void onToggle(operation)}>

@@ -8,6 +8,7 @@ import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import type { GridSort } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
+import { ConflictBar } from './ConflictBar.js';
 import { OperationCards } from './OperationCards.js';
 import { OperationFilterBar } from './OperationFilterBar.js';
 import { OperationSummaryPanel } from './OperationSummaryPanel.js';
@@ -15,6 +16,7 @@ import { filterInput, NO_FILTERS, type OperationFilters } from './operation-filt
 import { canToggle, operationColumns } from './operation-columns.js';
 import classes from './OperationList.module.css';
 import { MATCHING, OPERATIONS, SUMMARY } from './operations.graphql.js';
+import { useConflicts } from './useConflicts.js';
 import { useExclusion } from './useExclusion.js';
 import type { Task } from './useTask.js';
 
@@ -38,11 +40,13 @@ interface OperationListProps {
   readonly task: Task;
   /** Another text: the list is read anew. */
   readonly version: string;
+  /** Another task is shown instead. */
+  readonly onTask: (taskId: number) => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** Every change of a task with its value before and after; before it runs, changes can be excluded or set to another value. */
-export function OperationList({ task, version, onChanged }: OperationListProps) {
+export function OperationList({ task, version, onTask, onChanged }: OperationListProps) {
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(100);
   const [sort, setSort] = useState<GridSort | null>(null);
@@ -68,6 +72,7 @@ export function OperationList({ task, version, onChanged }: OperationListProps) 
     void count();
   }, [reload, sumUp, count, version]);
   const { toggle, exclude, include } = useExclusion(task.id, onChanged);
+  const conflicts = useConflicts(task.id, onTask, onChanged);
 
   const operations = data?.automation.operations ?? null;
   const items = useMemo(
@@ -78,9 +83,11 @@ export function OperationList({ task, version, onChanged }: OperationListProps) 
   const options = all?.automation.operationFilters ?? null;
   const summary = all?.automation.operationSummary ?? null;
   const hasSeveralProperties = (options?.properties.length ?? 0) > 1;
+  const hasConflicts = operations?.items.some(({ platformValue, isConflict }) => isConflict || platformValue) ?? false;
+  const { decide } = conflicts;
   const { pinned, rest } = useMemo(
-    () => operationColumns({ isOpen, hasSeveralProperties, onToggle: toggle, onChanged }),
-    [isOpen, hasSeveralProperties, toggle, onChanged],
+    () => operationColumns({ isOpen, hasSeveralProperties, hasConflicts, onToggle: toggle, decide, onTask, onChanged }),
+    [isOpen, hasSeveralProperties, hasConflicts, toggle, decide, onTask, onChanged],
   );
   const fromTheStart = (): void => {
     setPage(1);
@@ -153,12 +160,15 @@ export function OperationList({ task, version, onChanged }: OperationListProps) 
           )}
         </div>
       )}
+      {(task.conflictCount ?? 0) > 0 && <ConflictBar count={task.conflictCount!} conflicts={conflicts} />}
       {isNarrow ? (
         (instead ?? (
           <OperationCards
             operations={operations?.items ?? []}
             isOpen={isOpen}
             onToggle={toggle}
+            decide={decide}
+            onTask={onTask}
             onChanged={onChanged}
           />
         ))

@@ -28,6 +28,14 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
             </Anchor>
           </>
         )}
+        {task.rewriteOfTaskId && (
+          <>
+            : conflicts of{' '}
+            <Anchor component="button" size="sm" onClick={() => onTask(task.rewriteOfTaskId!)}>
+              task {task.rewriteOfTaskId}
+            </Anchor>
+          </>
+        )}
       </dd>
       <dt>Status</dt>
       <dd>

@@ -74,6 +74,7 @@ export function TaskPanel({ taskId, onTask, onEnded }: TaskPanelProps) {
       <OperationList
         task={task}
         version={`${moved} ${task.successCount + task.errorCount + task.warningCount}`}
+        onTask={onTask}
         onChanged={changed}
       />
     </Stack>

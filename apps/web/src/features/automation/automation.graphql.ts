@@ -36,6 +36,7 @@ export const TASKS = graphql(`
           warningCount
           errorCount
           excludeCount
+          keptCount
           stoppedCount
           budgetChange
           createdAt
@@ -81,7 +82,9 @@ export const TASK = graphql(`
         errorCount
         approvableCount
         retryableCount
+        conflictCount
         excludeCount
+        keptCount
         stoppedCount
         approvalRequestedAt
         expiresAt
@@ -95,6 +98,7 @@ export const TASK = graphql(`
         startedAt
         finishedAt
         undoOfTaskId
+        rewriteOfTaskId
         settings {
           ...AskedOfAll
         }

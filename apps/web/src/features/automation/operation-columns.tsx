@@ -2,6 +2,7 @@ import type { AutomationProperty } from '../../gql/graphql.js';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import { percentText, signedAmount } from './operation-filters.js';
 import classes from './OperationList.module.css';
+import { type Decide, KeepValue, noteOf, OperationNote, platformWords, WriteMine } from './Conflict.js';
 import { ChangeSize, editWords, type Operation, OperationValue, valueWords } from './OperationValue.js';
 
 export const PROPERTY_LABELS: Readonly<Record<AutomationProperty, string>> = {
@@ -25,12 +26,19 @@ export function stateWords({ statusValue, status }: Operation, isOpen: boolean):
   return statusValue === 'pending' ? 'Included' : status;
 }
 
+/** Left out of the task; a conflict where the platform's value was kept was not. */
+export const isOut = ({ statusValue, keptAt }: Operation): boolean => statusValue === 'excluded' && !keptAt;
+
 export const canToggle = ({ statusValue, newValue }: Operation): boolean =>
   statusValue !== 'error' && newValue !== null && newValue !== undefined;
 
 interface ColumnOptions {
   readonly isOpen: boolean;
   readonly hasSeveralProperties: boolean;
+  /** Some of them met another value at the platform. */
+  readonly hasConflicts: boolean;
+  readonly decide: Decide;
+  readonly onTask: (taskId: number) => void;
   readonly onToggle: (operation: Operation) => Promise<void>;
   readonly onChanged: () => Promise<void>;
 }
@@ -38,7 +46,8 @@ interface ColumnOptions {
 type Item = GridItem<Operation>;
 
 /** The columns of the changes of a task; the first one stays in sight. */
-export function operationColumns({ isOpen, hasSeveralProperties, onToggle, onChanged }: ColumnOptions) {
+export function operationColumns(options: ColumnOptions) {
+  const { isOpen, hasSeveralProperties, hasConflicts, decide, onTask, onToggle, onChanged } = options;
   const name: GridColumn<Operation> = {
     id: 'name',
     label: 'Name',
@@ -48,7 +57,7 @@ export function operationColumns({ isOpen, hasSeveralProperties, onToggle, onCha
     text: ({ row }: Item) => row.adGroup ?? row.campaign ?? '',
     title: ({ row }: Item) => [row.adGroup, row.campaign, row.partnerAccount?.name].filter(Boolean).join('\n'),
     cell: ({ row }: Item) => (
-      <span className={classes.two} data-out={row.statusValue === 'excluded' || undefined}>
+      <span className={classes.two} data-out={isOut(row) || undefined}>
         <span className={classes.name}>{row.adGroup ?? row.campaign}</span>
         <span className={classes.below}>
           {row.adGroup ? `${row.campaign} · ` : ''}
@@ -65,6 +74,21 @@ export function operationColumns({ isOpen, hasSeveralProperties, onToggle, onCha
     canSort: false,
     text: ({ row }: Item) => PROPERTY_LABELS[row.property],
   };
+  const platform: GridColumn<Operation> = {
+    id: 'platformValue',
+    label: 'On the platform',
+    help: 'What the platform was found to hold instead of the value before the change.',
+    align: 'left',
+    width: 250,
+    canSort: false,
+    text: ({ row }: Item) => platformWords(row),
+    cell: ({ row }: Item) => (
+      <span className={classes.decided}>
+        <strong>{platformWords(row)}</strong>
+        {row.isConflict && <KeepValue operation={row} decide={decide} />}
+      </span>
+    ),
+  };
   const rest: GridColumn<Operation>[] = [
     ...(hasSeveralProperties ? [property] : []),
     {
@@ -72,12 +96,18 @@ export function operationColumns({ isOpen, hasSeveralProperties, onToggle, onCha
       label: 'Value',
       help: 'Value before and after. Amounts of several currencies are sorted by what they are worth in the currency of the company.',
       align: 'left',
-      width: 210,
+      width: hasConflicts ? 250 : 210,
       canSort: true,
       text: ({ row }: Item) => valueWords(row),
       title: ({ row }: Item) => [editWords(row), row.limitMessage].filter(Boolean).join('\n') || undefined,
-      cell: ({ row }: Item) => <OperationValue operation={row} onChanged={isOpen ? onChanged : null} />,
+      cell: ({ row }: Item) => (
+        <span className={classes.decided}>
+          <OperationValue operation={row} onChanged={isOpen ? onChanged : null} />
+          {row.isConflict && row.platformValue && <WriteMine operation={row} decide={decide} />}
+        </span>
+      ),
     },
+    ...(hasConflicts ? [platform] : []),
     {
       id: 'relativeChange',
       label: 'Change %',
@@ -104,14 +134,14 @@ export function operationColumns({ isOpen, hasSeveralProperties, onToggle, onCha
       width: isOpen ? 230 : 260,
       canSort: true,
       text: ({ row }: Item) => stateWords(row, isOpen),
-      title: ({ row }: Item) => row.statusMessage ?? undefined,
+      title: ({ row }: Item) => noteOf(row) ?? undefined,
       cell: ({ row }: Item) => (
         <span className={classes.status}>
           <span className={classes.two}>
             <span className={classes.state} data-state={row.statusValue}>
               {stateWords(row, isOpen)}
             </span>
-            {row.statusMessage && <span className={classes.below}>{row.statusMessage}</span>}
+            <OperationNote operation={row} onTask={onTask} />
           </span>
           {isOpen && canToggle(row) && (
             <button

@@ -22,6 +22,14 @@ graphql(`
       id
       username
     }
+    isConflict
+    platformValue
+    keptAt
+    keptBy {
+      id
+      username
+    }
+    rewriteTaskId
     finishedAt
     undoneByOperationId
     partnerAccount {
@@ -135,6 +143,33 @@ export const INCLUDE_MATCHING = graphql(`
         includeByFilter(filters: $filters, expectedCount: $expectedCount) {
           status
           message
+        }
+      }
+    }
+  }
+`);
+
+export const KEEP_PLATFORM_VALUES = graphql(`
+  mutation KeepPlatformValues($id: Int!, $operationIds: [Int!]) {
+    automation {
+      task(id: $id) {
+        keepPlatformValues(operationIds: $operationIds) {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const WRITE_MINE = graphql(`
+  mutation WriteMine($id: Int!, $operationIds: [Int!]) {
+    automation {
+      task(id: $id) {
+        writeMine(operationIds: $operationIds) {
+          status
+          message
+          taskId
         }
       }
     }

@@ -22,6 +22,7 @@ describe('how far a task is', () => {
     successCount: 0,
     warningCount: 0,
     errorCount: 0,
+    keptCount: 0,
   };
 
   it('counts only what was to be sent: what was excluded before is no part of it', () => {
@@ -32,6 +33,9 @@ describe('how far a task is', () => {
   it('tells what a stop kept from being sent apart from what was excluded', () => {
     const stopped = { ...task, excludeCount: 355, stoppedCount: 175, successCount: 1046, errorCount: 1 };
     expect(progressOf(stopped).words).toBe('1,222 of 1,222 · 1,046 done · 1 failed · 175 stopped');
+    expect(progressOf({ ...task, errorCount: 2, keptCount: 3 }).words).toBe(
+      '5 of 1,222 · 2 failed · 3 kept as on the platform',
+    );
     expect(progressOf(stopped).parts.map(({ name }) => name)).toEqual(['done', 'failed', 'stopped']);
   });
 });

@@ -63,16 +63,18 @@ interface TaskOutcomes extends TaskCounts {
   readonly successCount: number;
   readonly warningCount: number;
   readonly errorCount: number;
+  readonly keptCount: number;
 }
 
 /** How far a task is: parts of what it was to make, and the same in words. */
 export function progressOf(task: TaskOutcomes) {
-  const { successCount, warningCount, errorCount, stoppedCount } = task;
+  const { successCount, warningCount, errorCount, keptCount, stoppedCount } = task;
   const total = changesOf(task);
   const parts = [
     { name: 'done', count: successCount, color: 'teal' },
     { name: 'with a warning', count: warningCount, color: 'yellow' },
     { name: 'failed', count: errorCount, color: 'red' },
+    { name: 'kept as on the platform', count: keptCount, color: 'gray.6' },
     { name: 'stopped', count: stoppedCount, color: 'gray.4' },
   ].filter(({ count }) => count > 0);
   const ended = parts.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,63 @@
+import classes from './OperationList.module.css';
+import type { Operation } from './OperationValue.js';
+
+export const KEEP = 'Keep the platform’s value';
+export const WRITE = 'Write mine';
+
+export type Decision = 'keep' | 'write';
+/** @param operationIds null: all of the task that wait for a decision */
+export type Decide = (decision: Decision, operationIds: readonly number[] | null) => Promise<void>;
+
+interface DecisionProps {
+  readonly operation: Operation;
+  readonly decide: Decide;
+}
+
+/** What the platform was found to hold, as text. Empty where it did not say. */
+export const platformWords = ({ platformValue, currency }: Operation): string =>
+  platformValue ? `${platformValue}${currency && platformValue !== 'none' ? ` ${currency}` : ''}` : '';
+
+/** What stands beneath the status of a change; null: nothing. */
+export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId }: Operation): string | null {
+  if (rewriteTaskId) return `Rewritten in task ${rewriteTaskId}`;
+  if (keptAt) return `by ${keptBy?.username ?? 'a user'}, ${keptAt.slice(0, 16).replace('T', ' ')} UTC`;
+  return statusMessage ?? null;
+}
+
+/** The same on the screen; the task that writes the new value is opened from here. */
+export function OperationNote({ operation, onTask }: { operation: Operation; onTask: (taskId: number) => void }) {
+  const note = noteOf(operation);
+  const { rewriteTaskId } = operation;
+  if (note === null) return null;
+  if (!rewriteTaskId) return <span className={classes.below}>{note}</span>;
+  return (
+    <span className={classes.below}>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-action="first"
+        className={classes.note}
+        onClick={() => onTask(rewriteTaskId)}
+      >
+        {note}
+      </button>
+    </span>
+  );
+}
+
+/** The platform's value stays; the change is closed. */
+export function KeepValue({ operation, decide }: DecisionProps) {
+  return <DecisionButton words={KEEP} onClick={() => void decide('keep', [operation.id])} />;
+}
+
+/** Previews the new value over the platform's. */
+export function WriteMine({ operation, decide }: DecisionProps) {
+  return <DecisionButton words={WRITE} onClick={() => void decide('write', [operation.id])} />;
+}
+
+/** Enter in its cell presses it. */
+const DecisionButton = ({ words, onClick }: { words: string; onClick: () => void }) => (
+  <button type="button" tabIndex={-1} data-action="first" className={classes.decision} onClick={onClick}>
+    {words}
+  </button>
+);
