@@ -121,3 +121,37 @@ test('an undo shows what somebody has changed since: what is there, what was wri
   await page.getByRole('button', { name: /^Apply/ }).click();
   await expect(page.getByText(`${planned} done`, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
 });
+
+test('where a change met another value, people keep it or write theirs over it', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'admin');
+  // Another change gets there first: what the first ones expect is no longer there.
+  const early = await previewBids(page, [0, 1], 7);
+  const number = /Task (\d+)/.exec((await early.getByRole('heading').first().textContent())!)![1]!;
+  const later = await previewBids(page, [0, 1], 40);
+  await later.getByRole('button', { name: /^Apply/ }).click();
+  await expect(later.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
+  await page.goto(`/company/1/automation/details/${number}`);
+  await page.getByRole('button', { name: /^Apply/ }).click();
+
+  const conflicts = page.getByRole('region', { name: 'Conflicts' });
+  await expect(conflicts).toContainText('2 changes were not applied', { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Retry failed changes' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: /On the platform/ })).toBeVisible();
+  await expectAccessible(page);
+  // By the keyboard: the cell has the focus, Enter decides.
+  const kept = page.getByRole('gridcell').filter({ hasText: 'Keep the platform’s value' }).first();
+  await kept.click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Platform’s value kept').first()).toBeVisible();
+  await expect(conflicts).toContainText('1 change was not applied');
+
+  await conflicts.getByRole('button', { name: 'Write mine…' }).click();
+  await expect(page.getByText('Draft (needs review)')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: `task ${number}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Apply 1 change' }).click();
+  await expect(page.getByText('1 of 1 · 1 done')).toBeVisible({ timeout: 60_000 });
+  await page.goto(`/company/1/automation/details/${number}`);
+  await expect(page.getByText(/^Rewritten in task \d+$/)).toBeVisible();
+  await expect(conflicts).toHaveCount(0);
+});

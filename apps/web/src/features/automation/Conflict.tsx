@@ -24,14 +24,22 @@ export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId }: Operati
   return statusMessage ?? null;
 }
 
+interface NoteProps {
+  readonly operation: Operation;
+  readonly onTask: (taskId: number) => void;
+  /** On as many lines as it takes. */
+  readonly isWrapped?: boolean;
+}
+
 /** The same on the screen; the task that writes the new value is opened from here. */
-export function OperationNote({ operation, onTask }: { operation: Operation; onTask: (taskId: number) => void }) {
+export function OperationNote({ operation, onTask, isWrapped = false }: NoteProps) {
+  const className = isWrapped ? classes.cardBelow : classes.below;
   const note = noteOf(operation);
   const { rewriteTaskId } = operation;
   if (note === null) return null;
-  if (!rewriteTaskId) return <span className={classes.below}>{note}</span>;
+  if (!rewriteTaskId) return <span className={className}>{note}</span>;
   return (
-    <span className={classes.below}>
+    <span className={className}>
       <button
         type="button"
         tabIndex={-1}

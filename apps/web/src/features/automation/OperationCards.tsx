@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Decide, KEEP, OperationNote, platformWords, WRITE } from './Conflict.js';
+import { type Decide, KEEP, noteOf, OperationNote, platformWords, WRITE } from './Conflict.js';
 import { canToggle, isOut, stateWords } from './operation-columns.js';
 import classes from './OperationList.module.css';
 import { ChangeSize, type Operation, OperationValue } from './OperationValue.js';
@@ -54,7 +54,8 @@ export function OperationCards(props: OperationCardsProps) {
               <span className={classes.state} data-state={operation.statusValue}>
                 {stateWords(operation, isOpen)}
               </span>
-              <OperationNote operation={operation} onTask={onTask} />
+              {noteOf(operation) !== null && ' · '}
+              <OperationNote operation={operation} onTask={onTask} isWrapped />
             </span>
             {isOpen && canToggle(operation) && (
               <Button size="compact-xs" variant="default" onClick={() => void onToggle(operation)}>
