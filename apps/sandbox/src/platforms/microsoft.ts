@@ -3,7 +3,7 @@ import yazl from 'yazl';
 import { bearer, isGoodSecret } from '../control/tokens.js';
 import { adsOf, keywordsOf, placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { chance } from '../world/chance.js';
-import { type Account, DEFAULTS, now, type Settings } from '../world/model.js';
+import { type Account, now, type Settings } from '../world/model.js';
 import type { Newcomer } from '../world/newcomers.js';
 import { localHour } from '../world/zones.js';
 import type { World } from '../world/world.js';
@@ -107,7 +107,7 @@ function rowsOf(account: Account, level: Level, parent: string): { id: string; j
 } // prettier-ignore
 
 /** Fields of a PUT as settings; the name of a field that cannot be. */
-function patchOf(row: Body, settings: Settings): Partial<Settings> | string {
+function patchOf(row: Body): Partial<Settings> | string {
   const patch: { -readonly [K in keyof Settings]?: Settings[K] } = {};
   const bid = (row['CpcBid'] ?? row['Bid']) as { Amount: number } | undefined;
   if (typeof row['Name'] === 'string') patch.name = row['Name'];
@@ -223,7 +223,7 @@ export const microsoft: Played = {
             PartialErrors.push({ Index, Code, ErrorCode, Message: ErrorCode, FieldPath, Details: null, Type: 'BatchError' });
           if (Index === badItem(response)) return error(0, 'InternalError');
           if (!found || found.account !== own(response) || now(found.entity).status === 'removed') return error(1100, `CampaignService${level}InvalidId`);
-          const patch = isRemoval ? { status: 'removed' as const } : patchOf(row, now(found.entity));
+          const patch = isRemoval ? { status: 'removed' as const } : patchOf(row);
           if (typeof patch === 'string') return error(1102, 'InvalidValue', patch);
           return world.edit('microsoft', level, String(row['Id']), patch);
         });
@@ -233,7 +233,7 @@ export const microsoft: Played = {
         const body = request.body as Body;
         const PartialErrors: object[] = [];
         const made = (body[list] as Body[]).map((row, Index) => {
-          const patch = patchOf(row, DEFAULTS);
+          const patch = patchOf(row);
           const newcomer = newcomerOf(level, own(response).id, String(body[parent]), row);
           const refused = typeof patch === 'string' ? patch : Index === badItem(response) || !newcomer ? 'Id' : null;
           if (!refused) return world.create('microsoft', newcomer!, patch as Partial<Settings>) ?? null;

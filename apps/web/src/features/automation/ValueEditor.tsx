@@ -142,7 +142,8 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
     setBusy(null);
     setAsked(null);
     if (!next.isDone) return setAnswer(next);
-    showDone(`${capital(noun)} of ${name}: ${valueText(edited, next.value ?? wish.value)}`);
+    const done = `${capital(noun)} of ${name}: ${valueText(edited, next.value ?? wish.value)}`;
+    showDone(next.message ? `${done}. ${next.message}` : done);
     onChanged();
     onClose();
   };
@@ -154,7 +155,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
     // The button was out of use meanwhile and lost the focus.
     form.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus();
     if (!next.isDone) return setAnswer(next);
-    setAnswer(null);
+    setAnswer(next.message ? next : null);
     if (next.value !== believed) onChanged();
     setBelieved(next.value);
   };
@@ -217,7 +218,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
           />
         )}
         {answer && !isConflict && !isAsked && (
-          <Alert color={answer.taskId ? 'yellow' : 'red'} variant="light" p="xs" role="alert">
+          <Alert color={answer.isDone ? 'blue' : answer.taskId ? 'yellow' : 'red'} variant="light" p="xs" role="alert">
             {answer.message ?? 'It was not changed.'}
           </Alert>
         )}

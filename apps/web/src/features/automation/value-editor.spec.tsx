@@ -34,6 +34,8 @@ const AUTH = {
 };
 const HELD = { status: 'warning', message: 'Another user has to approve this.', taskId: 31, currentValue: null };
 
+const READ = { status: 'success', message: 'It runs on the lifetime budget of 500.00 EUR.', amount: null };
+
 /** New values that were sent. */
 let sent: unknown[] = [];
 
@@ -47,7 +49,8 @@ beforeEach(() => {
     };
     const isEdit = query.includes('mutation EditAdgroup');
     if (isEdit) sent.push(variables.newValue);
-    const data = isEdit ? { adgroup: { maxCPC: HELD } } : { auth: AUTH };
+    const isReading = query.includes('mutation ReadAdgroup');
+    const data = isEdit ? { adgroup: { maxCPC: HELD } } : isReading ? { adgroup: { budget: READ } } : { auth: AUTH };
     return Promise.resolve({
       ok: true,
       status: 200,
@@ -66,13 +69,13 @@ function InCompany({ children }: { children: ReactNode }) {
   return isActive ? children : null;
 }
 
-async function openWith(value: string) {
+function open(edited: EditedValue): void {
   renderInApp(
     <SessionProvider client={createClient()}>
       <InCompany>
         <TaskDrawerContext.Provider value={{ open: () => undefined }}>
           <ValueEditor
-            edited={BID}
+            edited={edited}
             place={{ left: 0, top: 0, width: 80, height: 20 } as DOMRect}
             onClose={() => undefined}
             onChanged={() => undefined}
@@ -81,6 +84,10 @@ async function openWith(value: string) {
       </InCompany>
     </SessionProvider>,
   );
+}
+
+async function openWith(value: string) {
+  open(BID);
   const field = await screen.findByLabelText('New max. CPC');
   fireEvent.change(field, { target: { value } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -117,4 +124,11 @@ describe('a value changed beyond the limit of the company', () => {
     expect(field).not.toHaveAttribute('aria-invalid', 'true');
     await waitFor(() => expect(sent).toEqual([0.9]));
   });
+});
+
+it('says which kind of budget is in force where the one read back is not', async () => {
+  open({ ...BID, field: 'budget', noun: 'daily budget', value: 275 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Read it from the platform' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It runs on the lifetime budget of 500.00 EUR.');
+  expect(screen.getByText('Now not set')).toBeVisible();
 });
