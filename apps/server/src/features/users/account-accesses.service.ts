@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Entities } from '../../core/database/index.js';
-import type { PartnerAccount, User } from '../../core/graphql/index.js';
+import { type PartnerAccount, TeamRole, type User } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type Catalogue, CatalogueService } from '../reference-lists/index.js';
 import { type PartnerAccountAccess, PartnerAccountAccessType } from './users.model.js';
@@ -67,20 +67,28 @@ export class AccountAccessesService {
     });
   }
 
-  /** What a member of the chosen people would see: the leader, when nobody is named. */
+  /** What a member of the chosen people would see: the leader, when nobody is named. What is not given stands as stored. */
   async suggestedForTeam(
     viewer: Viewer,
-    choice: { teamId: number | null; leaderId: number | null; workerIds: readonly number[]; userId: number | null },
+    choice: {
+      teamId: number | null;
+      leaderId: number | null;
+      workerIds: readonly number[] | null;
+      userId: number | null;
+    },
   ): Promise<PartnerAccountAccess[]> {
     const catalogue = await this.catalogue.of(viewer);
-    const user = catalogue.members.find(({ id }) => id === (choice.userId ?? choice.leaderId));
+    const stored = catalogue.members.filter(({ team }) => choice.teamId !== null && team?.id === choice.teamId);
+    const leaderId = choice.leaderId ?? stored.find(({ teamRole }) => teamRole === TeamRole.leader)?.id ?? null;
+    const workerIds = choice.workerIds ?? stored.map(({ id }) => id);
+    const user = catalogue.members.find(({ id }) => id === (choice.userId ?? leaderId));
     if (!user) return [];
     const name = catalogue.teams.find(({ id }) => id === choice.teamId)?.name ?? 'this team';
     return explain(catalogue, {
       userId: user.id,
       team: {
         name,
-        memberIds: new Set([...(choice.leaderId === null ? [] : [choice.leaderId]), ...choice.workerIds]),
+        memberIds: new Set([...(leaderId === null ? [] : [leaderId]), ...workerIds]),
       },
       seesAll: user.hasAccessToAllPartnerAccounts,
       seesTeam: user.hasAccessToAllTeamPartnerAccounts,

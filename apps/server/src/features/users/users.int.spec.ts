@@ -182,6 +182,15 @@ describe('why somebody sees an account', () => {
       { partnerAccountId: world.ALFA.otherAccount, accessTypes: ['shared'] },
     ]);
   });
+
+  it('is suggested for a team as it is stored when no members are chosen', async () => {
+    const team = `{ suggestedTeamPartnerAccountsAccesses(teamId: ${world.ALFA.team}, userId: ${await idOf('new.comer')})
+      { partnerAccountId accessTypes } }`;
+    expect((await call(team)).suggestedTeamPartnerAccountsAccesses).toEqual([
+      { partnerAccountId: world.ALFA.account, accessTypes: ['teammates'] },
+      { partnerAccountId: world.ALFA.otherAccount, accessTypes: ['shared'] },
+    ]);
+  });
 });
 
 describe('a change', () => {

@@ -60,7 +60,7 @@ export class UsersResolver {
     @Args('workerIds', optionalIds('Chosen workers.')) workerIds: number[] | null,
     @Args('userId', optionalId('Member the suggestion is for; the leader when missing.')) userId: number | null,
   ) {
-    return this.accesses.suggestedForTeam(viewer, { teamId, leaderId, workerIds: workerIds ?? [], userId });
+    return this.accesses.suggestedForTeam(viewer, { teamId, leaderId, workerIds, userId });
   }
 
   @Mutation(() => UserMutations, { name: 'user', description: 'Users.' })
