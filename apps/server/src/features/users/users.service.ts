@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createUserForm, inviteUserForm, TOO_COMMON, type UpdateUserForm, updateUserForm } from '@adops/domain';
 import { hashPassword, isCommonPassword, PasswordQueueFull, SessionService } from '../../core/auth/index.js';
 import { type Change, Changes, found } from '../../core/changes/index.js';
-import { Database } from '../../core/database/index.js';
+import { acrossCompanies, Database } from '../../core/database/index.js';
 import {
   type BaseResponse,
   type Company,
@@ -61,18 +61,32 @@ export class UsersService {
 
   /** Companies of the user that the asking person belongs to as well: others are nobody's business here. */
   async companiesOf(viewer: Viewer, userId: number): Promise<Company[]> {
-    const { rows } = await this.database.pool.query<Company>(
-      `SELECT c.id, c.name FROM company c
-         JOIN membership m ON m.company_id = c.id AND m.user_id = $1
-         JOIN membership mine ON mine.company_id = c.id AND mine.user_id = $2 AND mine.is_active
-       ORDER BY c.name`,
-      [userId, viewer.actorId],
+    const { rows } = await acrossCompanies(() =>
+      this.database.pool.query<Company>(
+        `SELECT c.id, c.name FROM company c
+           JOIN membership m ON m.company_id = c.id AND m.user_id = $1
+           JOIN membership mine ON mine.company_id = c.id AND mine.user_id = $2 AND mine.is_active
+         ORDER BY c.name`,
+        [userId, viewer.actorId],
+      ),
     );
     return rows;
   }
 
+  /**
+   * A user may be in several companies, so saving one looks at all of them: within one company a user of two would seem to
+   * be of this one alone. Each statement names the companies it means.
+   */
+  private save(...change: Parameters<Changes['save']>): Promise<SaveAnswer> {
+    return acrossCompanies(() => this.changes.save(...change));
+  }
+
+  private run<T>(viewer: Viewer, work: (change: Change) => Promise<T>): Promise<T> {
+    return acrossCompanies(() => this.changes.run(viewer, work));
+  }
+
   create(viewer: Viewer, input: CreateUserInput): Promise<SaveAnswer> {
-    return this.changes.save(
+    return this.save(
       viewer,
       async (change) => {
         const user = change.check(createUserForm, withDefaults(input));
@@ -89,7 +103,7 @@ export class UsersService {
     if (!this.mailer.isConfigured)
       return notDone('This console cannot send mail. Create the user with a password instead.');
     let invited: { id: number; username: string; email: string } | undefined;
-    const answer = await this.changes.save(
+    const answer = await this.save(
       viewer,
       async (change) => {
         const user = change.check(inviteUserForm, withDefaults(input));
@@ -116,7 +130,7 @@ export class UsersService {
   /** Changes what is given. @param seen version the caller looked at. */
   async update(viewer: Viewer, id: number, input: UpdateUserInput, seen: number | null): Promise<SaveAnswer> {
     let told: (() => Promise<void>) | undefined;
-    const answer = await this.changes.save(
+    const answer = await this.save(
       viewer,
       async (change) => {
         const stored = found(await holdUser(change, id), NO_USER);
@@ -152,7 +166,7 @@ export class UsersService {
   }
 
   delete(viewer: Viewer, id: number): Promise<BaseResponse> {
-    return this.changes.run(viewer, async (change) => {
+    return this.run(viewer, async (change) => {
       const user = found(await holdUser(change, id), NO_USER);
       if (isSelf(viewer, id)) return notDone('You cannot delete yourself.');
       if (user.boughtAccounts > 0)

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { basic, TestConsole } from '../../../test/console.js';
+import { callsOf, refusal, SAVE, success } from '../../../test/saving.js';
+import { insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+
+jest.setTimeout(120_000);
+let world: TwoCompanies;
+let desk: TestConsole;
+let call: ReturnType<typeof callsOf>;
+
+const PASSWORD = 'some lengthy words';
+
+beforeAll(async () => {
+  desk = await TestConsole.open();
+  world = await insertTwoCompanies(desk.database);
+  call = callsOf(desk, () => world.ALFA.company, 'both-admin');
+});
+afterAll(() => desk.close());
+
+async function create(username: string, companyIds: readonly number[], as?: string) {
+  const input = { username, email: `${username}@example.com`, password: PASSWORD, password_repeat: PASSWORD };
+  const query = `mutation ($input: CreateUserInput!) { user { create(input: $input) ${SAVE} } }`;
+  return (await call(query, { input: { ...input, roles: [], companyIds } }, as)).user.create;
+}
+async function update(id: number, input: object, as?: string) {
+  const query = `mutation ($id: Int!, $input: UpdateUserInput!) { user { update(id: $id, input: $input) ${SAVE} } }`;
+  return (await call(query, { id, input }, as)).user.update;
+}
+const remove = async (id: number) =>
+  (await call('mutation ($id: Int!) { user { delete(id: $id) { status message } } }', { id })).user.delete;
+const companiesOf = async (id: number, as?: string): Promise<string[]> => {
+  const { user } = await call('query ($id: Int!) { user(id: $id) { companies { name } } }', { id }, as);
+  return user.companies.map(({ name }: { name: string }) => name);
+};
+async function idOf(username: string): Promise<number> {
+  const { rows } = await desk.database.pool.query<{ id: number }>('SELECT id FROM user_account WHERE username = $1', [
+    username,
+  ]);
+  return rows[0]!.id;
+}
+const signIn = async (username: string) =>
+  (await desk.call({ query: '{ auth { token } }', authorization: basic(username, PASSWORD) })).data?.auth?.token;
+
+describe('a user of several companies', () => {
+  it('is created in all of them by an administrator of them', async () => {
+    const { ALFA, BRAVO } = world;
+    expect(await create('in.both', [ALFA.company, BRAVO.company])).toEqual(success('User in.both was created.'));
+    expect(await companiesOf(await idOf('in.both'))).toEqual(['ALFA company', 'BRAVO company']);
+  });
+
+  it('shows an administrator of one company that company alone', async () => {
+    expect(await companiesOf(await idOf('in.both'), 'ALFA-admin')).toEqual(['ALFA company']);
+  });
+
+  it('gets no name or password from an administrator of one of them', async () => {
+    const id = await idOf('in.both');
+    const own = { password: 'another lengthy one', password_repeat: 'another lengthy one' };
+    expect(await update(id, own, 'ALFA-admin')).toEqual(
+      refusal('password', 'in.both may do more than you, here or in another company: you cannot change this.'),
+    );
+    expect(await signIn('in.both')).toEqual(expect.any(String));
+  });
+
+  it('is taken out of a company and put into it again', async () => {
+    const { ALFA, BRAVO } = world;
+    const id = await idOf('in.both');
+    expect(await update(id, { companyIds: [ALFA.company] })).toEqual(success('User in.both was saved.'));
+    expect(await companiesOf(id)).toEqual(['ALFA company']);
+    expect(await update(id, { companyIds: [ALFA.company, BRAVO.company] }, 'ALFA-admin')).toEqual(
+      refusal('companyIds', 'There is no such company, or you do not manage its users.'),
+    );
+    expect(await update(id, { companyIds: [ALFA.company, BRAVO.company] })).toEqual(success('User in.both was saved.'));
+    expect(await companiesOf(id)).toEqual(['ALFA company', 'BRAVO company']);
+  });
+
+  it('keeps the sign-in and the other company when deleted in one', async () => {
+    const id = await idOf('in.both');
+    expect(await remove(id)).toMatchObject({ status: 'success' });
+    expect(await signIn('in.both')).toEqual(expect.any(String));
+    const { rows } = await desk.database.pool.query('SELECT company_id AS id FROM membership WHERE user_id = $1', [id]);
+    expect(rows).toEqual([{ id: world.BRAVO.company }]);
+  });
+});
