@@ -247,6 +247,7 @@ test('a media configuration that cannot be read or saved says why', async ({ pag
   for (const [how, words] of [
     [broken, 'Failed to update Media Config'],
     ['drop', 'Failed to update Media Config'],
+    [{ unexpected: true }, 'Bad response from server'],
     [{ data: { siteMediaConfig: { updateServices: { unexpected: true } } } }, 'Bad response from server'],
   ] as const) {
     const back = await answering(page, 'mutation UpdateMediaServices', how);

@@ -53,6 +53,11 @@ export function isLostAnswer(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
+/** True when the server answered well, and with something that is no answer to an operation. */
+export function isMalformedAnswer(error: unknown): boolean {
+  return ServerError.is(error) && error.statusCode < 400;
+}
+
 /** What a failed report tells: every message of the answer, or the fallback. */
 export function reportFailureTexts(error: unknown): readonly string[] {
   if (error instanceof ServerAnswerError) return error.messages.length > 0 ? error.messages : [FAILED_REPORT];

@@ -14,7 +14,7 @@ import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { StateBadge } from '../../ui/StateBadge.js';
-import { errorUnder } from './answers.js';
+import { changesIn, errorUnder } from './answers.js';
 import { UPDATE_PARTNERS } from './media-config.graphql.js';
 import classes from './media-config.module.css';
 import { PartScreen } from './PartScreen.js';
@@ -62,7 +62,7 @@ export function PartnersScreen() {
       labels={LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
-        (await call(client, UPDATE_PARTNERS, { siteId, input, version })).siteMediaConfig.updatePartners
+        changesIn(await call(client, UPDATE_PARTNERS, { siteId, input, version })).updatePartners
       }
     >
       {(form, _data, siteId) => <Panels form={form} siteId={siteId} open={open} onOpen={setOpen} />}

@@ -11,7 +11,7 @@ import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import type { MediaConfigFragment, SavedPartFragment } from '../../gql/graphql.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { outcomeOfPart, savingWords, versionOf } from './answers.js';
+import { changesIn, outcomeOfPart, savingWords, versionOf } from './answers.js';
 import { UPDATE_MEDIA_ALPHA_RULES, UPDATE_YAHOO_RULES } from './media-config.graphql.js';
 import { MEDIA_ALPHA_RULES, YAHOO_RULES, type RuleKind } from './rule-kinds.js';
 import { WithMediaConfig, type LoadedConfig } from './WithMediaConfig.js';
@@ -77,11 +77,11 @@ function RuleFields({ kind, id, loaded }: RuleProps) {
     if (kind === YAHOO_RULES) {
       const sent = rules.map(({ from, ...rule }) => ({ ...rule, tag: from }));
       const answer = await call(client, UPDATE_YAHOO_RULES, { siteId, rules: sent, version });
-      return answer.siteMediaConfig.updateYahooTagReplacementsRules;
+      return changesIn(answer).updateYahooTagReplacementsRules;
     }
     const sent = rules.map(({ from, ...rule }) => ({ ...rule, placementId: from }));
     const answer = await call(client, UPDATE_MEDIA_ALPHA_RULES, { siteId, rules: sent, version });
-    return answer.siteMediaConfig.updateMediaAlphaPlacementIdReplacementsRules;
+    return changesIn(answer).updateMediaAlphaPlacementIdReplacementsRules;
   };
   const outcome = (answer: SavedPartFragment, mine: number): SaveOutcome =>
     outcomeOfPart(answer, kind.part, (below) => {

@@ -3,7 +3,7 @@ import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
-import { errorUnder } from './answers.js';
+import { changesIn, errorUnder } from './answers.js';
 import { UPDATE_SEARCHING } from './media-config.graphql.js';
 import { PartScreen } from './PartScreen.js';
 
@@ -41,7 +41,7 @@ export function SearchScreen() {
       labels={LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
-        (await call(client, UPDATE_SEARCHING, { siteId, input, version })).siteMediaConfig.updateSearching
+        changesIn(await call(client, UPDATE_SEARCHING, { siteId, input, version })).updateSearching
       }
     >
       {(form, { feeds, currencies }) => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
-import { errorUnder } from './answers.js';
+import { changesIn, errorUnder } from './answers.js';
 import { UPDATE_SECTIONS } from './media-config.graphql.js';
 import classes from './media-config.module.css';
 import { PartScreen } from './PartScreen.js';
@@ -59,7 +59,7 @@ export function SectionsScreen() {
       valuesOf={valuesOf}
       fieldOf={(path) => `sections.${path}`}
       save={async (siteId, { sections }, version) =>
-        (await call(client, UPDATE_SECTIONS, { siteId, sections, version })).siteMediaConfig.updateSections
+        changesIn(await call(client, UPDATE_SECTIONS, { siteId, sections, version })).updateSections
       }
     >
       {(form, { feeds }) => (

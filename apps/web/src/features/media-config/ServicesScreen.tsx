@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
+import { changesIn } from './answers.js';
 import { UPDATE_SERVICES } from './media-config.graphql.js';
 import { PartScreen } from './PartScreen.js';
 import { SecretField } from './SecretField.js';
@@ -43,7 +44,7 @@ export function ServicesScreen() {
       labels={LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
-        (await call(client, UPDATE_SERVICES, { siteId, input, version })).siteMediaConfig.updateServices
+        changesIn(await call(client, UPDATE_SERVICES, { siteId, input, version })).updateServices
       }
     >
       {(form) => (

@@ -3,7 +3,7 @@ import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { useSession } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
-import { errorUnder } from './answers.js';
+import { changesIn, errorUnder } from './answers.js';
 import { UPDATE_SYSTEM } from './media-config.graphql.js';
 import { PartScreen } from './PartScreen.js';
 
@@ -45,7 +45,7 @@ export function SystemScreen() {
       labels={LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
-        (await call(client, UPDATE_SYSTEM, { siteId, input, version })).siteMediaConfig.updateSystem
+        changesIn(await call(client, UPDATE_SYSTEM, { siteId, input, version })).updateSystem
       }
     >
       {(form, { markets }) => {

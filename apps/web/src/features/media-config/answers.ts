@@ -2,7 +2,7 @@ import { MEDIA_CONFIG_WORDS, VERSION_FIELD, type MediaConfigPart } from '@adops/
 import { z } from 'zod';
 import { refusedWith, type SaveOutcome } from '../../app/forms/outcome.js';
 import type { Reading } from '../../app/loading/useLoaded.js';
-import { failureText, hasCode } from '../../app/transport/errors.js';
+import { failureText, hasCode, isMalformedAnswer } from '../../app/transport/errors.js';
 import type { MediaConfigFragment, SavedPartFragment, SiteMediaConfigQuery } from '../../gql/graphql.js';
 
 /** An answer that cannot be what it should; its words are for people. */
@@ -24,6 +24,7 @@ const content = z.object({
 export const MEDIA_READING: Reading<SiteMediaConfigQuery> = {
   words: (error) => {
     if (error instanceof Unusable) return error.message;
+    if (isMalformedAnswer(error)) return MEDIA_CONFIG_WORDS.badResponse;
     // A site that is not there is no failed load.
     return hasCode(error, 'NOT_FOUND') ? failureText(error) : MEDIA_CONFIG_WORDS.notFetched;
   },
@@ -34,8 +35,16 @@ export const MEDIA_READING: Reading<SiteMediaConfigQuery> = {
 };
 
 /** Words for a save that failed. */
-export const savingWords = (error: unknown): string =>
-  error instanceof Unusable ? error.message : MEDIA_CONFIG_WORDS.notUpdated;
+export function savingWords(error: unknown): string {
+  if (error instanceof Unusable) return error.message;
+  return isMalformedAnswer(error) ? MEDIA_CONFIG_WORDS.badResponse : MEDIA_CONFIG_WORDS.notUpdated;
+}
+
+/** What was changed, of the answer to a save. @throws Unusable when the answer says nothing of the configuration */
+export function changesIn<Changes>(answer: { readonly siteMediaConfig: Changes } | null | undefined): Changes {
+  if (!answer?.siteMediaConfig) throw new Unusable(MEDIA_CONFIG_WORDS.badResponse);
+  return answer.siteMediaConfig;
+}
 
 const saved = z.object({
   status: z.string(),

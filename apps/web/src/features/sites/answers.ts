@@ -23,20 +23,27 @@ export const savingWords =
     error instanceof ServerAnswerError ? otherwise : NO_CONNECTION;
 
 const text = z.string().nullish();
-const readable = z.object({
+const settings = z.object({
   apiUrl: text,
   apiUser: text,
   repository: text,
   keywordParamName: text,
   options: z.object({ engine: text, urlTemplate: text, feedIds: z.array(z.number()).nullish() }).nullish(),
 });
+/** What the form of a site cannot be drawn without. */
+const readable = z.object({
+  name: z.string(),
+  domain: z.string(),
+  countries: z.array(z.object({ code: z.string() })),
+  siteGroups: z.array(z.object({ id: z.number() })),
+  siteSettings: settings.nullish(),
+});
 
 export const SITE_READING: Reading<SiteQuery> = {
   words: siteWords,
   check: ({ site }: Partial<SiteQuery>) => {
     // null says that there is no such site; nothing at all says nothing.
-    if (site === undefined) throw new InvalidConfiguration();
-    if (site?.siteSettings && !readable.safeParse(site.siteSettings).success) throw new InvalidConfiguration();
+    if (!readable.nullable().safeParse(site).success) throw new InvalidConfiguration();
   },
 };
 export const SITES_READING = { words: siteWords };
