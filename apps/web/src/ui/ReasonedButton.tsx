@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 
 interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
-  /** Why it cannot be pressed now, for whoever points at it or reaches it by keys; null: it can. */
+  /** Why it cannot be pressed now, shown on hover and focus; null: it can. */
   readonly reason: string | null;
   readonly onClick: () => void;
   readonly children: ReactNode;

@@ -2,13 +2,13 @@
 export interface ChangeLimits {
   /** A value may become this many times as much, or as little. */
   readonly factor: number;
-  /** The largest bid, in millionths of the account's currency; null: there is none, infinite: nobody can tell. */
+  /** The largest bid, in millionths of the account's currency; null: there is none, infinite: unknown. */
   readonly bid: number | null;
 }
 
 export type LimitVerdict =
   | { readonly kind: 'within' }
-  /** `exceeds`: another user has to approve it. `refused`: nobody can, it looks like a mistake. */
+  /** `exceeds`: another user has to approve it. `refused`: no approval helps, it looks like a mistake. */
   | { readonly kind: 'exceeds' | 'refused'; readonly message: string };
 
 /** Beyond a limit by this much a change is taken for a mistake. */

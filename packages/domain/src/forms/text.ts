@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Control characters, and those that nobody sees but that change how the text around them reads (directions, invisible and
+ * Control characters, and invisible ones that change how the text around them reads (directions, invisible and
  * line-separating ones): with them one name can look like another. Joiners stay, as emojis and some scripts need them.
  */
 const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;

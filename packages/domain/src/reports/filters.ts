@@ -47,7 +47,7 @@ export interface FilterDefinition {
   readonly choices?: readonly {
     readonly value: string;
     readonly label: string;
-    /** Keys that let somebody make the choice: any is enough. */
+    /** Keys that allow the choice: any is enough. */
     readonly permission?: readonly PermissionKey[];
   }[];
   readonly permission?: PermissionKey;

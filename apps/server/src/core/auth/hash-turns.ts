@@ -10,7 +10,7 @@ export interface HashCaller {
   readonly address: string;
   /** The name signed in from this address before. */
   readonly isKnown: boolean;
-  /** A new sign-in; false: a password sent with any other call, or by somebody who is signed in. */
+  /** A new sign-in; false: a password sent with any other call, or by a signed-in user. */
   readonly isSignIn: boolean;
 }
 
@@ -95,7 +95,7 @@ export class HashTurns {
     first?.start();
   }
 
-  /** Refuses somebody who waits and has less of a claim than the newcomer. */
+  /** Refuses a waiting request of lower priority than the new one. */
   private makeRoom(newcomer: HashCaller): boolean {
     const placesOf = ({ address }: HashCaller): number => this.held((each) => each.address === address);
     const claims = this.waiting.map(({ caller }, at) => ({

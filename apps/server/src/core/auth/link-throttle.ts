@@ -6,14 +6,14 @@ const HOUR = 3_600;
 /** Who asks for a link, and from where. */
 export interface LinkRequest {
   readonly address: string;
-  /** Id of the user; for a name nobody has, the name. */
+  /** Id of the user; for an unknown name, the name. */
   readonly user: string;
   /** The user signed in from this address before. */
   readonly isKnown: boolean;
 }
 
 /**
- * How often links may be asked for and tried: a stranger cannot fill somebody's mailbox, nor use up what its owner may ask for
+ * How often links may be asked for and tried: a stranger cannot fill a user's mailbox, nor use up what its owner may ask for
  * at a place they are known at.
  */
 export class LinkThrottle {

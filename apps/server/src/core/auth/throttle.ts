@@ -20,7 +20,7 @@ const WINDOWS = {
   userFromElsewhere: { points: 50, duration: 60 * MINUTES },
   /** One name from places it is known at. */
   userFromKnown: { points: 10, duration: 15 * MINUTES },
-  /** Challenges that do not exist, sent from one place: they stop nobody's password. */
+  /** Challenges that do not exist, sent from one place: they block no user's password. */
   junkChallenge: { points: 30, duration: 15 * MINUTES },
   /** Refusals at one place that are written to the audit log: strangers must not be able to fill it. */
   recorded: { points: 30, duration: 15 * MINUTES },

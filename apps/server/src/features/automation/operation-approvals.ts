@@ -14,15 +14,15 @@ interface Approvals {
   /** Operations the approvals of this user count for, and how many this one has added. */
   readonly approved: number;
   readonly added: number;
-  /** Operations nobody has approved who may. */
+  /** Operations without an approval by a user who may approve them. */
   readonly open: number;
   readonly isCreator: boolean;
 }
 
 /**
  * Notes the approval at the operations it counts for. The author of an operation is who created the task, or who last changed
- * or included it. Authors approve nothing of their own, unless they created the task and it needs nobody else.
- * Whoever really sits there counts, also while acting as somebody else.
+ * or included it. Authors approve nothing of their own, unless they created the task and it needs no second approver.
+ * The real user counts, also while acting as another one.
  */
 export async function approveOperations(client: PoolClient, viewer: Viewer, task: TaskRow): Promise<Approvals> {
   const { rowCount } = await client.query(

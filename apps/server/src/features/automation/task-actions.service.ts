@@ -34,7 +34,7 @@ export class TaskActionsService {
   /**
    * Lets it run. Asked once more by whoever approved the same, as after a lost answer, it is approved still.
    * @param planHash of the task as it was shown; null: as it is now
-   * @throws Forbidden where somebody else has to approve everything that is left
+   * @throws Forbidden where another user has to approve everything that is left
    */
   async approve(viewer: Viewer, taskId: number, planHash: string | null): Promise<BaseResponse> {
     const answer = await this.tasks.act(viewer, taskId, null, async (task, client) => {

@@ -65,7 +65,7 @@ interface TaskRow {
 const SEEN = `t.company_id = $1 AND ($2::int[] IS NULL OR EXISTS (
   SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.account_id = ANY($2)))`;
 
-/** Nobody may approve a task that also touches accounts they do not see. */
+/** A task that touches accounts a user does not see cannot be approved by them. */
 const ALL_SEEN = `($2::int[] IS NULL OR NOT EXISTS (
   SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.account_id <> ALL ($2)))`;
 const MINE = `${needsApprovalOf('$12', '$13')} AND ${ALL_SEEN}`;
@@ -234,7 +234,7 @@ export class TaskReads {
   }
 }
 
-/** The state in words. A task whose end somebody brought about says so, whatever became of the rest of it. */
+/** The state in words. A task that a user ended says so, whatever its operations ended as. */
 function statusOfTask(row: TaskRow): string {
   const { state, stopped_count, approver_id, actor_id } = row;
   if (stopped_count > 0 && (state === 'SUCCESS' || state === 'ERROR' || state === 'REJECTED')) return 'Stopped';

@@ -15,7 +15,7 @@ interface ExactMerge {
 const goes = ({ column, bit }: MetricColumn): string => `(s.${column} IS NULL AND s.taken_back & ${bit} <> 0)`;
 
 /**
- * Merges the rows of an exact load, figure by figure: one that came is written, one that is taken back goes, every other
+ * Merges the rows of an exact load, figure by figure: one that came is written, one that is withdrawn is removed, every other
  * stays what it is.
  */
 export async function mergeExact(client: PoolClient, target: Target): Promise<ExactMerge> {

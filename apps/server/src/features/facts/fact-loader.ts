@@ -21,7 +21,7 @@ export interface LoadInput {
   /** What kind of figures the rows bring; columns of other sides are left as they are. */
   readonly sides: readonly Side[];
   /**
-   * The figures of these sides that the rows name; by default all of them. Any other stays as it is, whoever brought it.
+   * The figures of these sides that the rows name; by default all of them. Others stay as they are, whichever load brought them.
    * Where revenue is named before the share or after it only, the other one follows from the share of its day and feed.
    */
   readonly figures?: readonly Metric[];

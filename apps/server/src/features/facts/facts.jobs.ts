@@ -46,7 +46,7 @@ export class FactsJobs {
 
   /**
    * Company-days whose facts are newer than their rollups; a load refreshes its own, this catches what a crash or an
-   * upgrade left. An upgrade leaves all days: one run goes through them, and the clock starts no second one beside it.
+   * upgrade left. An upgrade leaves all days: one run goes through them, and the schedule starts no second one.
    */
   private async refresh({ progress, stopping }: JobSignals): Promise<void> {
     if (this.isRefreshing) return;

@@ -33,7 +33,7 @@ async function setMark(client: PoolClient, mark: FreshnessMark): Promise<void> {
   );
   const after = rows[0]?.until ?? null;
   const moves = until !== undefined && (after === null || after < until);
-  // A refresh that runs beside it sees the mark, or is made stale by it.
+  // A refresh that runs at the same time sees the mark, or is made stale by it.
   if (moves) await lockDays(client, companyId, daysBetween(utcDay(after ?? until), utcDay(until)));
   await client.query(
     `INSERT INTO freshness_mark AS m (company_id, account_id, complete_until, last_good_pull, last_error)

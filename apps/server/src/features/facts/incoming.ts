@@ -34,7 +34,7 @@ export const netOf = (gross: string, share: string): string => `round(${gross}::
 const grossOf = (net: string, share: string): string => `round(${net}::numeric * 1000000 / ${share})::bigint`;
 
 /**
- * Shares of a company by feed, region and the days they hold for. Months nobody agreed on go on as before; days before
+ * Shares of a company by feed, region and the days they hold for. Months without a share of their own use the one before; days before
  * the first share take the first. Parameter $1: company.
  */
 const SHARES = `(SELECT partner_id, region, share_micros,

@@ -80,8 +80,8 @@ async function someSiteComplete(client: PoolClient, target: Restated, accountId:
 }
 
 /**
- * Notes in the temporary table `fact_closed` which days of which accounts had been complete: by the mark of whoever gives
- * the figures. Nobody pulls where there is no mark: there a day is complete once it is over and has figures.
+ * Notes in the temporary table `fact_closed` which days of which accounts had been complete: by the mark of the account that reports
+ * the figures. Without a mark nothing is synced: there a day is complete once it is over and has figures.
  * @returns whether there are any
  */
 async function noteComplete(client: PoolClient, target: Restated, accountId: number): Promise<boolean> {

@@ -39,7 +39,7 @@ const SUMS = list(COLUMNS, (column) => `isum(${column}) AS ${column}`);
 const FACTS = `(SELECT p.*, ${list(COMPARABLE, (name) => `${COMPARABLE_FIGURES[name].text} AS ${name}`)}, ${INCOMPLETE.text} AS incomplete
   FROM perf_hour p ${PROGRESS_JOIN.text})`;
 
-/** Makes the rollups of a company-day anew from its facts and marks. Call with the day locked. */
+/** Rebuilds the rollups of a company-day from its facts and marks. Call with the day locked. */
 export async function rebuildDay(client: Pick<PoolClient, 'query'>, companyId: number, date: string): Promise<void> {
   // A day's groups fit; sorting them on disk would take longer than reading them.
   await client.query("SET LOCAL work_mem = '64MB'");

@@ -48,7 +48,7 @@ const folded = (text: string): string =>
     .replace(/^the | the$/g, '')
     .replace(/^st /, 'saint ');
 
-/** Answers the number of a country by two-letter code, three-letter code or name; undefined: nobody knows it. */
+/** Answers the number of a country by two-letter code, three-letter code or name; undefined: unknown. */
 export type CountryFinder = (text: string) => number | undefined;
 
 /** @param own names of a mapping, with their two-letter codes: they win over all others. */

@@ -44,7 +44,7 @@ export async function findAccount(
      RETURNING id, name, partner_id AS "partnerId", currency`,
     [companyId, create.partnerId, name.trim(), currency],
   );
-  // Somebody made it in a form meanwhile.
+  // It was created in a form in the meantime.
   return made.rows[0] ?? findAccount(client, companyId, name, { ...create, partnerId: create.partnerId });
 }
 

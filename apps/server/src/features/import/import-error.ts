@@ -16,7 +16,7 @@ export class ImportRefused extends Error {
     readonly errors: readonly LineError[],
     /** Errors found, also those beyond the named ones. */
     readonly count = errors.length,
-    /** How the file might be read, where nobody knows. */
+    /** How the file might be read, where it was not recognized. */
     readonly nearest: Mapping | null = null,
   ) {
     super(

@@ -26,7 +26,7 @@ export async function figuresBefore(
   return fieldsOf(rows[0]?.mask ?? 0).filter((field) => !named.includes(field) && !follows(field));
 }
 
-/** Keys earlier imports of the file brought, without figures: theirs are taken back unless the file brings them again. */
+/** Keys earlier imports of the file brought, without figures: theirs are removed unless the file brings them again. */
 export async function* keysOf(
   database: Database,
   companyId: number,

@@ -105,7 +105,7 @@ export class ImportService {
   }
 
   /**
-   * How a file would be read, as a mapping to be edited; where nobody knows, the one that comes nearest.
+   * How a file would be read, as a mapping to be edited; where it is not recognized, the closest one.
    * @throws ImportRefused where nothing comes near.
    */
   async mappingFor(input: Pick<ImportInput, 'file' | 'format' | 'mapping'>): Promise<Mapping> {

@@ -11,7 +11,7 @@ interface Notice {
   readonly sums: Partial<Record<Metric, number>>;
 }
 
-/** Texts of a file that somebody has to hear of, with what their rows carry. */
+/** Texts of a file worth a warning, with what their rows carry. */
 export class Noticed {
   private readonly byText = new Map<string, { rows: number; sums: Partial<Record<Metric, number>> }>();
   /** Rows with further texts. */

@@ -42,7 +42,7 @@ export interface TotalLine {
 }
 
 const COUNTS = new Set(METRIC_COLUMNS.filter((c) => c.isCount).map((c) => c.field));
-/** Amounts that may be below zero: credits, chargebacks, conversions taken back. */
+/** Amounts that may be below zero: credits, chargebacks, withdrawn conversions. */
 const SIGNED: readonly Metric[] = ['cost', 'conv', 'convValue', 'earned', 'earnedGross'];
 const DEVICE_WORDS: readonly (readonly [RegExp, number])[] = [
   [/^(computers?|desktops?|pc|d)$/i, 1],

@@ -12,7 +12,7 @@ export async function openCoreReports() {
   const server = await createTestDatabase();
   const database = new Database(server.url);
   await database.transaction((client) => insertKnownFacts(client, world));
-  // The reader sees account 2 alone; nobody has given them the key of the hourly report.
+  // The reader sees account 2 alone; they lack the key of the hourly report.
   await database.pool.query(`INSERT INTO role_permission VALUES (1, 2, 'overview-report')`);
   await database.pool.query(
     `INSERT INTO freshness_mark (company_id, account_id, complete_until, last_error) VALUES

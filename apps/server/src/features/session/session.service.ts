@@ -23,7 +23,7 @@ interface CompanyOfMember extends Company {
 
 /** Records of a login-as keep this much of the note. */
 const LONGEST_NOTE = 1_000;
-/** Records of usage are a few words; nobody fills the database with them. */
+/** Records of usage are a few words, so that they cannot fill the database. */
 const LARGEST_USAGE = 10_000;
 
 /** Who is signed in, as whom, and where else. */

@@ -6,7 +6,7 @@ import type { DrillStatus, SourceStatus } from './status.model.js';
 /** Only accounts somebody may see. $1 company, $2 accounts or null for all. */
 const SEEN = '($2::int[] IS NULL OR account_id = ANY($2))';
 
-// What is synced, and whatever failed: a failure is told before the last good sync is old.
+// What is synced, and what failed: a failure shows before the last good sync is old.
 const SOURCES = `
 SELECT p.name, count(*) AS count,
   count(*) FILTER (WHERE c.failing_since IS NOT NULL OR m.last_error IS NOT NULL) AS failing,

@@ -67,7 +67,7 @@ export class AccountAccessesService {
     });
   }
 
-  /** What a member of the chosen people would see: the leader, when nobody is named. What is not given stands as stored. */
+  /** What a member of the chosen people would see: the leader, unless a user is given. What is not given stands as stored. */
   async suggestedForTeam(
     viewer: Viewer,
     choice: {

@@ -58,7 +58,7 @@ function isLate({ completeUntil, usualDelayHours, isHourly }: AccountProgress, n
 
 /**
  * A comparison ends at the last complete hour of everybody who is on time. Who fails or is late is left out of both
- * sides; a feed as a whole. With nobody on time there would be nothing to compare: then nobody is left out.
+ * sides; a feed as a whole. If all were late, nothing would be left to compare: then none is left out.
  */
 export function comparisonOf(accounts: readonly AccountProgress[], now: Date): Comparison {
   const failed = accounts.filter(({ lastError }) => lastError !== null);

@@ -39,7 +39,7 @@ export function WaitingApprovals() {
       end();
       setWaitingApprovals(0);
     };
-    // Asked anew for each company and user, not for each change of the session.
+    // Fetched again for each company and user, not for each change of the session.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [activeCompany.id, user.id, mayApprove]);
   return null;

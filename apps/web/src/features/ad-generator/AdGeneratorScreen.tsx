@@ -22,7 +22,7 @@ import { useGenerated, type Generated } from './useGenerated.js';
 
 export interface StepProps extends DraftState {
   readonly generated: Generated;
-  /** Somebody wanted to go on: what is missing says so at its field. */
+  /** The user tried to continue: missing fields show their errors. */
   readonly isTried: boolean;
 }
 

@@ -16,7 +16,7 @@ export function Legend() {
           <dt>
             <span className={classes.dot} data-state="open" />
           </dt>
-          <dd>Open: nobody has acknowledged it</dd>
+          <dd>Open: not acknowledged yet</dd>
           <dt>
             <span className={classes.dot} data-state="acknowledged" />
           </dt>

@@ -27,7 +27,7 @@ const SETUP: Omit<ReportSetup, 'contract'> = {
 const IDENTITY = 'adgroup';
 const ignore = (): void => undefined;
 
-/** The report as somebody sees it: with the kinds of alerts they may see to choose from. */
+/** The report with the kinds of alerts the user may see to choose from. */
 function contractFor(permissions: Parameters<typeof visibleAlertTypes>[0]): ReportContract {
   const types = new Set<string>(visibleAlertTypes(permissions));
   const filters = CONTRACT.filters.map((filter) =>

@@ -9,7 +9,7 @@ import { valueWords } from './OperationValue.js';
 
 type Summary = AutomationSummaryQuery['automation']['operationSummary'];
 
-/** From so many changes on nobody reads them all. */
+/** From this many changes on, a summary helps more than the list. */
 const OPEN_FROM = 20;
 const count = (value: number): string => value.toLocaleString('en-US');
 

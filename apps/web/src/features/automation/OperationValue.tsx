@@ -20,7 +20,7 @@ export function valueWords({ property, oldValue, newValue, currency }: Operation
   return `${oldValue ?? 'none'}${newValue ? ` → ${newValue}` : ''}${currency && (oldValue ?? newValue) ? ` ${currency}` : ''}`;
 }
 
-/** Who has edited the planned value, and how; null: nobody. */
+/** Who has edited the planned value, and how; null: not edited. */
 export const editWords = ({ editedFrom, editedBy, newValue }: Operation): string | null =>
   editedFrom ? `edited by ${editedBy?.username ?? 'a user'}: ${editedFrom} → ${newValue ?? 'none'}` : null;
 

@@ -123,7 +123,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   /** What the change starts from: the answer to a conflict overwrites what the platform holds. */
   const before = isConflict ? answer.current : believed;
   const verdict = stepVerdict(edited, before, wanted, changeFactorLimit);
-  /** The value somebody was asked to confirm. */
+  /** The value the user was asked to confirm. */
   const [asked, setAsked] = useState<WantedValue | null>(null);
   const isAsked = asked !== null && asked === wanted && verdict.kind === 'exceeds';
   // A button that is at work cannot hold the focus: Escape closes from outside as well.

@@ -1,4 +1,4 @@
-/** Nobody changes anything by more percent on purpose. */
+/** A larger percentage is a typing mistake. */
 export const MOST_PERCENT = 1_000;
 const MOST_AMOUNT = 1_000_000_000;
 

@@ -110,7 +110,7 @@ function TeamFields({ id, stored, people, parent, latest }: TeamFieldsProps) {
         <TextInput label="Name" maxLength={200} {...form.getInputProps('name')} />
         <Switch
           label="Active"
-          description="An inactive team is kept, but nobody can be put into it."
+          description="Inactive teams are kept, but you can't add users to them."
           checked={form.getValues().isActive}
           onChange={(event) => void setActive(event.currentTarget.checked)}
         />

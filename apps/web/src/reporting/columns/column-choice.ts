@@ -36,14 +36,14 @@ export interface ChoiceOwner {
   readonly userId: number;
 }
 
-/** What a screen has in front, and what it shows in another place than a column of its own, until somebody says otherwise. */
+/** What a screen has in front, and what it shows in another place than a column of its own, until the user changes it. */
 export interface FirstSight {
   readonly first?: readonly string[];
   readonly hidden?: readonly string[];
 }
 
 const keyOf = ({ contract, userId }: ChoiceOwner): string => `columns.${contract.id}.${userId}`;
-/** Arrangements were once the browser's, whoever used it: each person starts from that one. */
+/** Arrangements were once kept per browser: each user starts from that one. */
 const sharedKeyOf = ({ contract }: ChoiceOwner): string => `columns.${contract.id}`;
 /** Kept in place of an arrangement by those who went back to the defaults. */
 const DEFAULTS = 'defaults';

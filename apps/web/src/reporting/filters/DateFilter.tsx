@@ -28,7 +28,7 @@ interface DateFilterProps {
   readonly canCompare?: boolean;
 }
 
-/** Limits that long meet nobody; shorter ones are said. */
+/** Limits this long are never reached; shorter ones are shown. */
 const YEAR = 365;
 
 const COMPARISONS = [

@@ -23,7 +23,7 @@ export interface FilterSuggestion {
 
 const VALUES_PER_LIST = 4;
 
-/** A filter with the choices somebody may make; null where none is left, or it takes a permission they lack. */
+/** A filter with the choices the user may make; null where none is left, or it takes a permission they lack. */
 export function usableFilter(
   definition: FilterDefinition,
   permissions: ReadonlySet<PermissionKey>,
@@ -36,7 +36,7 @@ export function usableFilter(
   return choices.length > 0 ? { ...definition, choices } : null;
 }
 
-/** Filters the viewer may use. Somebody with no team to filter by has no team filter. */
+/** Filters the viewer may use. Without a team to filter by there is no team filter. */
 function permitted(
   contract: ReportContract,
   lists: FilterLists | null,

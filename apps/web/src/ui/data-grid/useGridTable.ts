@@ -38,7 +38,7 @@ const sumOf = (columns: readonly SizedColumn[]): number => columns.reduce((total
 
 /**
  * Widths that fill the room. What is left over goes to columns whose values need more than their width, then to all
- * columns nobody resized, none of them growing by more than half, so that a few numbers are not torn apart on a large
+ * columns that were not resized, none of them growing by more than half, so that a few numbers are not torn apart on a large
  * screen.
  */
 export function fillWidths(

@@ -80,7 +80,7 @@ export class ApprovalNotices {
     });
   }
 
-  /** Sends what is due. Each email is claimed first: however many workers run this, nobody gets it twice. */
+  /** Sends what is due. Each email is claimed first: however many workers run this, it is sent once. */
   async send(): Promise<void> {
     if (!this.mailer.isConfigured) return;
     for (const kind of ['request', 'reminder'] as const)

@@ -5,7 +5,7 @@ export const LAPSES_AFTER_HOURS = 24;
 export const WAITS = `t.state = 'PENDING' AND t.created_at > clock_timestamp() - interval '${LAPSES_AFTER_HOURS} hours'`;
 
 /**
- * SQL: whether a task `t` that waits needs the approval of a user, as far as authorship goes: somebody else has to approve
+ * SQL: whether a task `t` that waits needs the approval of a user, as far as authorship goes: another user has to approve
  * what its author may not approve alone. The author is who created the task, or who last changed or included the operation.
  * @param user SQL of the user whose rights are used
  * @param actor SQL of the user who really sits there

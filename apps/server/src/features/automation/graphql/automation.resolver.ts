@@ -25,14 +25,9 @@ import type { TaskRequest } from '../task-requests.service.js';
 import { BulkTaskResponse } from './answers.js';
 import { CurrentTaskRequest } from './current-task-request.js';
 import { AutomationOperationStatus, AutomationProperty, AutomationTaskStatus, BulkActionType } from './enums.js';
+import { AutomationOperationFilters, AutomationOperationPage } from './operation.model.js';
 import { AutomationOperationFilterInput, AutomationOperationSummary } from './operation-summary.model.js';
-import {
-  AutomationErrorGroup,
-  AutomationOperationFilters,
-  AutomationOperationPage,
-  AutomationTask,
-  AutomationTaskPage,
-} from './task.model.js';
+import { AutomationErrorGroup, AutomationTask, AutomationTaskPage } from './task.model.js';
 
 @InputType({ description: 'Filters of automation tasks.' })
 export class AutomationTaskFilters {
@@ -223,7 +218,7 @@ export class AutomationTaskResolver {
   ) {}
 
   @ResolveField(() => BaseResponse, {
-    description: 'Asks those who may approve the task to do so, by email. Asked again, nobody is told twice.',
+    description: 'Asks those who may approve the task to do so, by email. Asked again, it sends no second email.',
   })
   requestApproval(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
     return this.notices.request(viewer, id);

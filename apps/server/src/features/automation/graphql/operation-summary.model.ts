@@ -1,7 +1,7 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { PartnerAccount, Source } from '../../../core/graphql/index.js';
 import { AutomationOperationStatus, AutomationProperty } from './enums.js';
-import { AutomationOperation } from './task.model.js';
+import { AutomationOperation } from './operation.model.js';
 
 @InputType({ description: 'Which operations of a task are meant; what is missing or empty narrows nothing.' })
 export class AutomationOperationFilterInput {

@@ -1,9 +1,7 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { GraphQLDateTime, GraphQLJSON, PartnerAccount, Site, Source, User } from '../../../core/graphql/index.js';
+import { GraphQLDateTime, GraphQLJSON, User } from '../../../core/graphql/index.js';
 import { CustomFilterOperation } from '../../../reporting/index.js';
 import {
-  AutomationOperationStatus,
-  AutomationProperty,
   AutomationTaskStatus,
   BidType,
   BulkActionType,
@@ -192,16 +190,16 @@ export class AutomationTask {
   @Field(() => Int, { description: 'Operations excluded.' })
   excludeCount!: number;
 
-  @Field(() => Int, { description: 'Operations that met another value at the platform, which somebody kept.' })
+  @Field(() => Int, { description: 'Conflicts in which the value of the platform was kept.' })
   keptCount!: number;
 
-  @Field(() => Int, { description: 'Operations not sent because somebody stopped the task; they are excluded.' })
+  @Field(() => Int, { description: 'Operations not sent because the task was stopped; they are excluded.' })
   stoppedCount!: number;
 
   @Field(() => User, { nullable: true, description: 'Who stopped, discarded or declined it.' })
   endedBy?: User | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When somebody stopped, discarded or declined it.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was stopped, discarded or declined.' })
   endedAt?: Date | null;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When its creator asked others to approve it.' })
@@ -277,109 +275,6 @@ export class AutomationTaskPage {
   total!: number;
 }
 
-@ObjectType({ description: 'Change of one campaign or ad group within a task.' })
-export class AutomationOperation {
-  @Field(() => Int)
-  id!: number;
-
-  @Field(() => Site, { nullable: true })
-  site?: Site | null;
-
-  @Field(() => Source, { nullable: true })
-  source?: Source | null;
-
-  @Field(() => PartnerAccount, { nullable: true })
-  partnerAccount?: PartnerAccount | null;
-
-  @Field(() => String, { nullable: true, description: 'Name of the campaign.' })
-  campaign?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Name of the ad group.' })
-  adGroup?: string | null;
-
-  @Field(() => AutomationProperty, { description: 'What is changed.' })
-  property!: keyof typeof AutomationProperty;
-
-  @Field({ description: 'Name of the state.' })
-  status!: string;
-
-  @Field(() => String, { nullable: true, description: 'Words about the state.' })
-  statusMessage?: string | null;
-
-  @Field(() => AutomationOperationStatus, { description: 'State.' })
-  statusValue!: keyof typeof AutomationOperationStatus;
-
-  @Field(() => String, { nullable: true, description: 'Value before.' })
-  oldValue?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Value after.' })
-  newValue?: string | null;
-
-  @Field(() => GraphQLJSON, { nullable: true, description: 'Value after, for values with parts.' })
-  newValueJson?: unknown;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'For an undo: what the undone operation wrote. oldValue is what the platform holds now, newValue what was there before it.',
-  })
-  writtenValue?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'ISO 4217 code of the values, when they are money.' })
-  currency?: string | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Value after minus value before, in the unit of the values; null without a number on either side.',
-  })
-  change?: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'The change as a fraction of the value before (0.1 = 10 %).' })
-  relativeChange?: number | null;
-
-  @Field({ description: 'Changes far more than the other operations of the task, or to several times the value.' })
-  isOutlier!: boolean;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was carried out.' })
-  finishedAt?: Date | null;
-
-  @Field({ description: 'It met another value at the platform, and nobody has decided what to do about it.' })
-  isConflict!: boolean;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'What the platform was found to hold instead of oldValue; null where it did not, or did not say.',
-  })
-  platformValue?: string | null;
-
-  @Field(() => User, { nullable: true, description: 'Who kept the value of the platform; null: nobody.' })
-  keptBy?: User | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the value of the platform was kept.' })
-  keptAt?: Date | null;
-
-  @Field(() => Int, { nullable: true, description: 'Task that writes the new value over that of the platform.' })
-  rewriteTaskId?: number | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Limit of the company it exceeds, in words: another user has to approve it. Null: none.',
-  })
-  limitMessage?: string | null;
-
-  @Field(() => User, { nullable: true, description: 'Who last changed or included it in the preview; null: nobody.' })
-  editedBy?: User | null;
-
-  @Field(() => String, { nullable: true, description: 'Value planned at first, where somebody has changed it.' })
-  editedFrom?: string | null;
-
-  @Field(() => User, { nullable: true, description: 'Who approved it; null: nobody so far.' })
-  approvedBy?: User | null;
-
-  @Field(() => Int, { nullable: true, description: 'Last operation that undid this one.' })
-  undoneByOperationId?: number | null;
-}
-
 @ObjectType({ description: 'Failures of a task with the same cause.' })
 export class AutomationErrorGroup {
   @Field({ description: 'Cause in words.' })
@@ -390,28 +285,4 @@ export class AutomationErrorGroup {
 
   @Field(() => Int, { description: 'One of them.' })
   operationId!: number;
-}
-
-@ObjectType({ description: 'Page of automation operations.' })
-export class AutomationOperationPage {
-  @Field(() => [AutomationOperation], { description: 'Entries of the page.' })
-  items!: AutomationOperation[];
-
-  @Field(() => Int, { description: 'Number of matching entries.' })
-  total!: number;
-}
-
-@ObjectType({ description: 'Values operations of a task can be filtered by.' })
-export class AutomationOperationFilters {
-  @Field(() => [Site])
-  sites!: Site[];
-
-  @Field(() => [Source])
-  sources!: Source[];
-
-  @Field(() => [PartnerAccount], { description: 'Accounts the task changes.' })
-  accounts!: PartnerAccount[];
-
-  @Field(() => [AutomationProperty], { description: 'What the task changes.' })
-  properties!: (keyof typeof AutomationProperty)[];
 }

@@ -1,2 +1,2 @@
-/** What stands at an operation that somebody excluded from a preview; only these can be included by filter. */
+/** What stands at an operation that was excluded from a preview manually; only these can be included by filter. */
 export const EXCLUDED_MANUALLY = 'Excluded manually';

@@ -4,11 +4,8 @@ import { BadUserInput, type OrderByInput } from '../../../core/graphql/index.js'
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { CatalogueService } from '../../reference-lists/index.js';
 import { propertyOf } from '../fields.js';
-import type {
-  AutomationErrorGroup,
-  AutomationOperationFilters,
-  AutomationOperationPage,
-} from '../graphql/task.model.js';
+import type { AutomationOperationFilters, AutomationOperationPage } from '../graphql/operation.model.js';
+import type { AutomationErrorGroup } from '../graphql/task.model.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { OPERATION_COLUMNS, type OperationRow, operationsOf } from './operation-rows.js';
 import { limits, type PageOf } from './page.js';

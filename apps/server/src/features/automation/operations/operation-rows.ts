@@ -2,7 +2,7 @@ import type { Catalogue } from '../../reference-lists/index.js';
 import { isReplacement, replacedWords } from '../budget-kinds.js';
 import { REWRITE_TASK } from '../conflicts/open-conflicts.js';
 import { type ChangeField, isMoney, propertyOf } from '../fields.js';
-import type { AutomationOperation } from '../graphql/task.model.js';
+import type { AutomationOperation } from '../graphql/operation.model.js';
 import { type OperationState, setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';
 
 /** An operation as `OPERATION_COLUMNS` reads it. */

@@ -89,7 +89,7 @@ export async function loadComingChanges(
 }
 
 /**
- * Until the transaction ends nobody else plans or approves changes in these accounts, so that each plan sees the ones
+ * Until the transaction ends no other request plans or approves changes in these accounts, so that each plan sees the ones
  * approved before it, and they are written in that order.
  */
 export async function lockPlans(on: Queryable, companyId: number, accountIds: readonly number[]): Promise<void> {

@@ -77,7 +77,7 @@ export function planOperations(input: PlanInput): PlannedOperation[] {
         field,
         basedOnId,
         change: relativeChange(request, field),
-        // What the platform does not have at all is told before what is wrong with the value.
+        // What the platform lacks altogether comes before what is wrong with the value.
         ...(wanted.state === 'excluded' ? wanted : (hindrance(input, entity, field, wanted) ?? wanted)),
       };
     });

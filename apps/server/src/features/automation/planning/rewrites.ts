@@ -25,7 +25,7 @@ interface Conflict {
 
 /**
  * What writes the new values of conflicts over those the platform was found to hold: only over these, a third value is a
- * conflict again. Without ids it is all conflicts of the task nobody has decided about.
+ * conflict again. Without ids: all open conflicts of the task.
  */
 export async function planRewrites(
   on: Queryable,

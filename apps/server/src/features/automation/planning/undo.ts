@@ -86,7 +86,7 @@ export async function planUndo(
   });
 }
 
-/** Why there is nothing to undo, also for somebody who would write over what has changed since; null: there is. */
+/** Why there is nothing to undo, also where later changes would be overwritten; null: there is. */
 export function nothingToUndo(operations: readonly UndoOperation[]): string | null {
   if (operations.some(({ state, message }) => state === 'ready' || message === CHANGED_SINCE)) return null;
   const reasons = [...new Set(operations.flatMap(({ message }) => message ?? []))];

@@ -5,7 +5,7 @@ import type { Verdict } from './verdicts.js';
 
 /**
  * Says what a lane waits for whose sign-in the platform refuses: at its operations and at the account. The lane looks again
- * after its wait, whether or not somebody has connected the account; nothing is lost, and lanes of other accounts run.
+ * after its wait, whether or not the account was connected again; nothing is lost, and lanes of other accounts run.
  */
 export async function notePark(
   database: Database,

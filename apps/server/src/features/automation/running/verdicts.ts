@@ -7,7 +7,7 @@ import { EXTRA_LOOKS, MOST_ATTEMPTS } from './settings.js';
 
 /** After no answer, and no sign that anything was carried out. */
 const WAIT_MS = 5_000;
-/** While the platform refuses the account's sign-in: somebody may have to connect it again. */
+/** While the platform refuses the account's sign-in: it may have to be connected again. */
 const SIGN_IN_WAIT_MS = 5 * 60_000;
 
 const CHANGED_MEANWHILE = 'Changed on the platform in the meantime. Not applied.';
@@ -61,7 +61,7 @@ export function beforeSending(operation: LaneOperation, reading: Reading): Verdi
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   if (operation.isStranded) return ended(operation, 'conflict', STRANDED, value);
-  // Also where it is forced: nobody has seen what it would replace.
+  // Also where it is forced: no user has seen what it would replace.
   if (reading.isOtherKind) return ended(operation, 'conflict', OTHER_KIND);
   if (value === undefined) return { kind: 'open', operation };
   // Before the first call a campaign of that name is somebody else's; later it is the copy that was asked for.
