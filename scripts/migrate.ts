@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { applyMigrations, diffToSchema } from '../apps/server/src/core/database/schema-engine.ts';
+import { applyMigrations, diffToFacts, diffToSchema } from '../apps/server/src/core/database/schema-engine.ts';
 
 const root = join(import.meta.dirname, '..');
 const migrations = join(root, 'prisma/migrations');
@@ -13,8 +13,8 @@ const [action = 'apply', name] = positionals;
 
 if (values.help || !['apply', 'new', 'drift'].includes(action) || (action === 'new' && !name)) {
   console.log(`pnpm migrate               apply what is missing to DATABASE_URL
-pnpm migrate new NAME      write a migration for what changed in prisma/schema
-pnpm migrate drift         say whether migrations and schema agree (exit code 1 when not)
+pnpm migrate new NAME      write a migration for what changed in prisma/schema and in the families of facts
+pnpm migrate drift         say whether migrations agree with both (exit code 1 when not)
 
 new and drift use DATABASE_URL as an empty scratch database.`);
   process.exit(values.help ? 0 : 2);
@@ -28,10 +28,12 @@ if (action === 'apply') {
   const applied = await applyMigrations(url, migrations);
   console.log(applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}.`);
 } else {
-  const sql = await diffToSchema(url, join(root, 'prisma/schema'), name === 'init' ? null : migrations);
-  const empty = sql.trim() === '' || sql.includes('This is an empty migration');
+  const schema = await diffToSchema(url, join(root, 'prisma/schema'), name === 'init' ? null : migrations);
+  const ofSchema = schema.includes('This is an empty migration') ? '' : schema.trim();
+  const sql = [ofSchema, (await diffToFacts(url, migrations)).trim()].filter((part) => part !== '').join('\n\n');
+  const empty = sql === '';
   if (action === 'drift') {
-    console.log(empty ? 'Migrations and schema agree.' : `Migrations lack:\n${sql}`);
+    console.log(empty ? 'Migrations agree with the schema and the families of facts.' : `Migrations lack:\n${sql}`);
     process.exit(empty ? 0 : 1);
   }
   if (empty) {
@@ -41,7 +43,7 @@ if (action === 'apply') {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const folder = join(migrations, `${stamp}_${name}`);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'migration.sql'), sql);
+  await writeFile(join(folder, 'migration.sql'), `${sql}\n`);
   console.log(`Wrote ${folder}/migration.sql. Read it before you commit it.`);
 }
 process.exit(0);

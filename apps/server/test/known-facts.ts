@@ -1,8 +1,8 @@
 import {
   type ComparableMeasure,
-  FACT_MEASURES,
   type FactMeasure,
   PERF_MEASURES,
+  PERFORMANCE,
   PERMISSION_KEYS,
   type PerfMeasure,
   type PermissionKey,
@@ -15,7 +15,7 @@ import { withProgress } from './plain-progress.js';
 /** A small world whose every figure is known: two companies that use the same ids for different things. */
 
 /** Figures of the facts, and with them what is worked out of these. */
-export const FIGURES_OF_FACTS = Object.keys(FACT_MEASURES) as FactMeasure[];
+export const FIGURES_OF_FACTS = Object.keys(PERFORMANCE.measures) as FactMeasure[];
 export const MEASURES = Object.keys(PERF_MEASURES) as PerfMeasure[];
 export const TODAY = '2026-03-15';
 /** Days with figures. */

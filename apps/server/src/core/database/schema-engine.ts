@@ -6,6 +6,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg, { type Pool, type QueryArrayResult } from 'pg';
 import { GRANT_ROLES } from './database-roles.js';
+import { declaredTables, diffToFamilies } from './fact-tables.js';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 /**
@@ -21,11 +22,7 @@ declare const WebAssembly: {
 
 /** What the Prisma schema does not know: the fact store. */
 const externalTables = [
-  'perf_hour',
-  'perf_day',
-  'perf_adgroup_day',
-  'perf_account_day',
-  'perf_geo_day',
+  ...declaredTables(),
   'perf_progress',
   'perf_load',
   'perf_refresh',
@@ -227,6 +224,18 @@ export async function appliedMigrations(on: Pick<pg.ClientBase, 'query'>): Promi
      ORDER BY migration_name`,
   );
   return rows.map(({ name }) => name);
+}
+
+/** SQL that leads from the migrations to the tables of facts as they are declared. @param connectionString an empty database */
+export async function diffToFacts(connectionString: string, migrationsFolder: string): Promise<string> {
+  await applyMigrations(connectionString, migrationsFolder);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await diffToFamilies(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /**

@@ -1,59 +1,38 @@
-/**
- * The sums of the fact store by the side that brings them. A load writes the columns it names and no others, so cost
- * pulled from a platform and revenue pulled from a feed meet in one row without overwriting each other.
- */
-export type Side = 'cost' | 'revenue' | 'site' | 'official' | 'estimate';
+import { keyColumns, PERFORMANCE, type FactMeasure, type Side } from '@adops/domain';
+
+export type { Side };
 
 /** How final revenue is. */
 export type Grade = 'estimate' | 'final' | 'official';
 
-interface Column {
-  /** Name in a row handed to the loader. */
-  readonly field: string;
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Name of a figure in a row handed to the loader. */
+export type Metric = CamelCase<FactMeasure>;
+export interface MetricColumn {
+  readonly field: Metric;
   /** Name in the tables. */
-  readonly column: string;
+  readonly column: FactMeasure;
   readonly side: Side;
   /** Counts are int in facts and bigint in rollups; everything else is millionths in bigint. */
   readonly isCount: boolean;
-  /** Its bit where columns are stored as a mask. Stored: never given to another column. */
+  /** Its bit where columns are stored as a mask. */
   readonly bit: number;
 }
 
-const micros = <F extends string>(field: F, column: string, side: Side, place: number) =>
-  ({ field, column, side, isCount: false, bit: 1 << place }) as const;
-const count = <F extends string>(field: F, column: string, side: Side, place: number) =>
-  ({ field, column, side, isCount: true, bit: 1 << place }) as const;
-
-const columns = [
-  micros('cost', 'cost', 'cost', 0),
-  micros('rebate', 'rebate', 'cost', 1),
-  micros('conv', 'conv', 'cost', 2),
-  micros('convValue', 'conv_value', 'cost', 3),
-  micros('position', 'position', 'cost', 4),
-  micros('earnedGross', 'earned_gross', 'revenue', 5),
-  micros('earned', 'earned', 'revenue', 6),
-  micros('earnedEst', 'earned_est', 'estimate', 7),
-  micros('tq', 'tq', 'revenue', 8),
-  micros('yahooEarned', 'yahoo_earned', 'official', 9),
-  micros('yahooEarnedGross', 'yahoo_earned_gross', 'official', 21),
-  micros('siteSafeConv', 'site_safe_conv', 'site', 10),
-  count('impressions', 'impressions', 'cost', 11),
-  count('bought', 'bought', 'cost', 12),
-  count('sold', 'sold', 'revenue', 13),
-  count('searches', 'searches', 'revenue', 14),
-  count('biddedSearches', 'bidded_searches', 'revenue', 15),
-  count('yahooSold', 'yahoo_sold', 'official', 16),
-  count('inbound', 'inbound', 'site', 17),
-  count('inboundNbot', 'inbound_nbot', 'site', 18),
-  count('outbound', 'outbound', 'site', 19),
-  count('outboundNbot', 'outbound_nbot', 'site', 20),
-] as const satisfies readonly Column[];
-
-export type Metric = (typeof columns)[number]['field'];
-export type MetricColumn = Column & { readonly field: Metric };
-
-/** Every sum of the fact store, in the order of the tables. */
-export const METRIC_COLUMNS: readonly MetricColumn[] = columns;
+/** Every sum of the performance facts, in the order of the tables. */
+export const METRIC_COLUMNS: readonly MetricColumn[] = Object.entries(PERFORMANCE.measures).map(
+  ([column, { unit, side, place }]) => ({
+    field: camelCase(column) as Metric,
+    column: column as FactMeasure,
+    side,
+    isCount: unit === 'count',
+    bit: 1 << place,
+  }),
+);
 
 /** Revenue before and after the share: one follows from the other. */
 export const NET_OF_GROSS: readonly { readonly gross: Metric; readonly net: Metric }[] = [
@@ -85,8 +64,8 @@ export function columnsOf(sides: readonly Side[]): readonly MetricColumn[] {
   return METRIC_COLUMNS.filter((column) => sides.includes(column.side));
 }
 
-/** Key of a row within a company, in the order of the primary key of perf_hour. */
-export const KEY_COLUMNS = ['date', 'hour', 'adgroup_id', 'device_id', 'country_id', 'feed_id'] as const;
+/** Key of a row within a company, in the order of the primary key of perf_hour. Its account follows from its ad group. */
+export const KEY_COLUMNS: readonly string[] = keyColumns(PERFORMANCE.facts.keys.filter((key) => key !== 'account'));
 
 /** `a, b, c` with each name through `write`. */
 export function list<T>(items: readonly T[], write: (item: T) => string, separator = ', '): string {

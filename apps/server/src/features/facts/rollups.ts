@@ -1,4 +1,4 @@
-import { COMPARABLE_MEASURES } from '@adops/domain';
+import { buildOrder, keyColumns, PERFORMANCE } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from '../../reporting/index.js';
@@ -6,33 +6,7 @@ import { list, METRIC_COLUMNS } from './columns.js';
 import { lockDays } from './company-day-lock.js';
 import { refreshProgress } from './progress.js';
 
-/** A daily table, its source and what one of its rows stands for. */
-interface Rollup {
-  readonly table: string;
-  readonly from: string;
-  readonly keys: readonly string[];
-  /** Carried along; one value per key on any but the day it changes, when the larger id stands for the day. */
-  readonly carried: readonly string[];
-}
-
-const ROLLUPS: readonly Rollup[] = [
-  {
-    table: 'perf_day',
-    from: 'perf_hour',
-    keys: ['account_id', 'adgroup_id', 'device_id', 'country_id', 'feed_id'],
-    carried: ['campaign_id', 'site_id'],
-  },
-  {
-    table: 'perf_adgroup_day',
-    from: 'perf_day',
-    keys: ['account_id', 'adgroup_id'],
-    carried: ['campaign_id', 'site_id'],
-  },
-  { table: 'perf_account_day', from: 'perf_day', keys: ['account_id', 'site_id', 'device_id', 'feed_id'], carried: [] },
-  { table: 'perf_geo_day', from: 'perf_day', keys: ['account_id', 'country_id'], carried: [] },
-];
-
-const COMPARABLE = Object.keys(COMPARABLE_MEASURES) as (keyof typeof COMPARABLE_MEASURES)[];
+const COMPARABLE = Object.keys(PERFORMANCE.computed) as (keyof typeof PERFORMANCE.computed)[];
 const COLUMNS = [...METRIC_COLUMNS.map(({ column }) => column), ...COMPARABLE];
 const SUMS = list(COLUMNS, (column) => `isum(${column}) AS ${column}`);
 /** Facts with what can be compared of them. */
@@ -46,14 +20,16 @@ export async function rebuildDay(client: Pick<PoolClient, 'query'>, companyId: n
   // A fresh day has no statistics: the planner would take it for one row and compare each with each.
   await client.query('SET LOCAL enable_nestloop = off; SET LOCAL jit = off');
   await refreshProgress(client, companyId, date);
-  for (const { table, from, keys, carried } of ROLLUPS) {
+  for (const { name: table, from, ...rollup } of buildOrder(PERFORMANCE)) {
     await client.query(`DELETE FROM ${table} WHERE company_id = $1 AND date = $2`, [companyId, date]);
+    const keys = keyColumns(rollup.keys.filter((key) => key !== 'date'));
+    const carried = keyColumns(rollup.carried);
     const names = [...keys, ...carried];
     await client.query(
       `INSERT INTO ${table} (company_id, date, ${names.join(', ')}, ${COLUMNS.join(', ')}, estimated, incomplete)
        SELECT $1, $2, ${[...keys, ...carried.map((name) => `max(${name})`)].join(', ')}, ${SUMS}, bool_or(estimated), bool_or(incomplete)
        FROM ${from === 'perf_hour' ? FACTS : from} f WHERE company_id = $1 AND date = $2
-       GROUP BY ${keys.join(', ')} ORDER BY ${[...keys].reverse().join(', ')}`,
+       GROUP BY ${keys.join(', ')} ORDER BY ${keys.join(', ')}`,
       [companyId, date],
     );
   }
@@ -158,7 +134,7 @@ export class Rollups {
       };
       const facts = await sums(FACTS);
       const differences: RollupDifference[] = [];
-      for (const { table } of ROLLUPS) {
+      for (const { name: table } of PERFORMANCE.rollups) {
         const rollup = await sums(table);
         for (const date of [...new Set([...facts.keys(), ...rollup.keys()])].sort()) {
           for (const column of COLUMNS) {

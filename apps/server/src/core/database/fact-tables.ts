@@ -1,0 +1,109 @@
+import { keyColumns, PERFORMANCE, STORED_KEYS, tablesOf, type FactFamily, type FactTable } from '@adops/domain';
+import type { Queryable } from './database.js';
+
+/** Every family of facts the database holds. */
+export const FACT_FAMILIES: readonly FactFamily[] = [PERFORMANCE];
+
+/** Tables that families declare. */
+export const declaredTables = (): string[] =>
+  FACT_FAMILIES.flatMap((family) => tablesOf(family).map(({ name }) => name));
+
+type Columns = ReadonlyMap<string, string>;
+
+const BOOLEAN = 'boolean NOT NULL DEFAULT false';
+
+/** Columns of a table with their types: figures first, wide before narrow, which keeps rows small. */
+export function columnsOf(family: FactFamily, table: FactTable): Columns {
+  const isFacts = table.name === family.facts.name;
+  const figure = (unit: string): string => (isFacts && unit === 'count' ? 'int' : 'bigint');
+  const loaded = Object.entries(family.measures).map(([name, { unit }]): [string, string] => [name, figure(unit)]);
+  const computed = Object.keys(family.computed).map((name): [string, string] => [name, 'bigint']);
+  const keys = [...table.keys, ...table.carried].map((key): [string, string] => [
+    STORED_KEYS[key].column,
+    `${STORED_KEYS[key].type} NOT NULL`,
+  ]);
+  const marks = isFacts ? family.marks.loaded : [...family.marks.loaded, ...family.marks.computed];
+  return new Map([
+    ...loaded,
+    ...(isFacts ? [] : computed),
+    ['company_id', 'int NOT NULL'],
+    ...keys,
+    ...marks.map((mark): [string, string] => [mark, BOOLEAN]),
+  ]);
+}
+
+const primaryKey = (table: FactTable): string[] => ['company_id', ...keyColumns(table.keys)];
+
+/** The statement that makes a table of a family. */
+export function createTable(family: FactFamily, table: FactTable): string {
+  const columns = [...columnsOf(family, table)].map(([name, type]) => `  ${name} ${type},`);
+  const isPartitioned = table.name === family.facts.name && family.facts.partitioned;
+  return `CREATE TABLE ${table.name} (
+${columns.join('\n')}
+  PRIMARY KEY (${primaryKey(table).join(', ')})
+)${isPartitioned ? ' PARTITION BY RANGE (date)' : ''};
+`;
+}
+
+interface FoundTable {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly key: readonly string[];
+}
+
+/** The tables as the database has them; types as declarations write them. */
+async function foundTables(on: Queryable): Promise<ReadonlyMap<string, FoundTable>> {
+  const { rows } = await on.query<FoundTable>(
+    `SELECT c.relname AS name,
+       json_object_agg(a.attname, CASE format_type(a.atttypid, a.atttypmod) WHEN 'integer' THEN 'int' ELSE format_type(a.atttypid, a.atttypmod) END
+         || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '')) AS columns,
+       (SELECT json_agg(k.attname ORDER BY o.place) FROM pg_index i
+        CROSS JOIN LATERAL unnest(i.indkey::int[]) WITH ORDINALITY AS o (number, place)
+        JOIN pg_attribute k ON k.attrelid = c.oid AND k.attnum = o.number
+        WHERE i.indrelid = c.oid AND i.indisprimary) AS key
+     FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY ($1) GROUP BY c.oid, c.relname`,
+    [declaredTables()],
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/**
+ * SQL that leads from the migrated database to the tables families declare; empty when they agree. What is no longer
+ * declared is dropped; another primary key is only named, because facts have to be copied for it.
+ */
+export async function diffToFamilies(on: Queryable): Promise<string> {
+  const found = await foundTables(on);
+  const statements: string[] = [];
+  for (const family of FACT_FAMILIES) {
+    for (const table of tablesOf(family)) {
+      const existing = found.get(table.name);
+      if (!existing) {
+        statements.push(createTable(family, table));
+        continue;
+      }
+      statements.push(...columnChanges(columnsOf(family, table), existing));
+      const [declared, present] = [primaryKey(table).join(', '), existing.key.join(', ')];
+      if (declared !== present)
+        statements.push(`-- ${table.name} has the primary key (${present}), and (${declared}) is declared.\n`);
+    }
+  }
+  return statements.join('');
+}
+
+function columnChanges(declared: Columns, { name: table, columns: present }: FoundTable): string[] {
+  const change = (what: string): string => `ALTER TABLE ${table} ${what};\n`;
+  return [
+    ...[...declared].flatMap(([column, type]) => {
+      if (!Object.hasOwn(present, column)) return [change(`ADD COLUMN ${column} ${type}`)];
+      return present[column] === type
+        ? []
+        : [`-- ${table}.${column} is ${present[column]}, and ${type} is declared.\n`];
+    }),
+    ...Object.keys(present)
+      .filter((column) => !declared.has(column))
+      .map((column) => change(`DROP COLUMN ${column}`)),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { MeasureUnit, UnitOf } from '../reports/formula.js';
+import type { TableKey } from './keys.js';
+
+/** A figure of facts that adds up. Every table of the family has it under its name. */
+export interface Measure<Side extends string = string> {
+  readonly unit: MeasureUnit;
+  /** Which kind of load brings it; loads of other sides leave it as it is. */
+  readonly side: Side;
+  /** Its bit where measures are stored as a mask. Stored: never given to another measure. */
+  readonly place: number;
+}
+
+/** A table of facts or of their sums. The company is the first column of its primary key. */
+export interface FactTable {
+  readonly name: string;
+  /** The rest of the primary key, in its order. */
+  readonly keys: readonly TableKey[];
+  /** Carried along: one value for each key on any day but the one it changes on, when the larger id stands for the day. */
+  readonly carried: readonly TableKey[];
+}
+
+/** Sums made from another table of the family: the facts, or another rollup. */
+export interface Rollup extends FactTable {
+  readonly from: string;
+}
+
+/**
+ * Facts of one grain with what is kept of them. The loader, the rollups with their refresh and verification, the choice
+ * of tables by reports, the types of measures, the text of migrations and the check of the database are made from it.
+ */
+export interface FactFamily<M extends string = string, C extends string = string, S extends string = string> {
+  readonly id: string;
+  readonly facts: FactTable & { readonly partitioned: boolean };
+  /** What loads bring. */
+  readonly measures: Readonly<Record<M, Measure<S>>>;
+  /** Figures worked out of a fact and what is known of its day; rollups keep them, the facts do not. */
+  readonly computed: Readonly<Record<C, MeasureUnit>>;
+  /** What is said of rows beside their figures: of facts by loads, of rollups also by what is worked out. True of a sum where it is true of a part. */
+  readonly marks: { readonly loaded: readonly string[]; readonly computed: readonly string[] };
+  /** The smallest first: reports read the first that has every key they need. */
+  readonly rollups: readonly Rollup[];
+}
+
+/** Checks the shape and keeps the names. */
+export const defineFamily = <const M extends string, const C extends string, const S extends string>(
+  family: FactFamily<M, C, S>,
+): FactFamily<M, C, S> => family;
+
+/** The rollups and the facts, the smallest first. */
+export const tablesOf = ({ facts, rollups }: FactFamily): readonly FactTable[] => [...rollups, facts];
+
+/** Rollups in the order they are made: each after the one it is made from. */
+export function buildOrder({ facts, rollups }: FactFamily): readonly Rollup[] {
+  const after = (from: string): Rollup[] =>
+    rollups.filter((rollup) => rollup.from === from).flatMap((rollup) => [rollup, ...after(rollup.name)]);
+  const ordered = after(facts.name);
+  const lost = rollups.find((rollup) => !ordered.includes(rollup));
+  if (lost) throw new Error(`${lost.name} is made from ${lost.from}, which is no table of the family.`);
+  return ordered;
+}
+
+/** How each figure of a family is stored. */
+export function unitsOf<M extends string, C extends string>({ measures, computed }: FactFamily<M, C>): UnitOf<M | C> {
+  const loaded = Object.entries<Measure>(measures).map(([name, { unit }]) => [name, unit]);
+  return { ...Object.fromEntries(loaded), ...computed } as UnitOf<M | C>;
+}

@@ -1,0 +1,3 @@
+export * from './family.js';
+export * from './keys.js';
+export * from './performance.js';
