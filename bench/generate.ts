@@ -1,3 +1,4 @@
+import { buildOrder, keyColumns, PERFORMANCE } from '../packages/domain/src/facts/index.ts';
 import type pg from 'pg';
 
 /**
@@ -138,17 +139,13 @@ const FACTS_OF_A_DAY = `
 
 async function rollups(client: Client): Promise<void> {
   const sums = METRICS.map((metric) => `isum(${metric})`).join(', ');
-  const fill = (table: string, from: string, keys: string): Promise<unknown> =>
-    client.query(`INSERT INTO ${table} (${keys}, ${METRICS.join(', ')}, estimated)
-      SELECT ${keys}, ${sums}, bool_or(estimated) FROM ${from} GROUP BY ${keys} ORDER BY ${keys}`);
-  await fill(
-    'perf_day',
-    'perf_hour',
-    'date, company_id, account_id, adgroup_id, campaign_id, site_id, device_id, country_id, feed_id',
-  );
-  await fill('perf_adgroup_day', 'perf_day', 'date, company_id, account_id, adgroup_id, campaign_id, site_id');
-  await fill('perf_account_day', 'perf_day', 'date, company_id, account_id, site_id, device_id, feed_id');
-  await fill('perf_geo_day', 'perf_day', 'date, company_id, account_id, country_id');
+  const sourced = `(SELECT p.*, a.partner_id AS source_id FROM perf_hour p
+    JOIN partner_account a ON a.company_id = p.company_id AND a.id = p.account_id)`;
+  for (const { name, from, keys, carried } of buildOrder(PERFORMANCE)) {
+    const columns = ['company_id', ...keyColumns([...keys, ...carried])].join(', ');
+    await client.query(`INSERT INTO ${name} (${columns}, ${METRICS.join(', ')}, estimated)
+      SELECT ${columns}, ${sums}, bool_or(estimated) FROM ${from === PERFORMANCE.facts.name ? sourced : from} f GROUP BY ${columns} ORDER BY ${columns}`);
+  }
   await client.query(`INSERT INTO perf_refresh (company_id, date, facts_version, rollup_version)
     SELECT DISTINCT company_id, date, 1, 1 FROM perf_account_day`);
 }

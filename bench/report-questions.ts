@@ -145,8 +145,8 @@ export function reportQuestions(lastDay: string): ReportQuestion[] {
       of: 'rows',
       partFields: '',
       perPage: 50,
-      hand: `WITH f AS (SELECT p.hour, p.date, p.site_id, acc.partner_id, ${sums()}, isum(p.impressions) AS impressions
-          FROM perf_hour p JOIN partner_account acc ON acc.company_id = 1 AND acc.id = p.account_id
+      hand: `WITH f AS (SELECT p.hour, p.date, p.site_id, p.source_id AS partner_id, ${sums()}, isum(p.impressions) AS impressions
+          FROM perf_site_hour p
           WHERE p.company_id = 1 AND ${within(1)} GROUP BY 1, 2, 3, 4),
         page AS (SELECT * FROM f ORDER BY date, hour, site_id, partner_id LIMIT 50)
         SELECT 1, count(*), NULL, NULL, NULL, ${sums('f')}, isum(f.impressions) FROM f

@@ -1,6 +1,6 @@
 -- page
 WITH f AS (SELECT p.hour, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM perf_hour p
+  FROM perf_site_hour p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
   GROUP BY p.hour),
 r AS (SELECT k.*, nullif(k.hour, -1) AS o
@@ -54,11 +54,11 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
 
 -- conditions and an order by a relative change
 WITH f AS (SELECT p.hour, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM perf_hour p
+  FROM perf_site_hour p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
   GROUP BY p.hour),
 fp AS (SELECT p.hour, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate
-  FROM perf_hour p
+  FROM perf_site_hour p
   WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date
   GROUP BY p.hour),
 b AS (SELECT f.hour, f.bought, f.cost, f.earned, f.rebate, f.estimated, fp.cost AS previous_cost, fp.earned AS previous_earned, fp.rebate AS previous_rebate, (fp.hour IS NOT NULL) AS had_traffic
@@ -109,13 +109,12 @@ pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.
 -- values: [1,"2026-03-15","2026-03-15",-1,1,"2026-03-07","2026-03-07",-1,50,0];
 
 -- file of all columns, compared
-WITH f AS (SELECT p.hour, isum(p.bought) AS bought, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated AND CASE WHEN p.hour < 0 THEN g.estimated_hours <> 0 ELSE (g.estimated_hours >> p.hour) & 1 = 1 END THEN p.earned END) AS compared_earned, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated AND CASE WHEN p.hour < 0 THEN g.estimated_hours <> 0 ELSE (g.estimated_hours >> p.hour) & 1 = 1 END THEN p.earned_est END) AS compared_est, isum(p.conv) AS conv, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.impressions) AS impressions, isum(p.rebate) AS rebate, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.bought END) AS reported_bought, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.earned END) AS reported_earned, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.sold END) AS reported_sold, isum(p.sold) AS sold
-  FROM perf_hour p
-  LEFT JOIN perf_progress g ON g.company_id = p.company_id AND g.date = p.date AND g.adgroup_id = p.adgroup_id AND g.feed_id = p.feed_id AND g.account_id = p.account_id
+WITH f AS (SELECT p.hour, isum(p.bought) AS bought, isum(p.compared_earned) AS compared_earned, isum(p.compared_est) AS compared_est, isum(p.conv) AS conv, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.impressions) AS impressions, isum(p.rebate) AS rebate, isum(p.reported_bought) AS reported_bought, isum(p.reported_earned) AS reported_earned, isum(p.reported_sold) AS reported_sold, isum(p.sold) AS sold
+  FROM perf_site_hour p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
   GROUP BY p.hour),
 fp AS (SELECT p.hour, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate
-  FROM perf_hour p
+  FROM perf_site_hour p
   WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date
   GROUP BY p.hour),
 r AS (SELECT k.*, nullif(k.hour, -1) AS o

@@ -372,6 +372,13 @@ async function insertFigures(database: Database, ids: CompanyIds): Promise<void>
   await insert('perf_adgroup_day', entity);
   await insert('perf_account_day', { site_id: ids.site, device_id: 1, feed_id: 1 });
   await insert('perf_geo_day', { country_id: 276 });
+  const figures = Object.keys(common).join(', ');
+  await database.pool.query(
+    `INSERT INTO perf_site_hour (company_id, date, hour, site_id, source_id, ${figures})
+     SELECT p.company_id, p.date, p.hour, p.site_id, a.partner_id, ${figures}
+     FROM perf_hour p JOIN partner_account a ON a.company_id = p.company_id AND a.id = p.account_id WHERE p.company_id = $1`,
+    [ids.company],
+  );
 }
 
 /** The day with figures. */

@@ -12,6 +12,8 @@ export const STORED_KEYS = {
   adgroup: { column: 'adgroup_id', type: 'int' },
   campaign: { column: 'campaign_id', type: 'int' },
   account: { column: 'account_id', type: 'int' },
+  /** Partner of the account, which an account keeps. */
+  source: { column: 'source_id', type: 'int' },
   site: { column: 'site_id', type: 'int' },
   buyer: { column: 'buyer_id', type: 'int' },
   advertiser: { column: 'advertiser_id', type: 'int' },

@@ -72,5 +72,6 @@ export const PERFORMANCE = defineFamily({
       keys: ['date', 'adgroup', 'device', 'country', 'feed', 'account'],
       carried: ['campaign', 'site'],
     },
+    { name: 'perf_site_hour', from: 'perf_hour', keys: ['date', 'hour', 'site', 'source'], carried: [] },
   ],
 });

@@ -42,6 +42,7 @@ describe('rollups', () => {
               r.deviceId,
             ],
           ],
+          ['perf_site_hour', (r: FactRow) => [r.date, r.hour!]],
           [
             'perf_geo_day',
             (r: FactRow) => [
@@ -77,6 +78,7 @@ describe('rollups', () => {
             perf_day: 'adgroup_id, device_id, country_id',
             perf_adgroup_day: 'adgroup_id',
             perf_account_day: 'account_id, device_id',
+            perf_site_hour: 'hour',
             perf_geo_day: 'account_id, country_id',
           };
           const found = await store.database.pool.query<(number | string | null)[]>({

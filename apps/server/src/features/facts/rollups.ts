@@ -9,9 +9,10 @@ import { refreshProgress } from './progress.js';
 const COMPARABLE = Object.keys(PERFORMANCE.computed) as (keyof typeof PERFORMANCE.computed)[];
 const COLUMNS = [...METRIC_COLUMNS.map(({ column }) => column), ...COMPARABLE];
 const SUMS = list(COLUMNS, (column) => `isum(${column}) AS ${column}`);
-/** Facts with what can be compared of them. */
-const FACTS = `(SELECT p.*, ${list(COMPARABLE, (name) => `${COMPARABLE_FIGURES[name].text} AS ${name}`)}, ${INCOMPLETE.text} AS incomplete
-  FROM perf_hour p ${PROGRESS_JOIN.text})`;
+/** Facts with what can be compared of them, and the source of their account. */
+const FACTS = `(SELECT p.*, account.partner_id AS source_id, ${list(COMPARABLE, (name) => `${COMPARABLE_FIGURES[name].text} AS ${name}`)}, ${INCOMPLETE.text} AS incomplete
+  FROM perf_hour p ${PROGRESS_JOIN.text}
+  LEFT JOIN partner_account account ON account.company_id = p.company_id AND account.id = p.account_id)`;
 
 /** Rebuilds the rollups of a company-day from its facts and marks. Call with the day locked. */
 export async function rebuildDay(client: Pick<PoolClient, 'query'>, companyId: number, date: string): Promise<void> {

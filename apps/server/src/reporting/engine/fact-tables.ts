@@ -16,9 +16,7 @@ const stored = Object.fromEntries(Object.entries(STORED_KEYS).map(([key, { colum
 
 /** Column of rows that holds each key. */
 export const KEY_COLUMNS: Readonly<Record<FactKey, string>> = {
-  ...(stored as Record<StoredKey, string>),
-  source: 'source_id',
-  buyer: 'buyer_id',
+  ...(stored as Record<StoredKey | 'source' | 'buyer', string>),
   team: 'team_id',
   market: 'market_id',
   siteProject: 'site_project_id',
@@ -40,22 +38,26 @@ export function storedKey(key: FactKey): StoredKey {
 
 export interface FactTable {
   readonly name: string;
-  readonly keys: ReadonlySet<StoredKey>;
+  /** Its columns: stored keys, and what it has in place of the key others reach it through. */
+  readonly keys: ReadonlySet<FactKey>;
 }
+
+/** Whether rows of the table can be grouped by the key, or filtered by it. */
+export const hasKey = ({ keys }: FactTable, key: FactKey): boolean => keys.has(key) || keys.has(storedKey(key));
 
 const tableOf = ({ name, keys, carried }: Declared): FactTable => ({
   name,
-  keys: new Set([...keys, ...carried] as StoredKey[]),
+  keys: new Set([...keys, ...carried] as FactKey[]),
 });
 
-/** The performance facts and their rollups, the smallest first; each has the account, which access is bound to. */
+/** The performance facts and their rollups, the smallest first. */
 export const PERF_TABLES: readonly FactTable[] = tablesOf(PERFORMANCE).map(tableOf);
 export const PERF_HOUR = PERF_TABLES.at(-1)!;
 
 /** The smallest table that has every key. */
 export function smallestTable(needed: Iterable<FactKey>, tables: readonly FactTable[] = PERF_TABLES): FactTable {
-  const keys = [...new Set([...needed].map(storedKey))];
-  const found = tables.find((candidate) => keys.every((key) => candidate.keys.has(key)));
+  const keys = [...needed];
+  const found = tables.find((table) => keys.every((key) => hasKey(table, key)));
   if (!found) throw new Error(`No table of facts has ${keys.join(', ')}.`);
   return found;
 }

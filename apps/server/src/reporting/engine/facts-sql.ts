@@ -31,9 +31,12 @@ export interface GatheredFacts {
   readonly keys: readonly StoredKey[];
 }
 
+/** The table facts are read from, where it is one. */
+const onlyTable = ({ parts }: FactSource): FactTable | null => (parts.length === 1 ? parts[0]!.table : null);
+
 /** Value of a key of a fact as rows of this source have it: dates of a compared range stand on the days compared with. */
 export function groupedBy(key: FactKey, hours: Hours, source: FactSource): Sql {
-  const value = keyValue(key, hours);
+  const value = keyValue(key, hours, onlyTable(source));
   return key === 'date' && source.shift !== 0 ? sql`(${value} + ${source.shift}::int)` : value;
 }
 
@@ -43,7 +46,7 @@ export function factsSql(asked: FactsQuery): Sql {
   const { keys, measures, marks, source, hours } = query;
   const [part, ...more] = source.parts;
   const single = more.length === 0 && part;
-  const table = single ? single.table : null;
+  const table = onlyTable(source);
   const isGathered = query.gathered !== undefined && sameKeys(keys, query.gathered.keys);
   const columns = [
     ...keys.map((key) => keyAs(key, query)),
@@ -52,14 +55,14 @@ export function factsSql(asked: FactsQuery): Sql {
     ),
     ...marks.map((mark) => (isGathered ? sql`p.${id(mark)}` : sql`bool_or(${markOf(mark, table)}) AS ${id(mark)}`)),
   ];
-  const groups = isGathered ? [] : keys.map((key) => keyValue(key, hours));
+  const groups = isGathered ? [] : keys.map((key) => keyValue(key, hours, table));
   const code = query.leftOut && !query.isPrevious ? leftOutSql(query.leftOut) : null;
   if (code) {
     columns.push(sql`max(${code}) AS left_out`);
     groups.push(sql`(${code} > 0)`);
   }
   const joins = (days: { start: string; end: string }): Sql =>
-    keyJoins(query.companyId, [...keys, ...(query.also?.keys ?? [])], hours, days);
+    keyJoins(query.companyId, [...keys, ...(query.also?.keys ?? [])], hours, days, table);
   const from = query.gathered
     ? sql`${query.gathered.name} p${joins({ start: '', end: '' })}`
     : single
@@ -96,7 +99,10 @@ const sameKeys = (keys: readonly FactKey[], gathered: readonly StoredKey[]): boo
 
 function keyAs(key: FactKey, { hours, source }: FactsQuery): Sql {
   const value = groupedBy(key, hours, source);
-  const isColumn = storedKey(key) === key && !hours.accountTime && !(key === 'date' && source.shift !== 0);
+  const isColumn =
+    (storedKey(key) === key || onlyTable(source)?.keys.has(key)) &&
+    !hours.accountTime &&
+    !(key === 'date' && source.shift !== 0);
   return isColumn ? value : sql`${value} AS ${keyColumn(key)}`;
 }
 

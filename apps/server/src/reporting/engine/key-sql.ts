@@ -1,6 +1,6 @@
 import type { FactKey, ReachedKey } from '@adops/domain';
 import { id, join, sql, type Sql } from '../sql/index.js';
-import { KEY_COLUMNS, storedKey } from './fact-tables.js';
+import { KEY_COLUMNS, type FactTable } from './fact-tables.js';
 
 /** Column of a finished row that holds a key. */
 export const keyColumn = (key: FactKey): Sql => id(KEY_COLUMNS[key]);
@@ -28,9 +28,12 @@ const REACHED: Readonly<Record<ReachedKey, Sql>> = {
   siteProject: sql`coalesce(home.project_id, 0)`,
 };
 
-/** A key of the facts `p`, as rows are grouped by it. */
-export function keyValue(key: FactKey, hours: Hours): Sql {
-  if (key in REACHED) return REACHED[key as ReachedKey];
+/** Keys of rows that are reached through others: not columns of the one table that is read. */
+const isReached = (key: FactKey, table: FactTable | null): key is ReachedKey => key in REACHED && !table?.keys.has(key);
+
+/** A key of the facts `p`, as rows are grouped by it. @param table where the facts are read from one alone */
+export function keyValue(key: FactKey, hours: Hours, table: FactTable | null): Sql {
+  if (isReached(key, table)) return REACHED[key];
   if (hours.accountTime && (key === 'date' || key === 'hour'))
     return sql`zone.local_${key === 'date' ? sql`date` : sql`hour`}`;
   return sql`p.${keyColumn(key)}`;
@@ -45,8 +48,9 @@ export function keyJoins(
   keys: readonly FactKey[],
   hours: Hours,
   days: { start: string; end: string },
+  table: FactTable | null,
 ): Sql {
-  const through = new Set(keys.map((key) => (storedKey(key) === key ? null : key)));
+  const through = new Set<FactKey>(keys.filter((key) => isReached(key, table)));
   const has = (...wanted: FactKey[]): boolean => wanted.some((key) => through.has(key));
   const joins: Sql[] = [];
   if (has('source', 'buyer', 'team') || hours.complete) {

@@ -76,7 +76,11 @@ export function planReport(
   leftOut: LeftOut | null = null,
 ): Plan {
   const { grouping, segment, selection, range, compareRange, order } = request;
-  const needed = [...keysNeeded(grouping.keys, scope), ...(leavesOutFeeds(leftOut) ? ['feed' as const] : [])];
+  const needed = [
+    ...keysNeeded(grouping.keys, scope),
+    ...(leftOut ? ['account' as const] : []),
+    ...(leavesOutFeeds(leftOut) ? ['feed' as const] : []),
+  ];
   const childKeys = segment && hasChildren(request) ? [...needed, ...segment.keys] : null;
   const shift = compareRange ? daysBetween(compareRange.start, range.start) : 0;
   const selected: (RowSelection | null)[] = [selection.rows, selection.total, selection.average ?? null];
@@ -189,8 +193,10 @@ function keysNeeded(grouping: readonly FactKey[], scope: Scope): FactKey[] {
 
 /** Days of the range from the smallest table that has the keys; a day cut short comes from the hours. */
 function source(keys: readonly FactKey[], range: DayRange, cut: Cut | null, shift: number, hours: Hours): FactSource {
-  const table = hours.complete ? PERF_HOUR : smallestTable(keys);
-  if (!cut || cut.day > range.end) return { parts: [{ table, ...range }], shift };
+  if (!cut || cut.day > range.end)
+    return { parts: [{ table: hours.complete ? PERF_HOUR : smallestTable(keys), ...range }], shift };
+  // Tables read together have the same keys.
+  const table = hours.complete ? PERF_HOUR : smallestTable(keys.map(storedKey));
   const parts: FactPart[] = [];
   if (range.start < cut.day) parts.push({ table, start: range.start, end: addDays(cut.day, -1) });
   if (cut.day >= range.start) {
