@@ -31,30 +31,40 @@ const BREAKDOWNS = ['site', 'device', 'source', 'feed', 'market', 'buyer', 'date
 const JOINS = `JOIN partner_account acc ON acc.company_id = p.company_id AND acc.id = p.account_id
   LEFT JOIN membership m ON m.company_id = p.company_id AND m.user_id = acc.buyer_user_id
   LEFT JOIN site s ON s.company_id = p.company_id AND s.id = p.site_id`;
-/** Key and name of each breakdown, over facts joined with what they lead to. */
-const PARTS: Readonly<Record<string, readonly [key: string, name: string]>> = {
-  site: ['site_id', '(SELECT x.name FROM site x WHERE x.company_id = 1 AND x.id = k.key)'],
-  device: ['device_id', '(SELECT x.name FROM device x WHERE x.id = k.key)'],
-  source: ['partner_id', '(SELECT x.name FROM partner x WHERE x.id = k.key)'],
-  feed: ['feed_id', '(SELECT x.name FROM partner x WHERE x.id = k.key)'],
-  market: ['market_id', '(SELECT x.name FROM market x WHERE x.id = k.key)'],
-  buyer: ['buyer_user_id', '(SELECT x.username FROM user_account x WHERE x.id = k.key)'],
-  date: ["date - DATE '1970-01-01'", 'NULL'],
-  team: ['team_id', '(SELECT x.name FROM team x WHERE x.company_id = 1 AND x.id = k.key)'],
-  siteProject: ['project_id', '(SELECT x.name FROM site_project x WHERE x.company_id = 1 AND x.id = k.key)'],
+/** Stored key, key and name of each breakdown. */
+const PARTS: Readonly<Record<string, readonly [stored: string, key: string, name: string]>> = {
+  site: ['site_id', 'b.site_id', '(SELECT x.name FROM site x WHERE x.company_id = 1 AND x.id = k.key)'],
+  device: ['device_id', 'b.device_id', '(SELECT x.name FROM device x WHERE x.id = k.key)'],
+  source: ['account_id', 'acc.partner_id', '(SELECT x.name FROM partner x WHERE x.id = k.key)'],
+  feed: ['feed_id', 'b.feed_id', '(SELECT x.name FROM partner x WHERE x.id = k.key)'],
+  market: ['site_id', 's.market_id', '(SELECT x.name FROM market x WHERE x.id = k.key)'],
+  buyer: ['account_id', 'acc.buyer_user_id', '(SELECT x.username FROM user_account x WHERE x.id = k.key)'],
+  date: ['date', "b.date - DATE '1970-01-01'", 'NULL'],
+  team: ['account_id', 'm.team_id', '(SELECT x.name FROM team x WHERE x.company_id = 1 AND x.id = k.key)'],
+  siteProject: [
+    'site_id',
+    's.project_id',
+    '(SELECT x.name FROM site_project x WHERE x.company_id = 1 AND x.id = k.key)',
+  ],
+};
+const PART_JOINS: Readonly<Record<string, string>> = {
+  account_id: `JOIN partner_account acc ON acc.company_id = 1 AND acc.id = b.account_id
+    LEFT JOIN membership m ON m.company_id = 1 AND m.user_id = acc.buyer_user_id`,
+  site_id: 'LEFT JOIN site s ON s.company_id = 1 AND s.id = b.site_id',
 };
 
-/** Days read once and gathered as far as all breakdowns allow; each breakdown and the total from that. */
+/** Days read once and grouped by the stored key of each breakdown; source, buyer and the like from these few rows. */
 function overviewByHand(where: string): string {
+  const stored = [...new Set(Object.values(PARTS).map(([key]) => key))];
   const parts = Object.values(PARTS).map(
-    ([key, name]) =>
-      `SELECT 0, k.key::text, ${name}, ${SUMS.join(', ')} FROM (SELECT b.${key} AS key, ${sums('b')} FROM b GROUP BY 1) k`,
+    ([of, key, name]) =>
+      `SELECT 0, k.key::text, ${name}, ${SUMS.join(', ')} FROM (SELECT ${key} AS key, ${sums('b')}
+       FROM b ${PART_JOINS[of] ?? ''} WHERE b.${of} IS NOT NULL GROUP BY 1) k`,
   );
-  return `WITH f AS MATERIALIZED (SELECT p.account_id, p.site_id, p.device_id, p.feed_id, p.date, ${sums()}
-      FROM perf_account_day p WHERE p.company_id = 1 AND ${where} GROUP BY 1, 2, 3, 4, 5),
-    b AS MATERIALIZED (SELECT p.*, acc.partner_id, acc.buyer_user_id, m.team_id, s.market_id, s.project_id
-      FROM (SELECT 1 AS company_id, f.* FROM f) p ${JOINS})
-    SELECT 1, NULL, NULL, ${sums('b')} FROM b UNION ALL ${parts.join(' UNION ALL ')}`;
+  return `WITH b AS MATERIALIZED (SELECT ${stored.map((key) => `p.${key}`).join(', ')}, ${sums()} FROM perf_account_day p
+      WHERE p.company_id = 1 AND ${where} GROUP BY GROUPING SETS ((), ${stored.map((key) => `(p.${key})`).join(', ')}))
+    SELECT 1, NULL, NULL, ${SUMS.map((name) => `b.${name}`).join(', ')} FROM b WHERE ${stored.map((key) => `b.${key} IS NULL`).join(' AND ')}
+    UNION ALL ${parts.join(' UNION ALL ')}`;
 }
 
 const plainKeys: Readonly<Record<string, string>> = {

@@ -145,12 +145,14 @@ r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
 -- values: [1,1,"2026-03-09","2026-03-15",1,1,"2026-03-07","2026-03-07"];
 
 -- with parts by site and by buyer
-WITH base AS MATERIALIZED (SELECT p.account_id, p.site_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+WITH base AS MATERIALIZED (SELECT p.account_id, p.site_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated, GROUPING(p.account_id, p.site_id) AS grouped
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
-  GROUP BY p.account_id, p.site_id),
+  GROUP BY GROUPING SETS ((p.account_id), (p.account_id, p.site_id), (p.site_id))),
 f AS (SELECT coalesce(acc.partner_id, 0) AS source_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
+  FROM (SELECT *
+  FROM base
+  WHERE grouped = 1) p
   LEFT JOIN partner_account acc ON acc.company_id = $4 AND acc.id = p.account_id
   GROUP BY coalesce(acc.partner_id, 0)),
 r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
@@ -162,18 +164,25 @@ page AS ( SELECT x.*, row_number() OVER () AS place
 t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
   FROM r k),
 page_part_0 AS (SELECT coalesce(acc.partner_id, 0) AS source_id, p.site_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
+  FROM (SELECT *
+  FROM base
+  WHERE grouped = 0) p
   LEFT JOIN partner_account acc ON acc.company_id = $7 AND acc.id = p.account_id
   GROUP BY coalesce(acc.partner_id, 0), p.site_id),
-total_part_0 AS (SELECT p.site_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
-  GROUP BY p.site_id),
+total_part_0 AS (SELECT p.site_id, p.bought, p.cost, p.earned, p.rebate, p.estimated
+  FROM (SELECT *
+  FROM base
+  WHERE grouped = 2) p),
 page_part_1 AS (SELECT coalesce(acc.partner_id, 0) AS source_id, coalesce(acc.buyer_user_id, 0) AS buyer_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
+  FROM (SELECT *
+  FROM base
+  WHERE grouped = 1) p
   LEFT JOIN partner_account acc ON acc.company_id = $8 AND acc.id = p.account_id
   GROUP BY coalesce(acc.partner_id, 0), coalesce(acc.buyer_user_id, 0)),
 total_part_1 AS (SELECT coalesce(acc.buyer_user_id, 0) AS buyer_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
+  FROM (SELECT *
+  FROM base
+  WHERE grouped = 1) p
   LEFT JOIN partner_account acc ON acc.company_id = $9 AND acc.id = p.account_id
   GROUP BY coalesce(acc.buyer_user_id, 0)) (SELECT 0, json_build_array(0, k.place, k.source_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(src.name, 'Unknown'))
   FROM page k
@@ -195,23 +204,27 @@ total_part_1 AS (SELECT coalesce(acc.buyer_user_id, 0) AS buyer_id, isum(p.bough
 -- values: [1,"2026-03-09","2026-03-15",1,50,0,1,1,1,1,1];
 
 -- with parts by day, compared with today cut short
-WITH base AS MATERIALIZED (SELECT p.account_id, p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+WITH base AS MATERIALIZED (SELECT p.account_id, p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated, GROUPING(p.account_id, p.date) AS grouped
   FROM (SELECT p.account_id, p.date, (p.bought)::bigint AS bought, (p.cost)::bigint AS cost, (p.earned)::bigint AS earned, (p.rebate)::bigint AS rebate, p.estimated AS estimated
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
   UNION ALL SELECT p.account_id, p.date, (p.bought)::bigint AS bought, (p.cost)::bigint AS cost, (p.earned)::bigint AS earned, (p.rebate)::bigint AS rebate, p.estimated AS estimated
   FROM perf_hour p
   WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date AND p.hour BETWEEN 0 AND $7::int) p
-  GROUP BY p.account_id, p.date), previous_base AS MATERIALIZED (SELECT p.account_id, (p.date + $8::int) AS date, isum(p.cost) AS cost
+  GROUP BY GROUPING SETS ((p.account_id), (p.account_id, p.date), (p.date))), previous_base AS MATERIALIZED (SELECT p.account_id, (p.date + $8::int) AS date, isum(p.cost) AS cost, GROUPING(p.account_id, p.date) AS grouped
   FROM perf_account_day p
   WHERE p.company_id = $9 AND p.date BETWEEN $10::date AND $11::date
-  GROUP BY p.account_id, p.date),
+  GROUP BY GROUPING SETS ((p.account_id), (p.account_id, p.date), (p.date))),
 f AS (SELECT coalesce(acc.partner_id, 0) AS source_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
+  FROM (SELECT *
+  FROM base
+  WHERE grouped = 1) p
   LEFT JOIN partner_account acc ON acc.company_id = $12 AND acc.id = p.account_id
   GROUP BY coalesce(acc.partner_id, 0)),
 fp AS (SELECT coalesce(acc.partner_id, 0) AS source_id, isum(p.cost) AS cost
-  FROM previous_base p
+  FROM (SELECT *
+  FROM previous_base
+  WHERE grouped = 1) p
   LEFT JOIN partner_account acc ON acc.company_id = $13 AND acc.id = p.account_id
   GROUP BY coalesce(acc.partner_id, 0)),
 r AS (SELECT k.*, (k.earned::float8 / 1000000) AS o
@@ -225,19 +238,25 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
 pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost
   FROM fp),
 page_part_0 AS (SELECT coalesce(acc.partner_id, 0) AS source_id, p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
+  FROM (SELECT *
+  FROM base
+  WHERE grouped = 0) p
   LEFT JOIN partner_account acc ON acc.company_id = $16 AND acc.id = p.account_id
   GROUP BY coalesce(acc.partner_id, 0), p.date),
 previous_page_part_0 AS (SELECT coalesce(acc.partner_id, 0) AS source_id, p.date, isum(p.cost) AS cost
-  FROM previous_base p
+  FROM (SELECT *
+  FROM previous_base
+  WHERE grouped = 0) p
   LEFT JOIN partner_account acc ON acc.company_id = $17 AND acc.id = p.account_id
   GROUP BY coalesce(acc.partner_id, 0), p.date),
-total_part_0 AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
-  FROM base p
-  GROUP BY p.date),
-previous_total_part_0 AS (SELECT p.date, isum(p.cost) AS cost
-  FROM previous_base p
-  GROUP BY p.date) (SELECT 0, json_build_array(0, k.place, k.source_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(src.name, 'Unknown'), fp.cost, (fp.source_id IS NOT NULL)::int)
+total_part_0 AS (SELECT p.date, p.bought, p.cost, p.earned, p.rebate, p.estimated
+  FROM (SELECT *
+  FROM base
+  WHERE grouped = 2) p),
+previous_total_part_0 AS (SELECT p.date, p.cost
+  FROM (SELECT *
+  FROM previous_base
+  WHERE grouped = 2) p) (SELECT 0, json_build_array(0, k.place, k.source_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, coalesce(src.name, 'Unknown'), fp.cost, (fp.source_id IS NOT NULL)::int)
   FROM page k
   LEFT JOIN fp ON fp.source_id = k.source_id
   LEFT JOIN partner src ON src.id = k.source_id)

@@ -1,7 +1,7 @@
-import type { FactKey, PerfMeasure } from '@adops/domain';
+import type { FactKey, PerfMeasure, StoredKey } from '@adops/domain';
 import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
-import { factsSql, groupedBy, type FactsQuery, type GatheredFacts } from './facts-sql.js';
-import type { RowMark } from './fact-tables.js';
+import { factsSql, groupedBy, setNumber, type FactsQuery, type GatheredFacts } from './facts-sql.js';
+import { storedKey, type RowMark } from './fact-tables.js';
 import { keyColumn, keyList } from './key-sql.js';
 import { pageParts, rowsWith, type Branch, type Gathered, type PageLayout } from './page-sql.js';
 import type { FactSource, Plan, SharedFacts } from './plan.js';
@@ -68,14 +68,20 @@ export function togetherSql(
   const { companyId } = plan.context;
   const base = { companyId, scope: plan.scope, hours: plan.hours, keys: shared.keys };
   const { previous } = shared;
-  const gathered = {
-    current: { name: sql`base`, keys: shared.keys },
-    previous: previous ? { name: sql`previous_base`, keys: shared.keys } : null,
-  };
-  const ctes = [
-    sql`base AS MATERIALIZED (${factsSql({ ...base, source: shared.current, measures: shared.measures, marks: shared.marks })})`,
-    ...(previous ? [sql`previous_base AS MATERIALIZED (${factsSql({ ...base, ...previous, marks: [] })})`] : []),
-  ];
+  // Sums by the keys of each answer, made in one reading: there are far fewer of them than of all keys together.
+  const sets: StoredKey[][] = [];
+  const from =
+    (name: Sql) =>
+    (keys: readonly FactKey[]): GatheredFacts => {
+      const stored = new Set(keys.map(storedKey));
+      const set = shared.keys.filter((key) => stored.has(key));
+      if (!sets.some((each) => setNumber(shared.keys, each) === setNumber(shared.keys, set))) sets.push(set);
+      return {
+        name: sql`(SELECT * FROM ${name} WHERE grouped = ${integer(setNumber(shared.keys, set))})`,
+        keys: set,
+      };
+    };
+  const gathered: Gathered = { current: from(sql`base`), previous: previous ? from(sql`previous_base`) : null };
   const page = pageParts(plan, gathered);
   const answers = page.branches.map((branch) => ({ number: 0, branch }));
   breakdowns.forEach((breakdown, index) => {
@@ -91,6 +97,11 @@ export function togetherSql(
       answers.push({ number: index + 1, branch: part.branch });
     }
   });
+  const { measures, marks, current } = shared;
+  const ctes = [
+    sql`base AS MATERIALIZED (${factsSql({ ...base, sets, source: current, measures, marks })})`,
+    ...(previous ? [sql`previous_base AS MATERIALIZED (${factsSql({ ...base, sets, ...previous, marks: [] })})`] : []),
+  ];
   const selects = answers.map(
     ({ number, branch }) =>
       sql`(SELECT ${integer(number)}, json_build_array(${list(branch.columns)}) FROM ${branch.from})`,
@@ -111,27 +122,28 @@ function partOf(
 ): { readonly ctes: Sql[]; readonly branch: Branch } {
   const withPrevious = plan.children!.previous !== null && plan.previous !== null;
   const keys = kind === 0 ? plan.keys : [];
+  // A row split by what it is gathered by has one part.
+  const all = partKeys(keys, plan.request.segment!.keys);
   const part = (
     source: FactSource,
     measures: readonly PerfMeasure[],
     marks: readonly RowMark[],
     isPrevious: boolean,
-    from?: GatheredFacts | null,
+    from?: Gathered['previous'],
   ): Sql => {
     const narrowed = also(source);
     return factsSql({
       companyId: plan.context.companyId,
       scope: plan.scope,
       hours: plan.hours,
-      // A row split by what it is gathered by has one part.
-      keys: partKeys(keys, plan.request.segment!.keys),
+      keys: all,
       source,
       measures,
       marks,
       leftOut: plan.leftOut,
       isPrevious,
       ...(narrowed && { also: narrowed }),
-      ...(from && { gathered: from }),
+      ...(from && { gathered: from(all) }),
     });
   };
   const { current, previous } = plan.children!;

@@ -21,6 +21,8 @@ export interface FactsQuery {
   readonly isPrevious?: boolean;
   /** Facts already gathered, in place of tables; dates of a compared range stand where they belong. */
   readonly gathered?: GatheredFacts;
+  /** Sums by each of these sets of the keys, told apart by `setNumber` in the column `grouped`. */
+  readonly sets?: readonly (readonly StoredKey[])[];
   /** Further conditions on the facts, written with `groupedBy`, and the keys they look at. */
   readonly also?: { readonly keys: readonly FactKey[]; readonly where: Sql };
 }
@@ -30,6 +32,10 @@ export interface GatheredFacts {
   readonly name: Sql;
   readonly keys: readonly StoredKey[];
 }
+
+/** What the column `grouped` is in rows grouped by this set of the keys: a bit for each key that is not in it. */
+export const setNumber = (keys: readonly StoredKey[], set: readonly StoredKey[]): number =>
+  keys.reduce((number, key) => number * 2 + (set.includes(key) ? 0 : 1), 0);
 
 /** The table facts are read from, where it is one. */
 const onlyTable = ({ parts }: FactSource): FactTable | null => (parts.length === 1 ? parts[0]!.table : null);
@@ -61,6 +67,7 @@ export function factsSql(asked: FactsQuery): Sql {
     columns.push(sql`max(${code}) AS left_out`);
     groups.push(sql`(${code} > 0)`);
   }
+  if (query.sets) columns.push(sql`GROUPING(${list(groups)}) AS grouped`);
   const joins = (days: { start: string; end: string }): Sql =>
     keyJoins(query.companyId, [...keys, ...(query.also?.keys ?? [])], hours, days, table);
   const from = query.gathered
@@ -71,12 +78,17 @@ export function factsSql(asked: FactsQuery): Sql {
           source.parts.map((each) => partSql(query, each)),
           ' UNION ALL ',
         )}) p${joins({ start: source.parts[0]!.start, end: source.parts.at(-1)!.end })}${whereOf(reachedWhere(query))}`;
-  const facts = sql`SELECT ${list(columns.length > 0 ? columns : [sql`1 AS one`])} FROM ${from}${
-    groups.length > 0 ? sql` GROUP BY ${list(groups)}` : sql``
-  }`;
+  const facts = sql`SELECT ${list(columns.length > 0 ? columns : [sql`1 AS one`])} FROM ${from}${grouping(query, groups)}`;
   if (!code) return facts;
   const names = list(keys.map((key) => sql`c.${keyColumn(key)}`));
   return sql`SELECT DISTINCT ON (${names}) c.* FROM (${facts}) c ORDER BY ${names}, c.left_out`;
+}
+
+function grouping({ keys, sets }: FactsQuery, groups: readonly Sql[]): Sql {
+  if (groups.length === 0) return sql``;
+  if (!sets) return sql` GROUP BY ${list(groups)}`;
+  const valuesOf = (set: readonly FactKey[]): Sql[] => groups.filter((_, at) => set.includes(keys[at]!));
+  return sql` GROUP BY GROUPING SETS (${list(sets.map((set) => sql`(${list(valuesOf(set))})`))})`;
 }
 
 const isComparable = (measure: PerfMeasure): measure is ComparableMeasure => Object.hasOwn(COMPARABLE_FIGURES, measure);

@@ -1,4 +1,4 @@
-import { fieldOf, isMetric, rowHas, type PerfMeasure } from '@adops/domain';
+import { fieldOf, isMetric, rowHas, type FactKey, type PerfMeasure } from '@adops/domain';
 import { allOf, empty, id, join, list, sql, type Sql } from '../sql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
 import { factsSql, type FactsQuery, type GatheredFacts } from './facts-sql.js';
@@ -65,8 +65,8 @@ export function pageParts(plan: Plan, gathered?: Gathered): { parts: Sql[]; bran
 
 /** Facts that have been gathered by another part of the statement. */
 export interface Gathered {
-  readonly current: GatheredFacts;
-  readonly previous: GatheredFacts | null;
+  readonly current: (keys: readonly FactKey[]) => GatheredFacts;
+  readonly previous: ((keys: readonly FactKey[]) => GatheredFacts) | null;
 }
 
 function layoutOf(plan: Plan): PageLayout {
@@ -96,8 +96,8 @@ export function rowsWith(plan: Plan, gathered?: Gathered): Sql[] {
   const { request, keys, measures } = plan;
   const companyId = plan.context.companyId;
   const facts = { companyId, scope: plan.scope, keys, hours: plan.hours, leftOut: plan.leftOut };
-  const from = (of: GatheredFacts | null | undefined): Partial<Pick<FactsQuery, 'gathered'>> =>
-    of ? { gathered: of } : {};
+  const from = (of: Gathered['previous'] | undefined): Partial<Pick<FactsQuery, 'gathered'>> =>
+    of ? { gathered: of(keys) } : {};
   const own = { ...facts, source: plan.current, measures, marks: plan.marks, ...from(gathered?.current) };
   const parts = [sql`f AS (${factsSql(own)})`];
   if (plan.previous) {
