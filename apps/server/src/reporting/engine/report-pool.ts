@@ -3,16 +3,16 @@ import type pg from 'pg';
 import { asLogin, type Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Sql } from '../sql/index.js';
-import { Turns } from './turns.js';
+import { FairScheduler } from './fair-scheduler.js';
 
-/** Part of the connections one person's questions may hold: more at once make none of them faster. */
-const SHARE_OF_ONE = 0.25;
-const QUICK_WAITING_OF_ONE = 100;
+/** Share of the connections one user's requests may hold while others are active. */
+const SHARE_PER_USER = 0.25;
+const MAX_PENDING_PER_USER = 100;
 const LARGE_CONNECTIONS = 2;
-const LARGE_WAITING_OF_ONE = 10;
-const REFUSAL_MS = 1_000;
-/** A new connection takes a tenth of a second to its first answer; whoever comes back from reading a page shall not wait for that. */
-const KEPT_IDLE_MS = 600_000;
+const MAX_LARGE_PENDING_PER_USER = 10;
+const REJECTION_DELAY_MS = 1_000;
+/** A new connection takes a tenth of a second to its first answer: a user who comes back from reading a page does not wait for that. */
+const IDLE_TIMEOUT_MS = 600_000;
 
 /**
  * How rollups are read best: bitmap scans beat index scans on slices of days, the statements are too short for
@@ -34,12 +34,12 @@ export class ReportPool {
   private readonly logger = new Logger('Reports');
   private readonly quick: pg.Pool;
   private readonly slow: pg.Pool;
-  private readonly quickTurns: Turns;
-  private readonly largeTurns = new Turns({
-    together: LARGE_CONNECTIONS,
-    ofOne: 1,
-    waitingOfOne: LARGE_WAITING_OF_ONE,
-    refusalMs: REFUSAL_MS,
+  private readonly quickScheduler: FairScheduler;
+  private readonly largeScheduler = new FairScheduler({
+    concurrency: LARGE_CONNECTIONS,
+    perUser: 1,
+    maxPendingPerUser: MAX_LARGE_PENDING_PER_USER,
+    rejectionDelayMs: REJECTION_DELAY_MS,
   });
 
   constructor(
@@ -48,16 +48,16 @@ export class ReportPool {
   ) {
     const shared = {
       connectionTimeoutMillis: 60_000,
-      idleTimeoutMillis: KEPT_IDLE_MS,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
       options: `${ROLLUP_SETTINGS} -c statement_timeout=${options.timeoutSeconds * 1000} -c default_transaction_read_only=on`,
     };
     const connections = options.connections ?? 8;
     this.quick = database.openPool({ ...shared, max: connections, application_name: 'adops-reports' });
-    this.quickTurns = new Turns({
-      together: connections,
-      ofOne: Math.ceil(connections * SHARE_OF_ONE),
-      waitingOfOne: QUICK_WAITING_OF_ONE,
-      refusalMs: REFUSAL_MS,
+    this.quickScheduler = new FairScheduler({
+      concurrency: connections,
+      perUser: Math.ceil(connections * SHARE_PER_USER),
+      maxPendingPerUser: MAX_PENDING_PER_USER,
+      rejectionDelayMs: REJECTION_DELAY_MS,
     });
     this.slow = database.openPool({ ...shared, max: LARGE_CONNECTIONS, application_name: 'adops-large-reports' });
   }
@@ -119,9 +119,9 @@ export class ReportPool {
     }
   }
 
-  /** Work of one person in turn: large work one after another, the rest on not all of the connections at once. */
+  /** Runs work of a user when it is their turn: large work one after another, the rest several at once. */
   inTurn<T>(userId: number, { signal, large }: ReadOptions, work: () => Promise<T>): Promise<T> {
-    return (large ? this.largeTurns : this.quickTurns).take(userId, work, signal);
+    return (large ? this.largeScheduler : this.quickScheduler).run(userId, work, signal);
   }
 
   async close(): Promise<void> {

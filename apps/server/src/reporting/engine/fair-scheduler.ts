@@ -1,0 +1,142 @@
+import { setTimeout } from 'node:timers/promises';
+import { BadUserInput } from '../../core/graphql/index.js';
+
+interface Limits {
+  /** Tasks at once, of all users. */
+  readonly concurrency: number;
+  /** Tasks at once of one user, while other users are active. Alone, a user has all but one: that one is for the next to come. */
+  readonly perUser: number;
+  /** Tasks of one user that may wait. */
+  readonly maxPendingPerUser: number;
+  /** Delay before a task over the limit is rejected, so that immediate retries cost others nothing. */
+  readonly rejectionDelayMs: number;
+}
+
+/** A user who has used more than this lately has one task at a time while others are active. */
+const HEAVY_USE_MS = 1_000;
+/** Half-life of the usage score. */
+const HALF_LIFE_MS = 5_000;
+/** A user counts as active for this long after their last request. */
+const ACTIVE_MS = 5_000;
+/** Idle users are removed after this. */
+const EVICTION_MS = 60_000;
+
+interface UserQueue {
+  running: number;
+  /** Number of the last task that was started; 0: none yet. */
+  lastStart: number;
+  /** Time the user's tasks took lately, added up, as of `usedAt`. */
+  usedMs: number;
+  usedAt: number;
+  seenAt: number;
+  readonly pending: (() => Promise<unknown>)[];
+}
+
+/**
+ * Runs tasks of many users on few connections. The next task is of the user who has waited longest since their last one,
+ * so that many requests of one user do not delay a single request of another. Connections share the processors of the database:
+ * heavy users get one connection while others are active.
+ */
+export class FairScheduler {
+  private running = 0;
+  private starts = 0;
+  private evictedAt = 0;
+  private readonly users = new Map<number, UserQueue>();
+
+  /** @param now milliseconds, for tests */
+  constructor(
+    private readonly limits: Limits,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /**
+   * Runs the task when it is the user's turn.
+   * @throws BadUserInput when too many of the user's tasks wait; the signal's reason when the request was aborted
+   */
+  run<T>(userId: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const { pending } = this.queueOf(userId);
+    if (pending.length >= this.limits.maxPendingPerUser) return this.reject(signal);
+    return new Promise<T>((resolve, reject) => {
+      pending.push(async () => {
+        try {
+          signal?.throwIfAborted();
+          resolve(await task());
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+      this.startNext();
+    });
+  }
+
+  private queueOf(userId: number): UserQueue {
+    const now = this.now();
+    this.evictIdle(now);
+    let queue = this.users.get(userId);
+    if (!queue) {
+      queue = { running: 0, lastStart: 0, usedMs: 0, usedAt: now, seenAt: now, pending: [] };
+      this.users.set(userId, queue);
+    }
+    queue.seenAt = now;
+    return queue;
+  }
+
+  private evictIdle(now: number): void {
+    if (now - this.evictedAt < ACTIVE_MS) return;
+    this.evictedAt = now;
+    for (const [userId, { running, pending, seenAt, usedAt }] of this.users) {
+      const isIdle = now - Math.max(seenAt, usedAt) > EVICTION_MS;
+      if (isIdle && running === 0 && pending.length === 0) this.users.delete(userId);
+    }
+  }
+
+  private async reject(signal: AbortSignal | undefined): Promise<never> {
+    await setTimeout(this.limits.rejectionDelayMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
+    throw new BadUserInput('Too many reports at once. Wait until some of them are there.');
+  }
+
+  private startNext(): void {
+    while (this.running < this.limits.concurrency) {
+      const queue = this.nextQueue();
+      if (!queue) return;
+      queue.lastStart = ++this.starts;
+      this.running += 1;
+      queue.running += 1;
+      const startedAt = this.now();
+      void queue.pending.shift()!().then(() => {
+        this.running -= 1;
+        queue.running -= 1;
+        const now = this.now();
+        queue.usedMs = usageScore(queue, now) + (now - startedAt);
+        queue.usedAt = now;
+        this.startNext();
+      });
+    }
+  }
+
+  private nextQueue(): UserQueue | null {
+    const now = this.now();
+    let next: UserQueue | null = null;
+    for (const queue of this.users.values()) {
+      if (queue.pending.length === 0 || queue.running >= this.limitOf(queue, now)) continue;
+      if (!next || queue.lastStart < next.lastStart) next = queue;
+    }
+    return next;
+  }
+
+  private limitOf(queue: UserQueue, now: number): number {
+    const { concurrency, perUser } = this.limits;
+    if (!this.isAnotherActive(queue, now)) return Math.max(perUser, concurrency - 1);
+    return usageScore(queue, now) < HEAVY_USE_MS ? perUser : 1;
+  }
+
+  private isAnotherActive(queue: UserQueue, now: number): boolean {
+    for (const other of this.users.values()) {
+      if (other !== queue && (other.running > 0 || now - other.seenAt < ACTIVE_MS)) return true;
+    }
+    return false;
+  }
+}
+
+const usageScore = ({ usedMs, usedAt }: UserQueue, now: number): number =>
+  usedMs * 0.5 ** ((now - usedAt) / HALF_LIFE_MS);
