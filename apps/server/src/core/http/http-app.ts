@@ -6,6 +6,7 @@ import { boundToAddress, companyOfAddress } from './address.js';
 import { timedRequest } from '../metrics/index.js';
 import { takeCspReports } from './csp-reports.js';
 import { HttpErrors } from './errors.js';
+import { compressed } from './compressed.js';
 import { boundedRequests } from './open-requests.js';
 import { warnOfUnknownProxy } from './proxy-warning.js';
 import { securityHeaders } from './security-headers.js';
@@ -43,6 +44,7 @@ export function dressHttp(app: NestExpressApplication, config: Config): void {
   app.use(securityHeaders(config));
   app.use(companyOfAddress);
   app.use(timedRequest);
+  app.use(compressed());
   const express = app.getHttpAdapter().getInstance();
   takeCspReports(express);
   app.use(boundedRequests());
