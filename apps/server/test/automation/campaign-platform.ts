@@ -64,6 +64,7 @@ export class CampaignPlatform {
       lateApplyMs: { set: 5, create: 5 },
       batchSize: 50,
     },
+    stepOf: () => 10_000,
     capabilities: () => this.can,
     getEntities: (_: AccountRef, refs: readonly EntityRef[]) => this.gate.then(() => refs.map((ref) => this.read(ref))),
     setBudget: (_: AccountRef, changes: readonly Change<BudgetChange>[]) =>

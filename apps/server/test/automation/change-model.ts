@@ -35,14 +35,25 @@ export interface ModelRecord {
 
 const LOST_AFTER = 3;
 
-/** The value a wish comes to: shares and amounts to a hundredth of a cent. */
-export function wanted(wish: Wish, present: string | number): string | number {
-  if (wish.kind === 'set') return wish.value;
-  const micros = BigInt(present);
-  // Hundredths of a micro; half of a step, which is 100 micros, goes up.
-  const exact = wish.kind === 'percent' ? micros * BigInt(100 + wish.percent) : (micros + BigInt(wish.micros)) * 100n;
-  return Number((exact + 5_000n) / 10_000n) * 100;
+/** What a platform holds amounts in, in micros. */
+const STEPS: Readonly<Partial<Record<HeldField, bigint>>> = { maxCPC: 1_000n, budget: 10_000n };
+
+/** The value a wish comes to: amounts to the step of the platform, and none that goes the other way than was asked for. */
+export function wanted(wish: Wish, field: HeldField, present: string | number): string | number {
+  const step = STEPS[field];
+  if (step === undefined) return (wish as { value: string | number }).value;
+  const now = BigInt(present);
+  if (wish.kind === 'set') return toStep(BigInt(wish.value) * 100n, step);
+  // Hundredths of a micro.
+  const exact = wish.kind === 'percent' ? now * BigInt(100 + wish.percent) : (now + BigInt(wish.micros)) * 100n;
+  const value = toStep(exact, step);
+  const isHigher = exact > now * 100n;
+  return value > now === isHigher && value !== Number(now) ? value : present;
 }
+
+/** The nearest multiple of the step, half of one goes up; never none at all. */
+const toStep = (exact: bigint, step: bigint): number =>
+  Math.max(1, Number((exact + step * 50n) / (step * 100n))) * Number(step);
 
 const sameAmount = (a: string | number, b: string | number): boolean =>
   typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) < 50 : a === b;
@@ -83,7 +94,7 @@ export class ChangeModel {
     }
     // A preview that was planned on nothing under way was shown with one value and holds for that alone.
     const believed = before === null ? command.planned!.old : (before.outcome ?? present);
-    const value = wish.kind === 'set' ? wish.value : before === null ? command.planned!.wanted : wanted(wish, believed);
+    const value = wish.kind === 'set' || before === null ? command.planned!.wanted : wanted(wish, field, believed);
     if (sameAmount(present, value)) {
       command.fate = 'unneeded';
       command.outcome = present;

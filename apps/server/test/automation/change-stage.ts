@@ -200,7 +200,7 @@ export class ChangeStage {
         isPreview: how === 'preview',
         // Without a value believed to be in force it is written whatever was there.
         before: how === 'single' ? null : before,
-        planned: { old, wanted: wanted(wish, old) },
+        planned: { old, wanted: wanted(wish, field, old) },
         fate: null,
       };
     });

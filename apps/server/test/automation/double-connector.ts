@@ -56,6 +56,8 @@ class DoubleConnector implements Partial<AdPlatform> {
     private readonly pace: DoublePace | null,
   ) {}
 
+  readonly stepOf = () => 100;
+
   capabilities(): CapabilitySet {
     return CAN;
   }

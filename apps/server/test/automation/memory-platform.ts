@@ -1,6 +1,7 @@
 import {
   type AccountRef,
   type AdPlatform,
+  type AmountKind,
   type Bid,
   type BudgetChange,
   type CapabilitySet,
@@ -30,6 +31,8 @@ export interface LoggedWrite {
 }
 
 const CENT = 10_000;
+/** The smallest steps it holds, in micros. */
+const STEPS: Readonly<Partial<Record<AmountKind, number>>> = { maxCpc: 1_000, daily: CENT };
 
 const CAN: CapabilitySet = {
   levels: ['campaign', 'adGroup'],
@@ -69,6 +72,7 @@ export class MemoryPlatform extends AdPlatforms {
       lateApplyMs: { set: 5, create: 5 },
       batchSize: 50,
     },
+    stepOf: (kind: AmountKind) => STEPS[kind] ?? 100,
     capabilities: () => CAN,
     getEntities: (_: AccountRef, refs: readonly EntityRef[]) => Promise.resolve(refs.map((ref) => this.read(ref))),
     setStatus: (_: AccountRef, changes: readonly Change<EntityStatus>[]) => this.write(changes, 'status', String),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { changeValue, faultOfChange, type ValueChange } from './change-value.js';
+import { stepWords } from './steps.js';
 
 const change = (over: Partial<ValueChange>): ValueChange => ({
   action: 'increase',
@@ -11,32 +12,42 @@ const change = (over: Partial<ValueChange>): ValueChange => ({
 
 describe('a changed value', () => {
   it.each([
-    ['raised by a tenth', 250_000, {}, { kind: 'changed', micros: 275_000 }],
-    ['raised by an amount', 250_000, { valueType: 'absolute', value: 0.02 }, { kind: 'changed', micros: 270_000 }],
+    ['raised by a tenth', 250_000, {}, { kind: 'changed', micros: 275_000, isRounded: false }],
+    [
+      'raised by an amount',
+      250_000,
+      { valueType: 'absolute', value: 0.02 },
+      { kind: 'changed', micros: 270_000, isRounded: false },
+    ],
     [
       'lowered by a third, rounded to a hundredth of a cent',
       100_000,
       { action: 'decrease', value: 1 / 3 },
-      { kind: 'changed', micros: 66_700 },
+      { kind: 'changed', micros: 66_700, isRounded: true },
     ],
     [
       'set where nothing was',
       null,
       { action: 'set', valueType: 'absolute', value: 0.5 },
-      { kind: 'changed', micros: 500_000 },
+      { kind: 'changed', micros: 500_000, isRounded: false },
     ],
     [
       'set to what it is',
       500_000,
       { action: 'set', valueType: 'absolute', value: 0.5 },
-      { kind: 'unchanged', micros: 500_000 },
+      { kind: 'unchanged', micros: 500_000, isRounded: false },
     ],
-    ['kept below the highest', 250_000, { value: 1, range: { max: 0.3 } }, { kind: 'changed', micros: 300_000 }],
+    [
+      'kept below the highest',
+      250_000,
+      { value: 1, range: { max: 0.3 } },
+      { kind: 'changed', micros: 300_000, isRounded: false },
+    ],
     [
       'kept above the lowest',
       250_000,
       { action: 'decrease', value: 0.9, range: { min: 0.2 } },
-      { kind: 'changed', micros: 200_000 },
+      { kind: 'changed', micros: 200_000, isRounded: false },
     ],
     ['raised where nothing was', null, {}, { kind: 'refused', why: 'It has no present value to change.' }],
     [
@@ -81,5 +92,98 @@ describe('a changed value', () => {
         },
       ),
     );
+  });
+});
+
+describe('a value a platform holds in steps', () => {
+  const CENT = { step: 10_000 };
+  const set = (value: number): ValueChange => ({ action: 'set', valueType: 'absolute', value, ...CENT });
+
+  it.each([
+    [
+      'is rounded to the nearest step',
+      119_000,
+      change({ ...CENT }),
+      { kind: 'changed', micros: 130_000, isRounded: true },
+    ],
+    ['goes up from half a step', 50_000, change({ ...CENT }), { kind: 'changed', micros: 60_000, isRounded: true }],
+    [
+      'stays where the change is below half a step',
+      40_000,
+      change({ ...CENT }),
+      { kind: 'belowStep', micros: 40_000, isRounded: true },
+    ],
+    [
+      'is not lowered by raising a value between two steps',
+      130_900,
+      change({ ...CENT, value: 0.01 }),
+      { kind: 'belowStep', micros: 130_900, isRounded: true },
+    ],
+    [
+      'is not raised by lowering one',
+      136_000,
+      change({ ...CENT, action: 'decrease', value: 0.001 }),
+      { kind: 'belowStep', micros: 136_000, isRounded: true },
+    ],
+    [
+      'never becomes 0',
+      20_000,
+      change({ ...CENT, action: 'decrease', value: 0.9 }),
+      { kind: 'changed', micros: 10_000, isRounded: true },
+    ],
+    [
+      'stays at the smallest step',
+      10_000,
+      change({ ...CENT, action: 'decrease', value: 0.9 }),
+      { kind: 'belowStep', micros: 10_000, isRounded: true },
+    ],
+    [
+      'is whole in yen',
+      105_000_000,
+      change({ step: 1_000_000 }),
+      { kind: 'changed', micros: 116_000_000, isRounded: true },
+    ],
+    [
+      'keeps below the highest',
+      250_000,
+      change({ ...CENT, value: 1, range: { max: 0.305 } }),
+      { kind: 'changed', micros: 300_000, isRounded: true },
+    ],
+    [
+      'keeps above the lowest',
+      250_000,
+      change({ ...CENT, action: 'decrease', value: 0.9, range: { min: 0.201 } }),
+      { kind: 'changed', micros: 210_000, isRounded: true },
+    ],
+    [
+      'is refused where the range holds no step',
+      250_000,
+      change({ ...CENT, range: { min: 0.261, max: 0.269 } }),
+      { kind: 'refused', why: 'The platform takes no value within the range.' },
+    ],
+    ['is rounded where it is set', 250_000, set(0.1309), { kind: 'changed', micros: 130_000, isRounded: true }],
+    [
+      'is the old one where setting it makes no other',
+      130_000,
+      set(0.1309),
+      { kind: 'belowStep', micros: 130_000, isRounded: true },
+    ],
+    [
+      'may be what it is, also between two steps',
+      130_900,
+      set(0.1309),
+      { kind: 'unchanged', micros: 130_900, isRounded: false },
+    ],
+  ] as const)('%s', (_, present, changed, expected) => {
+    expect(changeValue(present, changed)).toEqual(expected);
+  });
+
+  it('is worded with its unit', () => {
+    expect([
+      stepWords(10_000, 'EUR'),
+      stepWords(1_000_000, 'JPY'),
+      stepWords(100, 'USD'),
+      stepWords(100, null),
+    ]).toEqual(['0.01 EUR', '1 JPY', '0.0001 USD', '0.01 %']);
   });
 });

@@ -9,3 +9,4 @@ export {
 } from './actions.js';
 export { type ChangeLimits, checkLimits, type LimitVerdict, REFUSED_BEYOND } from './change-limits.js';
 export { changeValue, type ChangedValue, faultOfChange, type ValueChange } from './change-value.js';
+export { stepWords } from './steps.js';

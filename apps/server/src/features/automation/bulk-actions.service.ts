@@ -1,11 +1,13 @@
+import type { AdPlatform } from '@adops/connectors';
 import { faultOfChange, isName } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../core/database/index.js';
 import { BadUserInput, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { weigh } from './planning/approval.js';
 import { applyLimits } from './planning/change-limits.js';
-import type { BulkAction } from './planning/change-request.js';
+import { offStep } from './planning/amount-steps.js';
+import { weigh } from './planning/approval.js';
+import type { BulkAction, ChangeRequest } from './planning/change-request.js';
 import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
 import { cpaOfCampaigns } from './planning/cost-per-action.js';
 import { accountsOf, loadEntities } from './planning/entities.js';
@@ -96,6 +98,7 @@ export class BulkActionsService {
         : new Map<number, number>();
     const platformOf = (partnerId: number) => this.platforms.of(partnerId);
     const operations = planOperations({ level, request, entities, platformOf, connected, cpaOf, coming });
+    refuseOffStep(request, operations, platformOf);
     return applyLimits(on, viewer.companyId, level, operations);
   }
 
@@ -104,6 +107,21 @@ export class BulkActionsService {
     const counts = await plannedCounts(this.database.pool, viewer.companyId, taskId);
     return { status: ResponseStatus.success, taskId, message: plannedWords(counts, preview) };
   }
+}
+
+/** An amount that is set on one platform has to be one it can hold; on several each rounds it to its own step. */
+function refuseOffStep(
+  request: ChangeRequest,
+  operations: readonly PlannedOperation[],
+  platformOf: (partnerId: number) => AdPlatform | null,
+): void {
+  if (request.kind !== 'value' || request.change.action !== 'set') return;
+  const micros = Math.round(request.change.value * 1_000_000);
+  const reasons = operations
+    .filter(({ field, state }) => state === 'ready' && field !== 'labels')
+    .map(({ entity, field }) => offStep(platformOf(entity.partnerId), field, entity.currency, micros));
+  const [wrong] = reasons;
+  if (wrong && reasons.every((each) => each === wrong)) throw new BadUserInput(wrong, { changeValue: [wrong] });
 }
 
 function checkAction({ request }: BulkAction): void {

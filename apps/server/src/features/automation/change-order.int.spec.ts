@@ -52,7 +52,7 @@ const wishes = {
   maxCPC: fc.oneof(
     percent,
     cents(100).map((micros) => ({ kind: 'amount' as const, micros })),
-    fc.integer({ min: 100, max: 20_000 }).map((value) => ({ kind: 'set' as const, value: value * 100 })),
+    fc.integer({ min: 10, max: 2_000 }).map((value) => ({ kind: 'set' as const, value: value * 1_000 })),
   ),
   budget: fc.oneof(
     percent,

@@ -4,10 +4,11 @@ import type { PoolClient } from 'pg';
 import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, NotFound, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { budgetsWith, isReplacement } from './budget-kinds.js';
+import { amountSet, budgetsWith, isReplacement, type StoredBudgets } from './budget-kinds.js';
 import { type ChangeField, isValueField, propertyOf, whyNot } from './fields.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
+import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { limitVerdicts } from './planning/change-limits.js';
 import { loadEntities } from './planning/entities.js';
@@ -84,6 +85,8 @@ export class OperationActionsService {
       if (!/^\d+(\.\d{1,6})?$/.test(value.trim()) || !(amount > 0) || amount > 1e9)
         return notDone(amount > 1e9 ? 'The value is too large.' : 'The value must be a number above 0.');
       const micros = Math.round(amount * 1_000_000);
+      const wrong = await this.offStepOf(viewer, operation, micros);
+      if (wrong) return notDone(wrong);
       return this.plan(
         client,
         viewer,
@@ -92,6 +95,19 @@ export class OperationActionsService {
         'Changed.',
       );
     });
+  }
+
+  /** Why the platform cannot hold the amount; null: it can, or the change has it already. */
+  private async offStepOf(viewer: Viewer, operation: OperationRow, micros: number): Promise<string | null> {
+    const { field, account_id, new_value } = operation;
+    const planned = isReplacement(field) ? amountSet(field, new_value as StoredBudgets | null) : new_value;
+    if (planned === micros) return null;
+    const { rows } = await this.database.pool.query<{ partnerId: number; currency: string }>(
+      'SELECT partner_id AS "partnerId", currency FROM partner_account WHERE company_id = $1 AND id = $2',
+      [viewer.companyId, account_id],
+    );
+    const { partnerId, currency } = rows[0]!;
+    return offStep(this.platforms.of(partnerId), field, currency, micros);
   }
 
   /** The operation with this value, in the name of who wants it now. Undoing has no limits as long as its values stay. */

@@ -16,6 +16,7 @@ import {
   type BudgetField,
 } from './budget-kinds.js';
 import { type ChangeField, COLUMNS, isValueField, whyNot } from './fields.js';
+import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { budgetRefused, replacesBudget } from './planning/budget-rules.js';
 import { limitVerdicts } from './planning/change-limits.js';
@@ -27,7 +28,7 @@ import { AdPlatforms } from './platforms.js';
 import { untouchedHere } from './running/untouched.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.js';
-import { asExpected, readFields, sameValue } from './running/platform-call.js';
+import { asExpected, readFields, sameValue, type StoredStrategy } from './running/platform-call.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 /** A call waits this long for its change; then it goes on alone. */
@@ -90,6 +91,7 @@ export class SingleChangesService {
   async change(viewer: Viewer, change: SingleChange): Promise<SingleOutcome> {
     const entity = await this.entityOf(viewer, change);
     const newValue = checked(change, entity);
+    this.checkStep(change, entity, newValue);
     const { request, ...asked } = change;
     const earlier = await this.requests.earlier(viewer, request, asked);
     if (earlier) return this.outcomeOf(viewer.companyId, earlier.id);
@@ -114,6 +116,15 @@ export class SingleChangesService {
     });
     await this.dispatcher.dispatch();
     return this.outcomeOf(viewer.companyId, taskId);
+  }
+
+  /** What a platform cannot hold is refused, unless it is what it holds. */
+  private checkStep({ field }: SingleChange, entity: ChangeableEntity, wanted: unknown): void {
+    const isStrategy = field === 'biddingStrategy';
+    const amount = isStrategy ? (wanted as StoredStrategy).targetCpa : isValueField(field) ? (wanted as number) : null;
+    if (amount === null || amount === (isStrategy ? entity.targetCpa : valueOf(entity, field))) return;
+    const wrong = offStep(this.platforms.of(entity.partnerId), field, entity.currency, amount);
+    if (wrong) throw new BadUserInput(wrong, { [isStrategy ? 'targetCpa' : 'newValue']: [wrong] });
   }
 
   /** It starts from the value to come, unless the caller says that another one is in force. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Modal, Select, Stack, TagsInput, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { repeatableFailureText } from '../../app/transport/errors.js';
+import { hasCode, repeatableFailureText } from '../../app/transport/errors.js';
 import { useCallOnce } from '../../app/session/useCallOnce.js';
 import { ADGROUP_BULK, CAMPAIGN_BULK } from './bulk.graphql.js';
 import {
@@ -34,8 +34,14 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const faults = faultsOf(values);
-  const fault = (field: string): string | undefined => (isTried ? faults[field] : undefined);
-  const set = (change: Partial<BulkValues>): void => setValues((before) => ({ ...before, ...change }));
+  /** What the server says of the amount. */
+  const [wrongValue, setWrongValue] = useState<string | null>(null);
+  const fault = (field: string): string | undefined =>
+    (isTried ? faults[field] : undefined) ?? (field === 'value' ? (wrongValue ?? undefined) : undefined);
+  const set = (change: Partial<BulkValues>): void => {
+    setWrongValue(null);
+    setValues((before) => ({ ...before, ...change }));
+  };
   const noun = `${target.count.toLocaleString('en-US')} ${target.level === 'campaign' ? 'campaign' : 'ad group'}${target.count === 1 ? '' : 's'}`;
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -53,7 +59,8 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
       if (answer.taskId) onPlanned(answer.taskId);
       else setRefusal(answer.message ?? 'Nothing was planned.');
     } catch (error) {
-      setRefusal(repeatableFailureText(error));
+      if (VALUE_KINDS.has(values.kind) && hasCode(error, 'BAD_USER_INPUT')) setWrongValue(repeatableFailureText(error));
+      else setRefusal(repeatableFailureText(error));
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { ENABLED, type LimitVerdict, PAUSED } from '@adops/domain';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureText, repeatableFailureText } from '../../app/transport/errors.js';
+import { failureText, hasCode, repeatableFailureText } from '../../app/transport/errors.js';
 import { useCallOnce } from '../../app/session/useCallOnce.js';
 import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import { useTaskDrawer } from '../../app/tasks/task-drawer.js';
@@ -20,6 +20,7 @@ import {
   type EditAnswer,
   editAnswerOf,
   type EditedValue,
+  NO_ANSWER,
   STRATEGIES,
   valueText,
   type WantedValue,
@@ -79,7 +80,7 @@ function useValueCalls(edited: EditedValue) {
     try {
       return editAnswerOf(await act());
     } catch (error) {
-      return { isDone: false, message: textOf(error), value: null, current: null, taskId: null };
+      return { ...NO_ANSWER, message: textOf(error), isWrongValue: hasCode(error, 'BAD_USER_INPUT') };
     }
   };
   const isCampaign = edited.level === 'campaign';
@@ -141,6 +142,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
     const next = await calls.change(believed, wish, isForced);
     setBusy(null);
     setAsked(null);
+    if (next.isWrongValue) return setFault(next.message);
     if (!next.isDone) return setAnswer(next);
     const done = `${capital(noun)} of ${name}: ${valueText(edited, next.value ?? wish.value)}`;
     showDone(next.message ? `${done}. ${next.message}` : done);
@@ -214,7 +216,10 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
             wanted={wanted}
             fault={fault}
             verdict={verdict}
-            onChange={setWanted}
+            onChange={(next) => {
+              setWanted(next);
+              setFault(null);
+            }}
           />
         )}
         {answer && !isConflict && !isAsked && (

@@ -165,7 +165,11 @@ export interface EditAnswer {
   /** Value the platform holds instead of the one that was shown; nothing was changed then. */
   readonly current: number | null;
   readonly taskId: number | null;
+  /** The value is none the server takes. */
+  readonly isWrongValue?: boolean;
 }
+
+export const NO_ANSWER: EditAnswer = { isDone: false, message: null, value: null, current: null, taskId: null };
 
 interface RawAnswer {
   readonly status: string;
@@ -185,7 +189,7 @@ export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswe
     Readonly<Record<string, unknown>> | undefined;
   const raw = Object.values(container ?? {}).find((each) => each !== null && typeof each === 'object') as
     RawAnswer | undefined;
-  if (!raw) return { isDone: false, message: null, value: null, current: null, taskId: null };
+  if (!raw) return NO_ANSWER;
   return {
     isDone: raw.status === 'success',
     message: raw.message ?? null,

@@ -36,6 +36,8 @@ const HELD = { status: 'warning', message: 'Another user has to approve this.', 
 
 const READ = { status: 'success', message: 'It runs on the lifetime budget of 500.00 EUR.', amount: null };
 
+const OFF_STEP = 'Google Ads takes steps of 0.01 EUR.';
+
 /** New values that were sent. */
 let sent: unknown[] = [];
 
@@ -50,12 +52,14 @@ beforeEach(() => {
     const isEdit = query.includes('mutation EditAdgroup');
     if (isEdit) sent.push(variables.newValue);
     const isReading = query.includes('mutation ReadAdgroup');
+    const isOffStep = isEdit && variables.newValue === 0.451;
+    const errors = [{ message: OFF_STEP, extensions: { code: 'BAD_USER_INPUT' } }];
     const data = isEdit ? { adgroup: { maxCPC: HELD } } : isReading ? { adgroup: { budget: READ } } : { auth: AUTH };
     return Promise.resolve({
       ok: true,
       status: 200,
       headers: new Map([['content-type', 'application/json']]),
-      text: () => Promise.resolve(JSON.stringify({ data })),
+      text: () => Promise.resolve(JSON.stringify(isOffStep ? { errors } : { data })),
     } as unknown as Response);
   });
 });
@@ -131,4 +135,14 @@ it('says which kind of budget is in force where the one read back is not', async
   fireEvent.click(await screen.findByRole('button', { name: 'Read it from the platform' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('It runs on the lifetime budget of 500.00 EUR.');
   expect(screen.getByText('Now not set')).toBeVisible();
+});
+
+it('says at the field which steps the platform takes, until another value is typed', async () => {
+  const field = await openWith('0.451');
+  expect(await screen.findByText(OFF_STEP)).toBeVisible();
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  fireEvent.change(field, { target: { value: '0.46' } });
+  expect(screen.queryByText(OFF_STEP)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([0.451, 0.46]));
 });

@@ -27,6 +27,7 @@ import {
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 import { chunks, inOrder, refKey } from '../shared/lookup.js';
 import { bidOf, budgetOf, statusOf, strategyOf } from '../shared/values.js';
+import { minorUnit, stepsOf } from '../shared/steps.js';
 import { readAdjustments, writeAdjustments, writePlacement } from './google-adjustments.js';
 import { bidOperation, budgetOperation, mutate, statusOperation, strategyOperation } from './google-changes.js';
 import { GoogleCopies } from './google-copies.js';
@@ -107,6 +108,7 @@ const LEVELS: Readonly<Record<Level, readonly Source[]>> = {
 export class GoogleAds implements AdPlatform {
   readonly key = 'google';
   readonly name = 'Google Ads';
+  readonly stepOf = stepsOf(minorUnit);
   readonly limits = {
     concurrency: 2,
     delayHours: 3,

@@ -20,6 +20,7 @@ import { type ConnectorSetup, waitForReport } from '../shared/connector-setup.js
 import { dayRanges } from '../shared/lookup.js';
 import { isEven, weekOf, weekOfWindows, windowsOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, statusOf, strategyOf } from '../shared/values.js';
+import { stepsOf } from '../shared/steps.js';
 import {
   ALIVE,
   EDGES,
@@ -30,6 +31,7 @@ import {
   snapshot,
   STATUS,
   thing,
+  minorMicros,
   toMinor,
   windowsIn,
 } from './meta-entities.js';
@@ -73,6 +75,7 @@ const TARGETING: Readonly<Record<TargetingKind, Record<string, string>>> = {
 export class Meta implements AdPlatform {
   readonly key = 'meta';
   readonly name = 'Meta';
+  readonly stepOf = stepsOf(minorMicros);
   readonly limits = { concurrency: 1, delayHours: 2, repullDays: { hourly: 3, daily: 28 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 50 }; // prettier-ignore
   readonly credentialFields = [
     { name: 'accessToken', label: 'System user token', secret: true, required: true },

@@ -29,6 +29,7 @@ import { inGroups, oneAtATime, parentOf } from '../shared/grouped.js';
 import { chunks, inOrder } from '../shared/lookup.js';
 import { pageByParent } from '../shared/pages.js';
 import { bidOf, budgetOf, statusOf, strategyOf, toUnits } from '../shared/values.js';
+import { minorUnit, stepsOf } from '../shared/steps.js';
 import { readAdjustments, writeAdjustments } from './microsoft-adjustments.js';
 import { MicrosoftCopies } from './microsoft-copies.js';
 import {
@@ -84,10 +85,14 @@ const TYPES = { CampaignType: 'Search Shopping DynamicSearchAds Audience Perform
 const AD_TYPES = { AdTypes: ['ResponsiveSearch', 'ResponsiveAd', 'ExpandedText', 'Product'] };
 const updated = z.object({ PartialErrors: partialErrors });
 
+/** Finer amounts are rounded there, whatever the currency. */
+const HUNDREDTH = 10_000;
+
 /** Microsoft Advertising, REST face of API v13. */
 export class Microsoft implements AdPlatform {
   readonly key = 'microsoft';
   readonly name = 'Microsoft Advertising';
+  readonly stepOf = stepsOf((currency) => Math.max(minorUnit(currency), HUNDREDTH));
   readonly limits = { concurrency: 5, delayHours: 4, repullDays: { hourly: 3, daily: 30 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 100 }; // prettier-ignore
   readonly credentialFields = [
     { name: 'clientId', label: 'Application id', secret: false, required: true },

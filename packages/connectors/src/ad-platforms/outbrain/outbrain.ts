@@ -30,6 +30,7 @@ import { dayRanges, inOrder } from '../shared/lookup.js';
 import { pageByParent } from '../shared/pages.js';
 import { weekOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, statusOf, toMicros, toUnits } from '../shared/values.js';
+import { finerBids } from '../shared/steps.js';
 import { OutbrainCopies } from './outbrain-copies.js';
 import {
   campaignShape,
@@ -79,6 +80,7 @@ const metrics = z.object({ impressions: number, clicks: number, spend: number, c
 export class Outbrain implements AdPlatform {
   readonly key = 'outbrain';
   readonly name = 'Outbrain Amplify';
+  readonly stepOf = finerBids(10);
   readonly limits = { concurrency: 2, delayHours: 1, repullDays: { hourly: 2, daily: 14 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: BATCH }; // prettier-ignore
   readonly credentialFields = [
     { name: 'username', label: 'User name', secret: false, required: true },

@@ -21,6 +21,7 @@ import type {
   Review,
 } from './entities.js';
 import type { ReportJob, StatsBatch, StatsQuery } from './stats.js';
+import type { AmountSteps } from './steps.js';
 
 /** Something reviewers or the platform found. */
 export interface Issue {
@@ -77,6 +78,7 @@ export interface AdPlatform {
   readonly limits: PlatformLimits;
   readonly credentialFields: readonly CredentialField[];
   capabilities(channel?: Channel): CapabilitySet;
+  readonly stepOf: AmountSteps;
 
   /** Who the credentials speak for. */
   verify(account: AccountRef): Promise<VerifiedAccount>;

@@ -5,3 +5,4 @@ export * from './changes.js';
 export * from './entities.js';
 export * from './errors.js';
 export * from './stats.js';
+export * from './steps.js';

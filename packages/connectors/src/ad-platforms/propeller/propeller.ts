@@ -23,6 +23,7 @@ import { chunks, dayRanges, inOrder } from '../shared/lookup.js';
 import { pageByParent } from '../shared/pages.js';
 import { DAYS, isEven, rulesOf, type Week, weekOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, NO_BIDS, statusOf, toMicros, toUnits } from '../shared/values.js';
+import { finerBids } from '../shared/steps.js';
 import { PropellerHttp } from './propeller-http.js';
 
 const BOTH: readonly Level[] = ['campaign', 'adGroup'];
@@ -80,6 +81,7 @@ const done = z.unknown();
 export class Propeller implements AdPlatform {
   readonly key = 'propeller';
   readonly name = 'PropellerAds';
+  readonly stepOf = finerBids(100);
   readonly limits = { concurrency: 1, delayHours: 1, repullDays: { hourly: 2, daily: 7 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: AT_ONCE }; // prettier-ignore
   readonly credentialFields = [{ name: 'apiKey', label: 'API token', secret: true, required: true }];
   private readonly http: PropellerHttp;

@@ -30,6 +30,7 @@ import type { ConnectorSetup } from '../shared/connector-setup.js';
 import { pageByParent } from '../shared/pages.js';
 import { isEven, weekOf, weekOfWindows, windowsOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, statusOf, strategyOf, toUnits } from '../shared/values.js';
+import { finerBids } from '../shared/steps.js';
 import {
   campaign as campaignShape,
   campaignSnapshot,
@@ -79,6 +80,7 @@ const CAN: CapabilitySet = {
 export class Taboola implements AdPlatform {
   readonly key = 'taboola';
   readonly name = 'Taboola';
+  readonly stepOf = finerBids(10);
   readonly limits = {
     concurrency: 1,
     delayHours: 1,

@@ -27,6 +27,7 @@ import { type ConnectorSetup, waitForReport } from '../shared/connector-setup.js
 import { pageByParent } from '../shared/pages.js';
 import { DAYS } from '../shared/schedule.js';
 import { bidOf, budgetOf, NO_BIDS, statusOf, toDecimal, toMicros } from '../shared/values.js';
+import { finerBids } from '../shared/steps.js';
 import { ZemantaCopies } from './zemanta-copies.js';
 import { ZemantaHttp } from './zemanta-http.js';
 import { pollReport, readReport, startReport } from './zemanta-stats.js';
@@ -102,6 +103,7 @@ function keyOf(type: string, target: string): string {
 export class Zemanta implements AdPlatform {
   readonly key = 'zemanta';
   readonly name = 'Outbrain DSP';
+  readonly stepOf = finerBids(10);
   readonly limits = { concurrency: 4, delayHours: 4, repullDays: { hourly: 3, daily: 14 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 1 }; // prettier-ignore
   readonly credentialFields = [
     { name: 'clientId', label: 'Client id', secret: false, required: true },

@@ -13,6 +13,7 @@ import { NO_CAPABILITIES, refuseBid, refuseStatus } from '../shared/capabilities
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 import { dayRanges, inOrder } from '../shared/lookup.js';
 import { bidOf, NO_BIDS, statusOf, toMicros, toUnits } from '../shared/values.js';
+import { finerBids } from '../shared/steps.js';
 
 const BASE = 'https://panel.zeropark.com/api';
 const PAGE = 100;
@@ -49,6 +50,7 @@ const dayText = (day: string): string => day.split('-').reverse().join('/');
 export class ZeroPark implements AdPlatform {
   readonly key = 'zeropark';
   readonly name = 'ZeroPark';
+  readonly stepOf = finerBids(100);
   readonly limits = { concurrency: 1, delayHours: 1, repullDays: { hourly: 2, daily: 7 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 1 }; // prettier-ignore
   readonly credentialFields = [{ name: 'apiKey', label: 'API token', secret: true, required: true }];
   private readonly http: OutsideHttp;

@@ -1,7 +1,8 @@
-import { changeValue, type EntityLevel } from '@adops/domain';
+import { changeValue, type EntityLevel, type ValueChange } from '@adops/domain';
 import type { AdPlatform, CapabilitySet } from '@adops/connectors';
 import { budgetsWith, replacementOf } from '../budget-kinds.js';
 import { type ChangeField, whyNot } from '../fields.js';
+import { roundedWords, stepOfField, tooSmallWords } from './amount-steps.js';
 import { budgetRefused, replacesBudget } from './budget-rules.js';
 import type { ChangeRequest, HourAdjustment, LabelChange, RelativeChange, StoredCopy } from './change-request.js';
 import { ComingChanges } from './coming-changes.js';
@@ -36,16 +37,20 @@ export interface PlanInput {
   readonly coming?: ComingChanges;
 }
 
-type Outcome = Pick<PlannedOperation, 'oldValue' | 'newValue' | 'state' | 'message'>;
+type Outcome = Pick<PlannedOperation, 'oldValue' | 'newValue' | 'state' | 'message'> & {
+  /** The new value is the old one. */
+  readonly isSame?: boolean;
+};
+const plain = ({ oldValue, newValue, state, message }: Outcome): Outcome => ({ oldValue, newValue, state, message });
 
 /** Why there is nothing to do. */
 export const NO_CHANGE_NEEDED = 'No change needed.';
 
-const ready = (oldValue: unknown, newValue: unknown): Outcome => ({
+const ready = (oldValue: unknown, newValue: unknown, message: string | null = null): Outcome => ({
   oldValue,
   newValue,
   state: 'ready',
-  message: null,
+  message,
 });
 const excluded = (oldValue: unknown, newValue: unknown, message: string): Outcome => ({
   oldValue,
@@ -53,6 +58,7 @@ const excluded = (oldValue: unknown, newValue: unknown, message: string): Outcom
   state: 'excluded',
   message,
 });
+const same = (now: unknown, message: string): Outcome => ({ ...excluded(now, now, message), isSame: true });
 const rejected = (oldValue: unknown, message: string): Outcome => ({
   oldValue,
   newValue: null,
@@ -62,44 +68,54 @@ const rejected = (oldValue: unknown, message: string): Outcome => ({
 
 /** What is to be done to each entity: its value to come, the absolute value it gets, and what cannot be done and why. Pure. */
 export function planOperations(input: PlanInput): PlannedOperation[] {
-  const { coming = ComingChanges.NONE, request } = input;
+  const { coming = ComingChanges.NONE } = input;
   return input.entities.flatMap((present) => {
     const entity = coming.after(present);
     return changesOf(input, entity).map(({ field, outcome }) => {
       const basedOnId = coming.lastOf(entity.id, field);
       // The change on the way may fail: what was asked for now is carried out all the same.
-      const wanted =
-        basedOnId !== null && outcome.message === NO_CHANGE_NEEDED
-          ? ready(outcome.oldValue, outcome.newValue)
-          : outcome;
+      const wanted = basedOnId !== null && outcome.isSame ? ready(outcome.oldValue, outcome.newValue) : outcome;
       return {
         entity,
         field,
         basedOnId,
-        change: relativeChange(request, field),
+        change: relativeChange(input, entity, field),
         // What the platform lacks altogether comes before what is wrong with the value.
-        ...(wanted.state === 'excluded' ? wanted : (hindrance(input, entity, field, wanted) ?? wanted)),
+        ...plain(wanted.state === 'excluded' ? wanted : (hindrance(input, entity, field, wanted) ?? wanted)),
       };
     });
   });
 }
 
 /** The part of a request that depends on the value before it; null: there is none. */
-function relativeChange(request: ChangeRequest, field: ChangeField): RelativeChange | null {
+function relativeChange(input: PlanInput, entity: ChangeableEntity, field: ChangeField): RelativeChange | null {
+  const { request } = input;
   if (field === 'labels') {
     const labels = request.kind === 'labels' || request.kind === 'value' ? request.labels : null;
     return labels && !labels.clean ? labels : null;
   }
-  if (request.kind === 'value') return request.change.action === 'set' ? null : request.change;
+  if (request.kind === 'value')
+    return request.change.action === 'set' ? null : inSteps(input, entity, field, request.change);
   if (request.kind !== 'strategy' || !request.bid || request.bid.change.action === 'set') return null;
   // Computed from what an action cost, it does not depend on the target before.
-  return request.days && request.bid.change.valueType === 'percent' ? null : request.bid.change;
+  return request.days && request.bid.change.valueType === 'percent'
+    ? null
+    : inSteps(input, entity, field, request.bid.change);
 }
 
-function changesOf(
-  { request, cpaOf, platformOf }: PlanInput,
-  entity: ChangeableEntity,
-): { field: ChangeField; outcome: Outcome }[] {
+/** The change with the step the platform holds its result in. */
+function inSteps(
+  { platformOf }: Pick<PlanInput, 'platformOf'>,
+  { partnerId, currency }: ChangeableEntity,
+  field: ChangeField,
+  change: ValueChange,
+): ValueChange {
+  const step = stepOfField(platformOf(partnerId), field, currency);
+  return step === null ? change : { ...change, step };
+}
+
+function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeField; outcome: Outcome }[] {
+  const { request, cpaOf, platformOf } = input;
   switch (request.kind) {
     case 'status':
       return [{ field: 'status', outcome: settled(entity.status, request.statusId) }];
@@ -109,22 +125,16 @@ function changesOf(
       return [{ field: 'labels', outcome: labelled(entity, request.labels) }];
     case 'value': {
       const can = platformOf(entity.partnerId)?.capabilities();
-      const value = replacing(can, entity, { field: request.field, outcome: changedField(entity, request) });
+      const value = replacing(can, entity, { field: request.field, outcome: changedField(input, entity, request) });
       const { labels } = request;
       return labels ? [value, { field: 'labels', outcome: labelled(entity, labels) }] : [value];
     }
     case 'strategy':
-      return [{ field: 'biddingStrategy', outcome: strategyOf(entity, request, cpaOf?.get(entity.id) ?? null) }];
+      return [{ field: 'biddingStrategy', outcome: strategyOf(input, entity, request, cpaOf?.get(entity.id) ?? null) }];
     case 'hours':
       return [{ field: 'hourlyBidAdjustments', outcome: ready(null, request.adjustments) }];
     case 'clone':
-      return Array.from({ length: request.count }, (_, at) => ({
-        field: 'clone' as const,
-        outcome: ready(entity.name, {
-          name: `${entity.name}${request.suffix}${request.count > 1 ? ` ${at + 1}` : ''}`,
-          adGroupBudget: request.adGroupBudget,
-        } satisfies StoredCopy),
-      }));
+      return copiesOf(input, entity, request).map((outcome) => ({ field: 'clone', outcome }));
   }
 }
 
@@ -138,26 +148,70 @@ function replacing(
   const replacement = replacementOf(field);
   return {
     field: replacement,
-    outcome: ready(valueOf(entity, replacement), budgetsWith(replacement, outcome.newValue as number)),
+    outcome: ready(valueOf(entity, replacement), budgetsWith(replacement, outcome.newValue as number), outcome.message),
   };
 }
 
-const settled = (now: unknown, wanted: unknown): Outcome =>
-  now === wanted ? excluded(now, wanted, NO_CHANGE_NEEDED) : ready(now, wanted);
+function copiesOf(
+  { platformOf }: PlanInput,
+  entity: ChangeableEntity,
+  { count, suffix, adGroupBudget: asked }: Extract<ChangeRequest, { kind: 'clone' }>,
+): Outcome[] {
+  const { name, partnerId, currency } = entity;
+  const step = stepOfField(platformOf(partnerId), 'budget', currency);
+  const adGroupBudget = asked === null || step === null ? asked : Math.max(1, Math.round(asked / step)) * step;
+  const message = adGroupBudget === asked ? null : roundedWords(step!, 'budget', currency);
+  return Array.from({ length: count }, (_, at) =>
+    ready(
+      name,
+      { name: `${name}${suffix}${count > 1 ? ` ${at + 1}` : ''}`, adGroupBudget } satisfies StoredCopy,
+      message,
+    ),
+  );
+}
 
-function changedField(entity: ChangeableEntity, request: Extract<ChangeRequest, { kind: 'value' }>): Outcome {
-  const { field } = request;
-  const outcome = changed(entity[field], request);
+const settled = (now: unknown, wanted: unknown): Outcome =>
+  now === wanted ? same(now, NO_CHANGE_NEEDED) : ready(now, wanted);
+
+function changedField(
+  input: PlanInput,
+  entity: ChangeableEntity,
+  { field, change }: Extract<ChangeRequest, { kind: 'value' }>,
+): Outcome {
+  const outcome = changed(input, entity, field, entity[field], change);
   // Not every platform says what the target is: what it holds is read before it is written over.
   if (field === 'targetCpa' && entity.targetCpa === null && outcome.state === 'ready')
     return { ...outcome, oldValue: undefined };
   return outcome;
 }
 
-function changed(now: number | null, { change }: Extract<ChangeRequest, { kind: 'value' }>): Outcome {
+/** The amount a change makes of another one, rounded to what the platform holds. */
+function changed(
+  input: PlanInput,
+  entity: ChangeableEntity,
+  field: ChangeField,
+  now: number | null,
+  asked: ValueChange,
+): Outcome {
+  const change = inSteps(input, entity, field, asked);
   const result = changeValue(now, change);
   if (result.kind === 'refused') return rejected(now, result.why);
-  return settled(now, result.micros);
+  if (result.kind === 'unchanged') return same(now, NO_CHANGE_NEEDED);
+  const { step } = change;
+  if (result.kind === 'belowStep') return same(now, tooSmallWords(step, field, entity.currency));
+  return ready(now, result.micros, result.isRounded && step ? roundedWords(step, field, entity.currency) : null);
+}
+
+/** A target computed from a cost, which is no target that was in force: it may be what rounding makes of it. */
+function ofCost(input: PlanInput, entity: ChangeableEntity, cost: number, change: ValueChange): Outcome {
+  const target = changed(input, entity, 'targetCpa', cost, change);
+  if (!target.isSame) return target;
+  return changed(input, entity, 'targetCpa', null, {
+    ...change,
+    action: 'set',
+    valueType: 'absolute',
+    value: cost / 1e6,
+  });
 }
 
 function labelled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Outcome {
@@ -167,6 +221,7 @@ function labelled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Ou
 }
 
 function strategyOf(
+  input: PlanInput,
   entity: ChangeableEntity,
   { strategy, bid, days }: Extract<ChangeRequest, { kind: 'strategy' }>,
   cpa: number | null,
@@ -182,17 +237,21 @@ function strategyOf(
   }
   if (type !== 'targetCpa') return rejected(before, 'Only the strategy target CPA takes a bid.');
   // Relative to what an action really cost, where days are given.
-  const present = days && bid.change.valueType === 'percent' ? cpa : entity.targetCpa;
-  if (days && bid.change.valueType === 'percent' && cpa === null)
-    return rejected(before, 'No conversions in these days to compute the bid from.');
-  const result = changeValue(present, bid.change);
-  if (result.kind === 'refused') return rejected(before, result.why);
-  return settledStrategy(before, { type, targetCpa: result.micros });
+  const isOfCost = days !== null && bid.change.valueType === 'percent';
+  if (isOfCost && cpa === null) return rejected(before, 'No conversions in these days to compute the bid from.');
+  const target = isOfCost
+    ? ofCost(input, entity, cpa!, bid.change)
+    : changed(input, entity, 'targetCpa', entity.targetCpa, bid.change);
+  if (target.state === 'rejected') return rejected(before, target.message!);
+  const after = { type, targetCpa: target.newValue as number };
+  if (before.type === type && before.targetCpa === after.targetCpa)
+    return same(before, target.isSame ? target.message! : NO_CHANGE_NEEDED);
+  return ready(before, after, target.isSame ? null : target.message);
 }
 
 const settledStrategy = (before: { type: string | null; targetCpa: number | null }, after: typeof before): Outcome =>
   before.type === after.type && before.targetCpa === after.targetCpa
-    ? excluded(before, after, NO_CHANGE_NEEDED)
+    ? same(before, NO_CHANGE_NEEDED)
     : ready(before, after);
 
 /** Why a platform does not take these factors for hours of campaigns, or null. */

@@ -40,6 +40,7 @@ class CopyingPlatform extends AdPlatforms {
       key: 'taboola',
       name: 'Copier',
       limits: { batchSize: 5, lateApplyMs: { set: 0, create: LATE_MS } },
+      stepOf: () => 10_000,
       capabilities: () => ({ clone: { budget: this.canSetBudget ? 'adGroup' : null } }) as unknown as CapabilitySet,
       listEntities: () => {
         this.listings += 1;
