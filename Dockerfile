@@ -1,6 +1,6 @@
 # The console without demo data and sandbox. One image, two commands: the API (default) and the worker.
 # Pin the base by digest where you build releases.
-FROM node:22-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 ENV CI=true PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
@@ -14,7 +14,7 @@ RUN npx -y pnpm@12 install --frozen-lockfile
 COPY . .
 RUN npx -y pnpm@12 build
 
-FROM node:22-slim AS production-dependencies
+FROM node:24-slim AS production-dependencies
 WORKDIR /app
 ENV CI=true
 COPY --from=build /app/package.json /app/pnpm-lock.yaml /app/pnpm-workspace.yaml ./
@@ -26,7 +26,7 @@ COPY --from=build /app/packages/connectors/package.json packages/connectors/
 COPY --from=build /app/packages/testing/package.json packages/testing/
 RUN npx -y pnpm@12 install --frozen-lockfile --prod --filter @adops/server...
 
-FROM node:22-slim
+FROM node:24-slim
 WORKDIR /app
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin adops && mkdir -p /data/files /data/backups && chown adops /data/files /data/backups
 COPY --from=production-dependencies /app ./
