@@ -90,6 +90,15 @@ export class AutomationDesk {
     return this.console.call({ query, variables, company: this.company, as, headers });
   }
 
+  /** Tasks of the company. */
+  async taskCount(): Promise<number> {
+    const { rows } = await this.database.pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM automation_task WHERE company_id = $1',
+      [this.company],
+    );
+    return rows[0]!.count;
+  }
+
   /** Ids of the first ad groups. */
   some(count: number): number[] {
     return this.adgroups.slice(0, count).map(({ id }) => id);

@@ -2380,6 +2380,7 @@ export type AmountAnswerFragment = {
   amount: number | null;
   target: number | null;
   currentValue: number | null;
+  replaces: string | null;
   taskId: number | null;
 };
 
@@ -2399,6 +2400,7 @@ export type EditAdgroupMutationVariables = Exact<{
   oldStatus?: number | null | undefined;
   newStatus: number;
   forced?: boolean | null | undefined;
+  replacesBudget?: boolean | null | undefined;
   status: boolean;
   budget: boolean;
   lifetimeBudget: boolean;
@@ -2424,6 +2426,7 @@ export type EditAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     updateLifetimeBudgetAmount?: {
@@ -2433,6 +2436,7 @@ export type EditAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     updateMaxCPC?: {
@@ -2442,6 +2446,7 @@ export type EditAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     updateMaxCPA?: {
@@ -2451,6 +2456,7 @@ export type EditAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     updateMaxCPM?: {
@@ -2460,6 +2466,7 @@ export type EditAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     updateRoas?: {
@@ -2469,6 +2476,7 @@ export type EditAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
   };
@@ -2482,6 +2490,7 @@ export type EditCampaignMutationVariables = Exact<{
   oldStatus?: number | null | undefined;
   newStatus: number;
   forced?: boolean | null | undefined;
+  replacesBudget?: boolean | null | undefined;
   strategyType: BiddingStrategyType;
   strategyTarget?: number | null | undefined;
   status: boolean;
@@ -2507,6 +2516,7 @@ export type EditCampaignMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     updateLifetimeBudgetAmount?: {
@@ -2516,6 +2526,7 @@ export type EditCampaignMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     updateTargetCpa?: {
@@ -2525,6 +2536,7 @@ export type EditCampaignMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     updateBiddingStrategy?: {
@@ -2534,6 +2546,7 @@ export type EditCampaignMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
   };
@@ -2567,6 +2580,7 @@ export type ReadAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     refreshLifetimeBudgetAmount?: {
@@ -2576,6 +2590,7 @@ export type ReadAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     refreshMaxCPC?: {
@@ -2585,6 +2600,7 @@ export type ReadAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     refreshMaxCPA?: {
@@ -2594,6 +2610,7 @@ export type ReadAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     refreshMaxCPM?: {
@@ -2603,6 +2620,7 @@ export type ReadAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     refreshRoas?: {
@@ -2612,6 +2630,7 @@ export type ReadAdgroupMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
   };
@@ -2634,6 +2653,7 @@ export type ReadCampaignMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     refreshLifetimeBudgetAmount?: {
@@ -2643,6 +2663,7 @@ export type ReadCampaignMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
     refreshTargetCpa?: {
@@ -2652,6 +2673,7 @@ export type ReadCampaignMutation = {
       amount: number | null;
       target: number | null;
       currentValue: number | null;
+      replaces: string | null;
       taskId: number | null;
     };
   };
@@ -4615,6 +4637,7 @@ export const AmountAnswerFragmentDoc = {
           { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
           { kind: 'Field', name: { kind: 'Name', value: 'target' } },
           { kind: 'Field', name: { kind: 'Name', value: 'currentValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'replaces' } },
           { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
         ],
       },
@@ -9973,6 +9996,11 @@ export const EditAdgroupDocument = {
         },
         {
           kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'replacesBudget' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+        },
+        {
+          kind: 'VariableDefinition',
           variable: { kind: 'Variable', name: { kind: 'Name', value: 'status' } },
           type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } } },
         },
@@ -10085,6 +10113,11 @@ export const EditAdgroupDocument = {
                       name: { kind: 'Name', value: 'forced' },
                       value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
                     },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'replacesBudget' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'replacesBudget' } },
+                    },
                   ],
                   directives: [
                     {
@@ -10122,6 +10155,11 @@ export const EditAdgroupDocument = {
                       kind: 'Argument',
                       name: { kind: 'Name', value: 'forced' },
                       value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'replacesBudget' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'replacesBudget' } },
                     },
                   ],
                   directives: [
@@ -10328,6 +10366,7 @@ export const EditAdgroupDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
           { kind: 'Field', name: { kind: 'Name', value: 'target' } },
           { kind: 'Field', name: { kind: 'Name', value: 'currentValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'replaces' } },
           { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
         ],
       },
@@ -10375,6 +10414,11 @@ export const EditCampaignDocument = {
         {
           kind: 'VariableDefinition',
           variable: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'replacesBudget' } },
           type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
         },
         {
@@ -10494,6 +10538,11 @@ export const EditCampaignDocument = {
                       name: { kind: 'Name', value: 'forced' },
                       value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
                     },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'replacesBudget' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'replacesBudget' } },
+                    },
                   ],
                   directives: [
                     {
@@ -10531,6 +10580,11 @@ export const EditCampaignDocument = {
                       kind: 'Argument',
                       name: { kind: 'Name', value: 'forced' },
                       value: { kind: 'Variable', name: { kind: 'Name', value: 'forced' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'replacesBudget' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'replacesBudget' } },
                     },
                   ],
                   directives: [
@@ -10656,6 +10710,7 @@ export const EditCampaignDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
           { kind: 'Field', name: { kind: 'Name', value: 'target' } },
           { kind: 'Field', name: { kind: 'Name', value: 'currentValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'replaces' } },
           { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
         ],
       },
@@ -10918,6 +10973,7 @@ export const ReadAdgroupDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
           { kind: 'Field', name: { kind: 'Name', value: 'target' } },
           { kind: 'Field', name: { kind: 'Name', value: 'currentValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'replaces' } },
           { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
         ],
       },
@@ -11061,6 +11117,7 @@ export const ReadCampaignDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
           { kind: 'Field', name: { kind: 'Name', value: 'target' } },
           { kind: 'Field', name: { kind: 'Name', value: 'currentValue' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'replaces' } },
           { kind: 'Field', name: { kind: 'Name', value: 'taskId' } },
         ],
       },

@@ -68,7 +68,7 @@ const LIFETIME = 'updateLifetimeBudgets(action: set, valueType: absolute, value:
 const single = async (change: string, at = 0) => {
   const { data, errors } = await desk.call(
     `mutation ($account: Int!, $id: Int!) { campaign(partnerAccountId: $account, campaignId: $id) {
-       answer: ${change} { status message value amount currentValue taskId } } }`,
+       answer: ${change} { status message value amount currentValue replaces taskId } } }`,
     { account: campaigns[at], id: campaigns[at] },
   );
   if (errors) throw new Error(JSON.stringify(errors));
@@ -179,8 +179,29 @@ describe('a lifetime budget where the platform holds one kind', () => {
 });
 
 describe('a single edit of the other kind', () => {
+  it.each(['', ', replacesBudget: false', ', forced: true'])('asks first, and writes nothing%s', async (argument) => {
+    const before = await desk.taskCount();
+    expect(await single(`updateLifetimeBudgetAmount(newValue: 500${argument})`)).toEqual({
+      status: 'warning',
+      message: 'This replaces the daily budget of 275.00 USD. Nothing was written.',
+      replaces: 'the daily budget of 275.00 USD',
+      value: null,
+      amount: null,
+      currentValue: null,
+      taskId: null,
+    });
+    expect([held(), await copy()]).toEqual([
+      { daily: DAILY, lifetime: null },
+      { daily: DAILY, lifetime: null },
+    ]);
+    expect(await desk.taskCount()).toBe(before);
+    expect(platform.writes).toEqual([]);
+    // The kind that is in force is set without a question.
+    expect(await single('updateBudgetAmount(newValue: 280)')).toMatchObject({ status: 'success', replaces: null });
+  });
+
   it('answers what it replaced, and a refresh of either kind says which is in force', async () => {
-    expect(await single('updateLifetimeBudgetAmount(newValue: 500)')).toMatchObject({
+    expect(await single('updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)')).toMatchObject({
       status: 'success',
       value: 500,
       message: 'Replaced the daily budget of 275.00 USD.',
@@ -198,7 +219,7 @@ describe('a single edit of the other kind', () => {
     platform.holds('lane-c-1', { daily: 60_000_000 });
     expect(await single('refreshBudgetAmount')).toMatchObject({ amount: 60, message: null });
     expect(await copy()).toEqual({ daily: 60_000_000, lifetime: null });
-    expect(await single('updateBudgetAmount(newValue: 400)', 1)).toMatchObject({
+    expect(await single('updateBudgetAmount(newValue: 400, replacesBudget: true)', 1)).toMatchObject({
       value: 400,
       message: 'Replaced the lifetime budget of 900.00 USD.',
     });
@@ -206,7 +227,7 @@ describe('a single edit of the other kind', () => {
 
   it('writes nothing over another budget than the one it would replace', async () => {
     platform.of('lane-c-1').daily = 310_000_000;
-    expect(await single('updateLifetimeBudgetAmount(newValue: 500)')).toMatchObject({
+    expect(await single('updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)')).toMatchObject({
       status: 'warning',
       message: 'Changed on the platform in the meantime. Not applied.',
     });
@@ -220,7 +241,7 @@ describe('a single edit of the other kind', () => {
 describe('a budget whose kind was changed at the platform', () => {
   it.each(['', ', forced: true'])('is not replaced unseen by an amount of the kind we know%s', async (forced) => {
     platform.holds('lane-c-2', { daily: 30_000_000 });
-    expect(await single(`updateLifetimeBudgetAmount(newValue: 800${forced})`, 1)).toMatchObject({
+    expect(await single(`updateLifetimeBudgetAmount(newValue: 800, replacesBudget: true${forced})`, 1)).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('It runs on a budget of the other kind by now. Not applied.'),
     });
@@ -229,7 +250,7 @@ describe('a budget whose kind was changed at the platform', () => {
     expect(await single('refreshLifetimeBudgetAmount', 1)).toMatchObject({
       message: 'It runs on the daily budget of 30.00 USD.',
     });
-    expect(await single('updateLifetimeBudgetAmount(newValue: 200)', 1)).toMatchObject({
+    expect(await single('updateLifetimeBudgetAmount(newValue: 200, replacesBudget: true)', 1)).toMatchObject({
       message: 'Replaced the daily budget of 30.00 USD.',
     });
     expect(held(2)).toEqual({ daily: null, lifetime: 200_000_000 });

@@ -20,7 +20,6 @@ import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { budgetRefused, replacesBudget } from './planning/budget-rules.js';
 import { limitVerdicts } from './planning/change-limits.js';
-import type { StrategyName } from './planning/change-request.js';
 import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
 import { type ChangeableEntity, loadEntities, valueOf } from './planning/entities.js';
 import type { PlannedOperation } from './planning/plan-operations.js';
@@ -29,14 +28,12 @@ import { untouchedHere } from './running/untouched.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.js';
 import { asExpected, readFields, sameValue, type StoredStrategy } from './running/platform-call.js';
+import { checkedValue, taskTypeOf } from './single-change-values.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 /** A call waits this long for its change; then it goes on alone. */
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 80;
-/** A thousand million units, in micros. */
-const LARGEST = 1e15;
-
 /** What the caller believes and wants, in stored form: micros, millionths, status ids. */
 export interface SingleChange {
   readonly level: EntityLevel;
@@ -47,6 +44,8 @@ export interface SingleChange {
   readonly oldValue: unknown;
   readonly newValue: unknown;
   readonly forced: boolean;
+  /** A budget of the other kind may be replaced; else the caller is asked first. */
+  readonly replacesBudget?: boolean;
   readonly request: TaskRequest;
 }
 
@@ -57,24 +56,12 @@ export interface SingleOutcome {
   readonly taskId: number | null;
   readonly value: unknown;
   readonly current: unknown;
+  /** The budget it would replace, in words; nothing was written then. */
+  readonly replaces?: string;
 }
 
-const TYPES: Readonly<Record<EntityLevel, Readonly<Partial<Record<ChangeField, string>>>>> = {
-  campaign: {
-    budget: 'updateCampaignBudget',
-    lifetimeBudget: 'updateCampaignLifetimeBudget',
-    targetCpa: 'updateCampaignTargetCpa',
-    biddingStrategy: 'updateCampaignBiddingStrategy',
-  },
-  adgroup: {
-    budget: 'updateAdGroupBudget',
-    lifetimeBudget: 'updateAdGroupLifetimeBudget',
-    maxCPC: 'updateBidForAdGroups',
-    maxCPA: 'updateBidForAdGroups',
-    maxCPM: 'updateBidForAdGroups',
-    roas: 'updateAdGroupRoas',
-  },
-};
+/** Nobody has said yet that the budget of the other kind may go. */
+class WouldReplace extends Error {}
 
 /** Changes of one campaign or ad group: a bulk change of one, waited for. And reading a value back. */
 @Injectable()
@@ -90,32 +77,50 @@ export class SingleChangesService {
   /** @throws NotFound for unknown and foreign ids, BadUserInput for impossible values */
   async change(viewer: Viewer, change: SingleChange): Promise<SingleOutcome> {
     const entity = await this.entityOf(viewer, change);
-    const newValue = checked(change, entity);
+    const newValue = checkedValue(change, entity);
     this.checkStep(change, entity, newValue);
     const { request, ...asked } = change;
     const earlier = await this.requests.earlier(viewer, request, asked);
     if (earlier) return this.outcomeOf(viewer.companyId, earlier.id);
     const hindrance = await this.hindrance(viewer, change, entity);
     if (hindrance) return failure(hindrance);
-    const taskId = await this.requests.once(viewer, request, asked, async (client) => {
-      await lockPlans(client, viewer.companyId, [entity.accountId]);
-      const operation = await this.plan(client, viewer, change, newValue);
-      const weight = await weigh(client, viewer.companyId, [operation.weighed]);
-      const id = await insertTask(client, viewer, {
-        action: { type: typeOf(change) as never, settings: null, options: null },
-        level: change.level,
-        filters: null,
-        operations: [operation.planned],
-        isPreview: false,
-        ...weight,
-        forced: change.forced,
-        requestId: request.id,
-      });
-      await closeTask(client, viewer.companyId, id);
-      return id;
+    try {
+      const taskId = await this.requests.once(viewer, request, asked, (client) =>
+        this.record(client, viewer, change, entity.accountId, newValue),
+      );
+      await this.dispatcher.dispatch();
+      return await this.outcomeOf(viewer.companyId, taskId);
+    } catch (error) {
+      if (!(error instanceof WouldReplace)) throw error;
+      const { message: replaces } = error;
+      const message = `This replaces ${replaces}. Nothing was written.`;
+      return { ...failure(message, ResponseStatus.warning), replaces };
+    }
+  }
+
+  /** @throws WouldReplace where a budget of the other kind is in force */
+  private async record(
+    client: Queryable,
+    viewer: Viewer,
+    change: SingleChange,
+    accountId: number,
+    newValue: unknown,
+  ): Promise<number> {
+    await lockPlans(client, viewer.companyId, [accountId]);
+    const { planned, weighed } = await this.plan(client, viewer, change, newValue);
+    const weight = await weigh(client, viewer.companyId, [weighed]);
+    const id = await insertTask(client, viewer, {
+      action: { type: taskTypeOf(change) as never, settings: null, options: null },
+      level: change.level,
+      filters: null,
+      operations: [planned],
+      isPreview: false,
+      ...weight,
+      forced: change.forced,
+      requestId: change.request.id,
     });
-    await this.dispatcher.dispatch();
-    return this.outcomeOf(viewer.companyId, taskId);
+    await closeTask(client, viewer.companyId, id);
+    return id;
   }
 
   /** What a platform cannot hold is refused, unless it is what it holds. */
@@ -136,6 +141,8 @@ export class SingleChangesService {
     const ahead = coming.after(entity);
     const { field, oldValue, newValue } = this.step(change, ahead, wanted);
     const before = valueOf(ahead, field);
+    const replaced = isReplacement(field) ? replacedWords(field, before, ahead.currency) : null;
+    if (replaced && !change.replacesBudget) throw new WouldReplace(replaced);
     const isCurrent = oldValue !== undefined && asExpected(field, oldValue, before);
     const basedOnId = isCurrent ? coming.lastOf(id, field) : null;
     const planned: PlannedOperation = {
@@ -355,26 +362,3 @@ const tooMuch = (taskId: number, limit: string | null): SingleOutcome => ({
   ...failure([limit, 'Another user has to approve this.'].filter(Boolean).join(' '), ResponseStatus.warning),
   taskId,
 });
-
-const typeOf = ({ level, field, newValue }: SingleChange): string =>
-  field === 'status'
-    ? `${newValue === 2 ? 'enable' : 'pause'}${level === 'campaign' ? 'Campaigns' : 'AdGroups'}`
-    : TYPES[level][field]!;
-
-/** The new value, when it is one. */
-function checked({ field, newValue }: SingleChange, entity: ChangeableEntity): unknown {
-  if (isValueField(field)) {
-    const micros = newValue as number;
-    if (!(micros > 0)) throw new BadUserInput('The value must be above 0.', { newValue: ['Above 0.'] });
-    if (micros > LARGEST) throw new BadUserInput('The value is too large.', { newValue: ['At most 1,000,000,000.'] });
-  }
-  if (field === 'status' && newValue !== 2 && newValue !== 3) throw new BadUserInput('The status is 2 or 3.');
-  if (field === 'biddingStrategy') {
-    const { type, targetCpa } = newValue as { type: StrategyName; targetCpa: number | null };
-    if (type === 'targetCpa' && targetCpa === null && entity.targetCpa === null)
-      throw new BadUserInput('A target cost per action is missing.');
-    if (targetCpa !== null && targetCpa <= 0) throw new BadUserInput('The value must be above 0.');
-    return { type, targetCpa: type === 'targetCpa' ? (targetCpa ?? entity.targetCpa) : null };
-  }
-  return newValue;
-}

@@ -1,14 +1,13 @@
-import { ActionIcon, Alert, Button, Group, Popover, Select, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { ENABLED, type LimitVerdict, PAUSED } from '@adops/domain';
+import { ENABLED, PAUSED } from '@adops/domain';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureText, hasCode, repeatableFailureText } from '../../app/transport/errors.js';
 import { useCallOnce } from '../../app/session/useCallOnce.js';
 import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import { useTaskDrawer } from '../../app/tasks/task-drawer.js';
 import { showDone } from '../../app/toasts.js';
-import { NumberField } from '../../ui/NumberField.js';
 import { HistoryDrawer } from '../history/index.js';
 import { EDIT_ADGROUP, EDIT_CAMPAIGN, READ_ADGROUP, READ_CAMPAIGN } from './single-edit.graphql.js';
 import {
@@ -17,15 +16,16 @@ import {
   campaignEdit,
   campaignReading,
   canReadBack,
+  type Confirmed,
   type EditAnswer,
   editAnswerOf,
   type EditedValue,
   NO_ANSWER,
-  STRATEGIES,
   valueText,
   type WantedValue,
 } from './single-edit.js';
 import { stepText, stepVerdict } from './value-step.js';
+import { WishFields } from './WishFields.js';
 import classes from './ValueEditor.module.css';
 
 interface ValueEditorProps {
@@ -85,12 +85,12 @@ function useValueCalls(edited: EditedValue) {
   };
   const isCampaign = edited.level === 'campaign';
   return {
-    change: (believed: number | string | null, wanted: WantedValue, isForced: boolean) =>
+    change: (believed: number | string | null, wanted: WantedValue, confirmed: Confirmed) =>
       told(
         () =>
           isCampaign
-            ? callOnce(EDIT_CAMPAIGN, campaignEdit(edited, believed, wanted, isForced))
-            : callOnce(EDIT_ADGROUP, adgroupEdit(edited, believed, wanted, isForced)),
+            ? callOnce(EDIT_CAMPAIGN, campaignEdit(edited, believed, wanted, confirmed))
+            : callOnce(EDIT_ADGROUP, adgroupEdit(edited, believed, wanted, confirmed)),
         repeatableFailureText,
       ),
     readBack: () =>
@@ -132,14 +132,16 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
     if (key === 'Escape' && !form.current?.contains(target as Node)) onClose();
   });
 
-  const save = async (wish: WantedValue | null, isForced: boolean, isConfirmed = false): Promise<void> => {
+  /** The budget of the other kind that saving would replace. */
+  const replaces = answer?.replaces ?? null;
+  const save = async (wish: WantedValue | null, confirmed: Confirmed): Promise<void> => {
     if (busy) return;
     const wrong = faultOf(edited, wish);
     setFault(wrong);
     if (wrong !== null || wish === null) return;
-    if (verdict.kind === 'exceeds' && !isConfirmed) return setAsked(wish);
+    if (verdict.kind === 'exceeds' && !confirmed.isBeyond) return setAsked(wish);
     setBusy('saving');
-    const next = await calls.change(believed, wish, isForced);
+    const next = await calls.change(believed, wish, confirmed);
     setBusy(null);
     setAsked(null);
     if (next.isWrongValue) return setFault(next.message);
@@ -167,7 +169,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save(wanted, false);
+    void save(wanted, {});
   };
 
   return (
@@ -219,10 +221,12 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
             onChange={(next) => {
               setWanted(next);
               setFault(null);
+              if (replaces) setAnswer(null);
             }}
           />
         )}
-        {answer && !isConflict && !isAsked && (
+        {replaces && !isAsked && <ReplaceQuestion replaces={replaces} />}
+        {answer && !replaces && !isConflict && !isAsked && (
           <Alert color={answer.isDone ? 'blue' : answer.taskId ? 'yellow' : 'red'} variant="light" p="xs" role="alert">
             {answer.message ?? 'It was not changed.'}
           </Alert>
@@ -266,17 +270,31 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
               size="xs"
               color="red"
               loading={busy === 'saving'}
-              onClick={() => void save(asked, isConflict, true)}
+              onClick={() => void save(asked, { isForced: isConflict, isBeyond: true })}
             >
               Request approval
             </Button>
           )}
           {isConflict && wanted && !isAsked && (
-            <Button size="xs" data-autofocus loading={busy === 'saving'} onClick={() => void save(wanted, true)}>
+            <Button
+              size="xs"
+              data-autofocus
+              loading={busy === 'saving'}
+              onClick={() => void save(wanted, { isForced: true })}
+            >
               Write {valueText(edited, wanted.value)}
             </Button>
           )}
-          {!isConflict && !isAsked && (
+          {replaces && !isAsked && (
+            <Button
+              size="xs"
+              loading={busy === 'saving'}
+              onClick={() => void save(wanted, { replacesBudget: true, isBeyond: true })}
+            >
+              Replace
+            </Button>
+          )}
+          {!isConflict && !replaces && !isAsked && (
             <Button
               size="xs"
               type="submit"
@@ -289,6 +307,18 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Asked in place; the answers stand beneath it, and Enter held down answers nothing. */
+function ReplaceQuestion({ replaces }: { readonly replaces: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: Tab goes on from here.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Alert ref={box} tabIndex={-1} color="yellow" variant="light" p="xs" role="alert">
+      This replaces {replaces}.
+    </Alert>
   );
 }
 
@@ -308,88 +338,4 @@ function faultOf({ field, noun }: EditedValue, wanted: WantedValue | null): stri
   return wanted !== null && typeof wanted.value === 'number' && wanted.value > 0
     ? null
     : `The ${noun}, a number above 0`;
-}
-
-interface MoveProps {
-  readonly from: number | string | null;
-  readonly to: number | string | null;
-  readonly verdict: LimitVerdict;
-}
-
-/** How far the new value is from the present one; a slip of the comma stands out. */
-function Move({ from, to, verdict }: MoveProps) {
-  if (typeof from !== 'number' || typeof to !== 'number' || from <= 0 || to <= 0 || from === to) return null;
-  const change = to / from - 1;
-  const isBeyond = verdict.kind !== 'within';
-  const isFar = to > from * 2 || to < from / 2;
-  return (
-    <Text span size="xs" c={isBeyond ? 'red.8' : isFar ? 'orange.8' : 'dimmed'} fw={isFar ? 600 : undefined}>
-      {change > 0 ? '+' : '−'}
-      {Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })} %
-      {isBeyond ? `: ${verdict.message}` : isFar && (change > 0 ? ': more than twice as much' : ': less than half')}
-    </Text>
-  );
-}
-
-interface WishFieldsProps {
-  readonly edited: EditedValue;
-  readonly believed: number | string | null;
-  readonly wanted: WantedValue | null;
-  readonly fault: string | null;
-  readonly verdict: LimitVerdict;
-  readonly onChange: (wanted: WantedValue | null) => void;
-}
-
-function WishFields({ edited, believed, wanted, fault, verdict, onChange }: WishFieldsProps) {
-  const { field, noun, currency } = edited;
-  const unit = currency ? ` ${currency}` : '';
-  const isBeyond = verdict.kind !== 'within';
-  if (field === 'biddingStrategy') {
-    return (
-      <>
-        <Select
-          size="sm"
-          aria-label="Bidding strategy"
-          allowDeselect={false}
-          data={STRATEGIES.map((each) => ({ ...each }))}
-          value={String(wanted?.value ?? 'targetCpa')}
-          onChange={(value) => value && onChange({ value, targetCpa: wanted?.targetCpa ?? null })}
-          comboboxProps={{ withinPortal: false }}
-          data-autofocus
-        />
-        {wanted?.value === 'targetCpa' && (
-          <NumberField
-            size="sm"
-            label="Target CPA"
-            min={0}
-            decimalScale={4}
-            suffix={unit}
-            value={wanted.targetCpa ?? null}
-            onChange={(targetCpa) => onChange({ ...wanted, targetCpa })}
-            error={fault ?? isBeyond}
-          />
-        )}
-      </>
-    );
-  }
-  const isRatio = field === 'roas';
-  const scale = isRatio ? 100 : 1;
-  const shown = typeof wanted?.value === 'number' ? Number((wanted.value * scale).toFixed(6)) : null;
-  return (
-    <NumberField
-      size="sm"
-      aria-label={`New ${noun}`}
-      min={0}
-      decimalScale={4}
-      thousandSeparator=","
-      suffix={isRatio ? ' %' : unit}
-      value={shown}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(value) => onChange(value === null ? null : { value: value / scale })}
-      error={fault ?? isBeyond}
-      description={<Move from={believed} to={wanted?.value ?? null} verdict={verdict} />}
-      inputWrapperOrder={['input', 'error', 'description']}
-      data-autofocus
-    />
-  );
 }

@@ -10,6 +10,7 @@ graphql(`
     amount
     target
     currentValue
+    replaces
     taskId
   }
 `);
@@ -33,6 +34,7 @@ export const EDIT_ADGROUP = graphql(`
     $oldStatus: Int
     $newStatus: Int!
     $forced: Boolean
+    $replacesBudget: Boolean
     $status: Boolean!
     $budget: Boolean!
     $lifetimeBudget: Boolean!
@@ -45,11 +47,16 @@ export const EDIT_ADGROUP = graphql(`
       updateStatus(oldValue: $oldStatus, newValue: $newStatus, forced: $forced) @include(if: $status) {
         ...StatusAnswer
       }
-      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $budget) {
+      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced, replacesBudget: $replacesBudget)
+        @include(if: $budget) {
         ...AmountAnswer
       }
-      updateLifetimeBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced)
-        @include(if: $lifetimeBudget) {
+      updateLifetimeBudgetAmount(
+        oldValue: $oldValue
+        newValue: $newValue
+        forced: $forced
+        replacesBudget: $replacesBudget
+      ) @include(if: $lifetimeBudget) {
         ...AmountAnswer
       }
       updateMaxCPC(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $maxCPC) {
@@ -77,6 +84,7 @@ export const EDIT_CAMPAIGN = graphql(`
     $oldStatus: Int
     $newStatus: Int!
     $forced: Boolean
+    $replacesBudget: Boolean
     $strategyType: BiddingStrategyType!
     $strategyTarget: Float
     $status: Boolean!
@@ -89,11 +97,16 @@ export const EDIT_CAMPAIGN = graphql(`
       updateStatus(oldValue: $oldStatus, newValue: $newStatus, forced: $forced) @include(if: $status) {
         ...StatusAnswer
       }
-      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $budget) {
+      updateBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced, replacesBudget: $replacesBudget)
+        @include(if: $budget) {
         ...AmountAnswer
       }
-      updateLifetimeBudgetAmount(oldValue: $oldValue, newValue: $newValue, forced: $forced)
-        @include(if: $lifetimeBudget) {
+      updateLifetimeBudgetAmount(
+        oldValue: $oldValue
+        newValue: $newValue
+        forced: $forced
+        replacesBudget: $replacesBudget
+      ) @include(if: $lifetimeBudget) {
         ...AmountAnswer
       }
       updateTargetCpa(oldValue: $oldValue, newValue: $newValue, forced: $forced) @include(if: $targetCpa) {

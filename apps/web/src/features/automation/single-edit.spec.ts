@@ -29,15 +29,15 @@ describe('a value of a report that can be changed', () => {
   });
 
   it('is sent with what the person saw, by one switch only', () => {
-    const bid = adgroupEdit(editedValueOf(ROW, 'maxCPC')!, 0.45, { value: 0.5 }, false);
+    const bid = adgroupEdit(editedValueOf(ROW, 'maxCPC')!, 0.45, { value: 0.5 }, {});
     expect(bid).toMatchObject({ id: 7, accountId: 2, oldValue: 0.45, newValue: 0.5, forced: false, maxCPC: true });
     const switches = Object.entries(bid).filter(([name, value]) => value === true && name !== 'forced');
     expect(switches).toEqual([['maxCPC', true]]);
-    const status = adgroupEdit(editedValueOf(ROW, 'statusId')!, 2, { value: 3 }, false);
+    const status = adgroupEdit(editedValueOf(ROW, 'statusId')!, 2, { value: 3 }, {});
     expect(status).toMatchObject({ oldStatus: 2, newStatus: 3, oldValue: null, status: true });
     const strategy = editedValueOf(ROW, 'campaignBiddingStrategyType')!;
     const wanted = { value: 'targetCpa', targetCpa: 12.5 };
-    expect(campaignEdit(strategy, strategy.value, wanted, true)).toMatchObject({
+    expect(campaignEdit(strategy, strategy.value, wanted, { isForced: true })).toMatchObject({
       strategyType: 'targetCpa',
       strategyTarget: 12.5,
       biddingStrategy: true,
@@ -50,7 +50,7 @@ describe('a value of a report that can be changed', () => {
   it('reads the answer of whatever was asked for', () => {
     expect(
       editAnswerOf({ adgroup: { updateMaxCPC: { status: 'warning', message: 'm', currentValue: 0.6, taskId: 4 } } }),
-    ).toEqual({ isDone: false, message: 'm', value: null, current: 0.6, taskId: 4 });
+    ).toEqual({ isDone: false, message: 'm', value: null, current: 0.6, taskId: 4, replaces: null });
     expect(editAnswerOf({ campaign: { refreshBudgetAmount: { status: 'success', amount: 12 } } })).toMatchObject({
       isDone: true,
       value: 12,

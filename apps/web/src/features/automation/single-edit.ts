@@ -84,8 +84,18 @@ const isOf = (edited: EditedValue) => (field: EditedField) => edited.field === f
 
 const place = ({ id, accountId }: EditedValue) => ({ id, accountId });
 
+/** What somebody has said yes to. */
+export interface Confirmed {
+  /** Whatever the platform holds is written over. */
+  readonly isForced?: boolean;
+  /** It goes beyond the limit of the company. */
+  readonly isBeyond?: boolean;
+  /** A budget of the other kind is replaced. */
+  readonly replacesBudget?: boolean;
+}
+
 /** @param believed what the caller was shown; null: nothing is known, so nothing is compared */
-function change(edited: EditedValue, believed: number | string | null, wanted: WantedValue, forced: boolean) {
+function change(edited: EditedValue, believed: number | string | null, wanted: WantedValue, confirmed: Confirmed) {
   const isStatus = edited.field === 'status';
   const isAmount = typeof wanted.value === 'number' && !isStatus;
   return {
@@ -94,7 +104,8 @@ function change(edited: EditedValue, believed: number | string | null, wanted: W
     newValue: isAmount ? Number(wanted.value) : 0,
     oldStatus: isStatus ? asNumber(believed) : null,
     newStatus: isStatus ? Number(wanted.value) : ENABLED,
-    forced,
+    forced: confirmed.isForced ?? false,
+    replacesBudget: confirmed.replacesBudget ?? false,
   };
 }
 
@@ -102,20 +113,20 @@ export function adgroupEdit(
   edited: EditedValue,
   believed: number | string | null,
   wanted: WantedValue,
-  forced: boolean,
+  confirmed: Confirmed,
 ): VariablesOf<typeof EDIT_ADGROUP> {
-  return { ...change(edited, believed, wanted, forced), ...adgroupSwitches(edited) };
+  return { ...change(edited, believed, wanted, confirmed), ...adgroupSwitches(edited) };
 }
 
 export function campaignEdit(
   edited: EditedValue,
   believed: number | string | null,
   wanted: WantedValue,
-  forced: boolean,
+  confirmed: Confirmed,
 ): VariablesOf<typeof EDIT_CAMPAIGN> {
   const is = isOf(edited);
   return {
-    ...change(edited, believed, wanted, forced),
+    ...change(edited, believed, wanted, confirmed),
     strategyType: is('biddingStrategy') ? (wanted.value as BiddingStrategyType) : 'targetCpa',
     strategyTarget: wanted.targetCpa ?? null,
     status: is('status'),
@@ -165,6 +176,8 @@ export interface EditAnswer {
   /** Value the platform holds instead of the one that was shown; nothing was changed then. */
   readonly current: number | null;
   readonly taskId: number | null;
+  /** The budget of the other kind it would replace, in words; nothing was changed then. */
+  readonly replaces?: string | null;
   /** The value is none the server takes. */
   readonly isWrongValue?: boolean;
 }
@@ -180,6 +193,7 @@ interface RawAnswer {
   readonly statusId?: number | null;
   readonly currentValue?: number | null;
   readonly currentStatusId?: number | null;
+  readonly replaces?: string | null;
   readonly taskId?: number | null;
 }
 
@@ -196,6 +210,7 @@ export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswe
     value: raw.value ?? raw.amount ?? raw.target ?? raw.statusId ?? null,
     current: raw.currentValue ?? raw.currentStatusId ?? null,
     taskId: raw.taskId ?? null,
+    replaces: raw.replaces ?? null,
   };
 }
 

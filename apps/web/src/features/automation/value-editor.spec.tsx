@@ -38,23 +38,39 @@ const READ = { status: 'success', message: 'It runs on the lifetime budget of 50
 
 const OFF_STEP = 'Google Ads takes steps of 0.01 EUR.';
 
+const QUESTION = { status: 'warning', message: 'Nothing was written.', replaces: 'the lifetime budget of 900.00 EUR' };
+const QUESTION_WORDS = 'This replaces the lifetime budget of 900.00 EUR.';
+const REPLACED = { status: 'success', message: 'Replaced the lifetime budget of 900.00 EUR.', value: 80, taskId: 32 };
+
 /** New values that were sent. */
 let sent: unknown[] = [];
+/** Whether budgets that were sent may replace another one. */
+let confirmed: unknown[] = [];
 
 beforeEach(() => {
   sent = [];
+  confirmed = [];
   window.localStorage.setItem('adops.token', 'token');
   window.fetch = jest.fn<typeof window.fetch>().mockImplementation((_, init) => {
     const { query, variables } = JSON.parse(String(init?.body)) as {
       query: string;
-      variables: { newValue?: unknown };
+      variables: { newValue?: unknown; replacesBudget?: unknown };
     };
     const isEdit = query.includes('mutation EditAdgroup');
     if (isEdit) sent.push(variables.newValue);
     const isReading = query.includes('mutation ReadAdgroup');
     const isOffStep = isEdit && variables.newValue === 0.451;
     const errors = [{ message: OFF_STEP, extensions: { code: 'BAD_USER_INPUT' } }];
-    const data = isEdit ? { adgroup: { maxCPC: HELD } } : isReading ? { adgroup: { budget: READ } } : { auth: AUTH };
+    const isBudget = (variables as { budget?: boolean }).budget === true && isEdit;
+    if (isBudget) confirmed.push(variables.replacesBudget);
+    const budget = variables.replacesBudget ? REPLACED : QUESTION;
+    const data = isBudget
+      ? { adgroup: { budget } }
+      : isEdit
+        ? { adgroup: { maxCPC: HELD } }
+        : isReading
+          ? { adgroup: { budget: READ } }
+          : { auth: AUTH };
     return Promise.resolve({
       ok: true,
       status: 200,
@@ -73,7 +89,7 @@ function InCompany({ children }: { children: ReactNode }) {
   return isActive ? children : null;
 }
 
-function open(edited: EditedValue): void {
+function open(edited: EditedValue, onClose = (): void => undefined): void {
   renderInApp(
     <SessionProvider client={createClient()}>
       <InCompany>
@@ -81,7 +97,7 @@ function open(edited: EditedValue): void {
           <ValueEditor
             edited={edited}
             place={{ left: 0, top: 0, width: 80, height: 20 } as DOMRect}
-            onClose={() => undefined}
+            onClose={onClose}
             onChanged={() => undefined}
           />
         </TaskDrawerContext.Provider>
@@ -145,4 +161,35 @@ it('says at the field which steps the platform takes, until another value is typ
   expect(screen.queryByText(OFF_STEP)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toEqual([0.451, 0.46]));
+});
+
+describe('a budget that would replace one of the other kind', () => {
+  async function openBudget(onClose?: () => void): Promise<HTMLElement> {
+    open({ ...BID, field: 'budget', noun: 'daily budget', value: null }, onClose);
+    const field = await screen.findByLabelText('New daily budget');
+    fireEvent.change(field, { target: { value: '80' } });
+    fireEvent.submit(field.closest('form')!);
+    await screen.findByText(QUESTION_WORDS);
+    return field;
+  }
+
+  it('is written once somebody has said so; the question holds the focus, so that Enter held down does not', async () => {
+    const onClose = jest.fn();
+    const field = await openBudget(onClose);
+    expect(screen.getByText(QUESTION_WORDS).closest('[role=alert]')).toHaveFocus();
+    fireEvent.submit(field.closest('form')!);
+    await waitFor(() => expect(confirmed).toEqual([false, false]));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(confirmed).toEqual([false, false, true]);
+  });
+
+  it('is asked about anew when another amount is typed', async () => {
+    const field = await openBudget();
+    fireEvent.change(field, { target: { value: '90' } });
+    expect(screen.queryByText(QUESTION_WORDS)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+  });
 });

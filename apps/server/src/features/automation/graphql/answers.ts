@@ -41,6 +41,13 @@ export class AmountResponse {
   })
   currentValue?: number | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Budget of the other kind that the change would replace, in words; nothing was changed, as replacesBudget was not true.',
+  })
+  replaces?: string | null;
+
   @Field(() => Int, { nullable: true, description: 'Task that carries the change out.' })
   taskId?: number | null;
 }

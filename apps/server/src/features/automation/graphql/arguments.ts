@@ -83,6 +83,16 @@ export class NewAmountArgs {
 }
 
 @ArgsType()
+export class NewBudgetArgs extends NewAmountArgs {
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Also where it replaces a budget of the other kind. Without it nothing is changed there, and replaces says which one.',
+  })
+  replacesBudget?: boolean | null;
+}
+
+@ArgsType()
 export class NewStatusArgs {
   @Field(() => Int, {
     nullable: true,

@@ -8,7 +8,7 @@ import type { ChangeField, ValueField } from '../fields.js';
 import { type SingleOutcome, SingleChangesService } from '../single-changes.service.js';
 import type { TaskRequest } from '../task-requests.service.js';
 import { AmountResponse, StatusResponse } from './answers.js';
-import { NewAmountArgs, NewStatusArgs } from './arguments.js';
+import { NewAmountArgs, NewBudgetArgs, NewStatusArgs } from './arguments.js';
 import { CurrentTaskRequest } from './current-task-request.js';
 
 /** The entity a container is about. */
@@ -43,10 +43,14 @@ const STATUS_NAMES: Readonly<Record<number, string>> = { 2: 'enabled', 3: 'pause
 /** Where the answer puts a value: what was stored, what was read of a budget, or the target in force. */
 type Place = 'value' | 'amount' | 'target';
 
-const amount = ({ status, message, value, current, taskId }: SingleOutcome, place: Place): AmountResponse => ({
+const amount = (
+  { status, message, value, current, taskId, replaces }: SingleOutcome,
+  place: Place,
+): AmountResponse => ({
   status,
   message,
   taskId,
+  replaces: replaces ?? null,
   currentValue: units(current),
   ...(place === 'target' ? { value: units(value) } : {}),
   [place]: units(value),
@@ -74,7 +78,7 @@ class EntityResolver {
   protected async setAmount(
     entity: Entity,
     field: ValueField,
-    args: NewAmountArgs,
+    args: NewBudgetArgs,
     place: Place,
   ): Promise<AmountResponse> {
     return amount(
@@ -98,7 +102,7 @@ class EntityResolver {
     field: ChangeField,
     oldValue: unknown,
     newValue: unknown,
-    { forced }: { forced?: boolean | null },
+    { forced, replacesBudget }: { forced?: boolean | null; replacesBudget?: boolean | null },
   ): Promise<SingleOutcome> {
     return this.changes.change(viewer, {
       level: this.level,
@@ -108,6 +112,7 @@ class EntityResolver {
       oldValue,
       newValue,
       forced: forced ?? false,
+      replacesBudget: replacesBudget ?? false,
       request,
     });
   }
@@ -142,7 +147,7 @@ export class CampaignEntityResolver extends EntityResolver {
 
   @ResolveField(amounts, { description: 'Changes the daily budget.' })
   @RequirePermission('bulk-actions')
-  updateBudgetAmount(@Parent() parent: CampaignMutations, @Args() args: NewAmountArgs) {
+  updateBudgetAmount(@Parent() parent: CampaignMutations, @Args() args: NewBudgetArgs) {
     return this.setAmount(parent, 'budget', args, 'value');
   }
 
@@ -154,7 +159,7 @@ export class CampaignEntityResolver extends EntityResolver {
 
   @ResolveField(amounts, { description: 'Changes the lifetime budget.' })
   @RequirePermission('bulk-actions')
-  updateLifetimeBudgetAmount(@Parent() parent: CampaignMutations, @Args() args: NewAmountArgs) {
+  updateLifetimeBudgetAmount(@Parent() parent: CampaignMutations, @Args() args: NewBudgetArgs) {
     return this.setAmount(parent, 'lifetimeBudget', args, 'value');
   }
 
@@ -226,7 +231,7 @@ export class AdgroupEntityResolver extends EntityResolver {
 
   @ResolveField(amounts, { description: 'Changes the daily budget.' })
   @RequirePermission('bulk-actions')
-  updateBudgetAmount(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
+  updateBudgetAmount(@Parent() parent: AdgroupMutations, @Args() args: NewBudgetArgs) {
     return this.setAmount(parent, 'budget', args, 'value');
   }
 
@@ -238,7 +243,7 @@ export class AdgroupEntityResolver extends EntityResolver {
 
   @ResolveField(amounts, { description: 'Changes the lifetime budget.' })
   @RequirePermission('bulk-actions')
-  updateLifetimeBudgetAmount(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
+  updateLifetimeBudgetAmount(@Parent() parent: AdgroupMutations, @Args() args: NewBudgetArgs) {
     return this.setAmount(parent, 'lifetimeBudget', args, 'value');
   }
 

@@ -1,0 +1,89 @@
+import { Select, Text } from '@mantine/core';
+import type { LimitVerdict } from '@adops/domain';
+import { NumberField } from '../../ui/NumberField.js';
+import { type EditedValue, STRATEGIES, type WantedValue } from './single-edit.js';
+
+interface MoveProps {
+  readonly from: number | string | null;
+  readonly to: number | string | null;
+  readonly verdict: LimitVerdict;
+}
+
+/** How far the new value is from the present one; a slip of the comma stands out. */
+function Move({ from, to, verdict }: MoveProps) {
+  if (typeof from !== 'number' || typeof to !== 'number' || from <= 0 || to <= 0 || from === to) return null;
+  const change = to / from - 1;
+  const isBeyond = verdict.kind !== 'within';
+  const isFar = to > from * 2 || to < from / 2;
+  return (
+    <Text span size="xs" c={isBeyond ? 'red.8' : isFar ? 'orange.8' : 'dimmed'} fw={isFar ? 600 : undefined}>
+      {change > 0 ? '+' : '−'}
+      {Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })} %
+      {isBeyond ? `: ${verdict.message}` : isFar && (change > 0 ? ': more than twice as much' : ': less than half')}
+    </Text>
+  );
+}
+
+interface WishFieldsProps {
+  readonly edited: EditedValue;
+  readonly believed: number | string | null;
+  readonly wanted: WantedValue | null;
+  readonly fault: string | null;
+  readonly verdict: LimitVerdict;
+  readonly onChange: (wanted: WantedValue | null) => void;
+}
+
+/** What the value shall be. */
+export function WishFields({ edited, believed, wanted, fault, verdict, onChange }: WishFieldsProps) {
+  const { field, noun, currency } = edited;
+  const unit = currency ? ` ${currency}` : '';
+  const isBeyond = verdict.kind !== 'within';
+  if (field === 'biddingStrategy') {
+    return (
+      <>
+        <Select
+          size="sm"
+          aria-label="Bidding strategy"
+          allowDeselect={false}
+          data={STRATEGIES.map((each) => ({ ...each }))}
+          value={String(wanted?.value ?? 'targetCpa')}
+          onChange={(value) => value && onChange({ value, targetCpa: wanted?.targetCpa ?? null })}
+          comboboxProps={{ withinPortal: false }}
+          data-autofocus
+        />
+        {wanted?.value === 'targetCpa' && (
+          <NumberField
+            size="sm"
+            label="Target CPA"
+            min={0}
+            decimalScale={4}
+            suffix={unit}
+            value={wanted.targetCpa ?? null}
+            onChange={(targetCpa) => onChange({ ...wanted, targetCpa })}
+            error={fault ?? isBeyond}
+          />
+        )}
+      </>
+    );
+  }
+  const isRatio = field === 'roas';
+  const scale = isRatio ? 100 : 1;
+  const shown = typeof wanted?.value === 'number' ? Number((wanted.value * scale).toFixed(6)) : null;
+  return (
+    <NumberField
+      size="sm"
+      aria-label={`New ${noun}`}
+      min={0}
+      decimalScale={4}
+      thousandSeparator=","
+      suffix={isRatio ? ' %' : unit}
+      value={shown}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(value) => onChange(value === null ? null : { value: value / scale })}
+      error={fault ?? isBeyond}
+      description={<Move from={believed} to={wanted?.value ?? null} verdict={verdict} />}
+      inputWrapperOrder={['input', 'error', 'description']}
+      data-autofocus
+    />
+  );
+}
