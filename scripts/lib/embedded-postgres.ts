@@ -20,6 +20,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** Beside a data folder that had to move, a file of this ending says where to. */
+export const MOVED = '.moved-to';
+
 interface Place {
   readonly binaries: string;
   readonly data: string;
@@ -140,6 +143,8 @@ async function findPlace(folder: string): Promise<Place> {
   if (reachable) return { binaries: packaged, data: folder, as: user };
   const elsewhere = join('/var/lib/adops-console', createHash('sha256').update(folder).digest('hex').slice(0, 12));
   const binaries = join(elsewhere, 'postgresql');
+  await mkdir(dirname(folder), { recursive: true });
+  await writeFile(`${folder}${MOVED}`, elsewhere);
   if (!(await exists(join(binaries, 'bin/postgres'))))
     await cp(packaged, binaries, { recursive: true, verbatimSymlinks: true });
   return { binaries, data: join(elsewhere, 'data'), as: user };

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import { applyMigrations } from '../../apps/server/src/core/database/schema-engine.ts';
 import { ROOT } from './build.ts';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { removeWithDatabases } from './leftovers.ts';
 
 const run = promisify(execFile);
 
@@ -23,17 +24,20 @@ export interface TestServices {
 /**
  * Containers where Docker runs, else the servers of TEST_DATABASE_URL and TEST_REDIS_URL, else the embedded PostgreSQL
  * and a redis-server found on the PATH.
+ * @param stops filled with what stops each server, as soon as it runs
  * @throws Error saying what is missing.
  */
-export async function startTestServices(need: { redis: boolean } = { redis: true }): Promise<TestServices> {
+export async function startTestServices(
+  need: { redis: boolean } = { redis: true },
+  stops: Stops = [],
+): Promise<TestServices> {
   const given = { database: process.env['TEST_DATABASE_URL'], redis: process.env['TEST_REDIS_URL'] };
   const docker = await run('docker', ['info'], { timeout: 5_000 }).then(
     () => true,
     () => false,
   );
-  const stops: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const one of stops.reverse()) await one();
+    for (const one of stops.splice(0).reverse()) await one();
   };
   try {
     const database = docker
@@ -56,7 +60,7 @@ export async function startTestServices(need: { redis: boolean } = { redis: true
   }
 }
 
-type Stops = (() => Promise<unknown>)[];
+export type Stops = (() => Promise<unknown>)[];
 interface Service {
   readonly url: string;
   readonly words: string;
@@ -86,8 +90,7 @@ async function embedded(stops: Stops): Promise<Service> {
   });
   stops.push(async () => {
     await server.stop();
-    await rm(server.dataFolder, { recursive: true, force: true });
-    await rm(folder, { recursive: true, force: true });
+    await removeWithDatabases(folder);
   });
   return { url: server.url, words: 'embedded PostgreSQL 18' };
 }

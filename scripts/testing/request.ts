@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+
+export const KINDS = ['unit', 'integration', 'web', 'browser'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What a run was asked for. */
+export interface Request {
+  readonly kinds: readonly Kind[];
+  /** Spec files whose path holds one of these; none: all. */
+  readonly files: readonly string[];
+  /** Tests whose name holds this. */
+  readonly only: string | null;
+  /** Part of the whole, as `1/3`. */
+  readonly shard: string | null;
+}
+
+const HELP = `pnpm test [${KINDS.join('|')} …] [FILE …] [--only NAME] [--shard I/N]
+
+Without a kind: all of them. FILE limits to spec files whose path holds it, --only to tests whose name holds it,
+--shard to one of N parts of the files, for N machines side by side.`;
+
+/** @throws Error with one line for whoever typed it. */
+export function readRequest(words: string[]): Request | 'help' {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      only: { type: 'string', short: 't' },
+      shard: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 'help';
+  }
+  const kinds = KINDS.filter((kind) => positionals.includes(kind));
+  return {
+    kinds: kinds.length > 0 ? kinds : KINDS,
+    files: positionals.filter((word) => !KINDS.includes(word as Kind)),
+    only: values.only ?? null,
+    shard: values.shard === undefined ? null : shardOf(values.shard),
+  };
+}
+
+function shardOf(text: string): string {
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (!part || Number(part) < 1 || Number(part) > Number(parts))
+    throw new Error(`--shard must be a part of a number of parts, as in 1/3, not ${text}.`);
+  return text;
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../lib/build.ts';
+import type { Ending } from './ending.ts';
+import type { Outcome } from './outcome.ts';
+import { Product } from './product.ts';
+import type { Request } from './request.ts';
+
+interface Story {
+  title: string;
+  file: string;
+  tests: { status: string; results: { duration: number }[] }[];
+}
+interface Suite {
+  suites?: Suite[];
+  specs?: Story[];
+}
+interface PlaywrightResult {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+}
+const storiesOf = (suites: readonly Suite[]): Story[] =>
+  suites.flatMap(({ suites = [], specs = [] }) => [...specs, ...storiesOf(suites)]);
+
+/** Stories in a browser against a product of their own, for a run. */
+export class Stories {
+  private product: Product | null = null;
+
+  constructor(
+    private readonly request: Request,
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly scratch: string,
+    private readonly ending: Ending,
+  ) {}
+
+  /** @throws Error when the product does not start */
+  async open(): Promise<void> {
+    this.product = await Product.start(join(this.scratch, 'data'), this.env, this.ending);
+  }
+
+  async run(outcome: Outcome): Promise<void> {
+    const { files, only, shard } = this.request;
+    const report = join(this.scratch, 'playwright.json');
+    const playwright = spawn(
+      process.execPath,
+      [
+        join(ROOT, 'apps/web/node_modules/@playwright/test/cli.js'),
+        'test',
+        '--config',
+        join(ROOT, 'apps/web/playwright.config.ts'),
+        '--reporter=list,json',
+        ...(shard ? [`--shard=${shard}`] : []),
+        ...(only ? ['-g', only] : []),
+        ...files,
+      ],
+      {
+        cwd: ROOT,
+        env: {
+          ...this.env,
+          E2E_BASE_URL: this.product!.url,
+          E2E_MAIL_URL: this.product!.mailUrl,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        },
+        stdio: 'inherit',
+        detached: true,
+      },
+    );
+    const code = await this.ending.watch(playwright);
+    const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as Partial<PlaywrightResult>;
+    record(result, outcome);
+    if (!result.stats || (code !== 0 && result.stats.unexpected === 0)) outcome.fail(`Playwright ended with ${code}`);
+  }
+
+  /** Stopping cleanly is part of what is tested. */
+  async close(outcome: Outcome): Promise<void> {
+    if (!this.product) return;
+    const code = await this.product.stop();
+    if (code === 0) outcome.pass();
+    else outcome.fail(`start ended with ${code} after SIGTERM.`);
+  }
+}
+
+function record({ stats, suites = [] }: Partial<PlaywrightResult>, outcome: Outcome): void {
+  outcome.pass((stats?.expected ?? 0) + (stats?.flaky ?? 0));
+  outcome.skip(stats?.skipped ?? 0);
+  for (const { title, file, tests } of storiesOf(suites))
+    for (const { status, results } of tests) {
+      outcome.took(`apps/web/e2e/${file}`, results.reduce((sum, { duration }) => sum + duration, 0) / 1_000);
+      if (status === 'unexpected') outcome.fail(`${file}: ${title}`);
+      if (status === 'flaky') outcome.retry(`${file}: ${title}`);
+    }
+}
