@@ -10,7 +10,7 @@ import { CompanyArea } from './guards.js';
 /** As in the app: nothing is routed before the session is known. */
 function Started({ address }: { address: string }) {
   const { state } = useSession();
-  if (state.kind === 'starting') return null;
+  if (state.kind === 'starting' || state.kind === 'unreachable') return null;
   return (
     <MemoryRouter initialEntries={[address]}>
       <Routes>

@@ -22,6 +22,8 @@ export interface Session {
   readonly confirmCode: (challenge: string, code: string) => Promise<void>;
   /** The second factor a company asked for is on: it can be entered. */
   readonly factorSetUp: () => void;
+  /** Runs the start-up check again after the console did not answer it. */
+  readonly retryStart: () => void;
   readonly enterCompany: (companyId: number) => void;
   readonly loginAs: (userId: number, message?: string) => Promise<void>;
   /** Back to the main user while acting as another, else out. */
@@ -79,12 +81,12 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
   const [state, dispatch] = useReducer(reduceSession, { kind: 'starting' });
   const [isLeaving, setLeaving] = useState(false);
   const leaving = useRef(false);
-  const started = useRef(false);
+  const isStarting = useRef(false);
   const early = useRef<{ companyId: number; access: Promise<Access> } | null>(null);
 
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
+    if (state.kind !== 'starting' || isStarting.current) return;
+    isStarting.current = true;
     caller.token = readText(KEYS.token);
     const wanted = companyInAddress();
     const stored = readLoginAs();
@@ -102,6 +104,11 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
       resumeLoginAs: (userId, companyId) => startLoginAs(client, companyId, userId, { isLogging: false }),
       reportBrokenLoginAs: (userId, message) => endLoginAs(client, null, { userId, isError: true, message }),
     }).then((outcome) => {
+      isStarting.current = false;
+      if (outcome.kind === 'unreachable') {
+        early.current = null;
+        return dispatch({ type: 'unreachable' });
+      }
       if (outcome.kind === 'reload') {
         writeText(KEYS.notice, outcome.message);
         return window.location.reload();
@@ -118,7 +125,7 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
       }
       dispatch({ type: 'signedIn', identity: outcome.identity });
     });
-  }, [client]);
+  }, [client, state.kind]);
 
   const session = useMemo<Session>(() => {
     const signOut = () => {
@@ -162,6 +169,7 @@ export function SessionProvider({ client, children }: { client: ApolloClient; ch
           throw signInFailure(error);
         }
       },
+      retryStart: () => dispatch({ type: 'started' }),
       factorSetUp: () => dispatch({ type: 'factorSetUp' }),
       enterCompany: (companyId) => {
         caller.companyId = companyId;

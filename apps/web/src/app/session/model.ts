@@ -50,8 +50,10 @@ export interface Access {
 }
 
 export type SessionState =
-  /** The start-up check has not finished: nothing is drawn. */
+  /** The start-up check has not finished. */
   | { readonly kind: 'starting' }
+  /** The console did not answer the start-up check; the stored token is kept. */
+  | { readonly kind: 'unreachable' }
   | { readonly kind: 'signedOut' }
   | {
       readonly kind: 'choosing';
@@ -65,6 +67,8 @@ export type SessionState =
   | { readonly kind: 'active'; readonly identity: Identity; readonly access: Access };
 
 export type SessionEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'unreachable' }
   | { readonly type: 'signedIn'; readonly identity: Identity }
   | { readonly type: 'signedOut' }
   | { readonly type: 'companyChosen'; readonly companyId: number }
@@ -76,6 +80,10 @@ export type SessionEvent =
 /** The session as a pure function of what happened; effects live in the provider. */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
+    case 'started':
+      return { kind: 'starting' };
+    case 'unreachable':
+      return { kind: 'unreachable' };
     case 'signedOut':
       return { kind: 'signedOut' };
     case 'signedIn':

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { ServerAnswerError } from '../transport/errors.js';
 import type { Identity } from './model.js';
 import { startSession, type StartPorts } from './start.js';
 
@@ -45,6 +46,33 @@ describe('when the console opens', () => {
     expect(await startSession(given)).toEqual({ kind: 'signedOut', message: 'Failed to auth' });
     expect(given.forgetToken).toHaveBeenCalledTimes(1);
     expect(given.clearLoginAs).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['without a connection', new TypeError('Failed to fetch')],
+    ['while the server has a fault', new ServerAnswerError([{ message: 'x', extensions: { code: 'INTERNAL' } }])],
+  ])('keeps the token and login-as %s', async (_, error) => {
+    const given = ports({ identify: () => Promise.reject(error) });
+    expect(await startSession(given)).toEqual({ kind: 'unreachable' });
+    const acting = ports({
+      loginAs: () => ({ userId: 7, companyId: 2 }),
+      resumeLoginAs: () => Promise.reject(error),
+    });
+    expect(await startSession(acting)).toEqual({ kind: 'unreachable' });
+    for (const { forgetToken, clearLoginAs, reportBrokenLoginAs } of [given, acting]) {
+      expect(forgetToken).not.toHaveBeenCalled();
+      expect(clearLoginAs).not.toHaveBeenCalled();
+      expect(reportBrokenLoginAs).not.toHaveBeenCalled();
+    }
+  });
+
+  it.each([
+    ['refuses it', new ServerAnswerError([{ message: 'Failed to auth', extensions: { code: 'UNAUTHENTICATED' } }])],
+    ['answers what is no answer', new Error('Invalid response')],
+  ])('removes the token when the server %s', async (_, error) => {
+    const given = ports({ identify: () => Promise.reject(error) });
+    expect(await startSession(given)).toMatchObject({ kind: 'signedOut' });
+    expect(given.forgetToken).toHaveBeenCalledTimes(1);
   });
 
   it('resumes acting as another user', async () => {

@@ -1,3 +1,4 @@
+import { isOutOfReach } from '../transport/errors.js';
 import { loginAsAtStart } from './login-as.js';
 import { SESSION_MESSAGES } from './messages.js';
 import type { Identity } from './model.js';
@@ -26,12 +27,14 @@ export type StartOutcome =
       readonly loginAs: { readonly userId: number; readonly companyId: number } | null;
       readonly message: string | null;
     }
+  /** The console did not answer: nobody knows whether the token is good, so nothing stored is touched. */
+  | { readonly kind: 'unreachable' }
   /** Login-as could not be established: back to the main user with a fresh page. */
   | { readonly kind: 'reload'; readonly message: string };
 
 /**
- * What happens when the console opens. With a token it signs in with it (and drops it when that fails); without one it
- * forgets any login-as and goes to the sign-in. A stored login-as is resumed, or ended when it is broken.
+ * What happens when the console opens. With a token it signs in with it, and drops it when the server refuses it; without
+ * one it forgets any login-as and goes to the sign-in. A stored login-as is resumed, or ended when it is broken.
  */
 export async function startSession(ports: StartPorts): Promise<StartOutcome> {
   if (!ports.token()) {
@@ -41,7 +44,8 @@ export async function startSession(ports: StartPorts): Promise<StartOutcome> {
   let identity: Identity;
   try {
     identity = await ports.identify();
-  } catch {
+  } catch (error) {
+    if (isOutOfReach(error)) return { kind: 'unreachable' };
     ports.forgetToken();
     ports.clearLoginAs();
     return { kind: 'signedOut', message: SESSION_MESSAGES.failedToAuth };
@@ -55,7 +59,8 @@ export async function startSession(ports: StartPorts): Promise<StartOutcome> {
   }
   try {
     await ports.resumeLoginAs(loginAs.userId, loginAs.companyId);
-  } catch {
+  } catch (error) {
+    if (isOutOfReach(error)) return { kind: 'unreachable' };
     ports.clearLoginAs();
     await ports.reportBrokenLoginAs(loginAs.userId, SESSION_MESSAGES.loginAsNotSet).catch(() => undefined);
     return { kind: 'reload', message: SESSION_MESSAGES.loginAsNotSet };

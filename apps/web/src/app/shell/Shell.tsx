@@ -10,15 +10,16 @@ import { Footer } from './Footer.js';
 import { FooterSlotContext } from './FooterSlot.js';
 import { Header } from './Header.js';
 import classes from './Shell.module.css';
+import { StartingShell } from './StartingShell.js';
 import { watchVersion } from './version-check.js';
 
-/** Header, screen, footer. Nothing is drawn before the start-up check of the session has ended. */
+/** Header, screen, footer. Before the start-up check of the session has ended, their outline. */
 export function Shell() {
   const { state } = useSession();
   const { pathname } = useLocation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEffect(() => watchVersion(__APP_VERSION__), []);
-  if (state.kind === 'starting') return null;
+  if (state.kind === 'starting' || state.kind === 'unreachable') return <StartingShell />;
   return (
     <FooterSlotContext value={slot}>
       <CommandsProvider>

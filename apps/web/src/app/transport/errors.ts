@@ -53,6 +53,10 @@ export function isLostAnswer(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
+/** True when a call failed for a reason that says nothing about who asked: no answer, or a fault of the server's. */
+export const isOutOfReach = (error: unknown): boolean =>
+  isLostAnswer(error) || hasCode(error, 'INTERNAL') || (ServerError.is(error) && error.statusCode >= 500);
+
 /** True when the server answered well, and with something that is no answer to an operation. */
 export function isMalformedAnswer(error: unknown): boolean {
   return ServerError.is(error) && error.statusCode < 400;
@@ -65,12 +69,14 @@ export function reportFailureTexts(error: unknown): readonly string[] {
   return [FAILED_REPORT];
 }
 
+/** Why no answer came, in words for people. */
+export const lostAnswerText = (): string =>
+  window.navigator.onLine === false ? 'You are offline.' : "The console didn't answer.";
+
 /** What a failed report says in its place: what happened, and what to do about it. */
 export function reportFailureAdvice(error: unknown): string {
   if (isLostAnswer(error)) {
-    return window.navigator.onLine === false
-      ? 'You are offline. Check your connection, then retry.'
-      : "The console didn't answer. Check your connection, then retry.";
+    return `${lostAnswerText()} Check your connection, then retry.`;
   }
   if (hasCode(error, 'BAD_USER_INPUT')) {
     return `${[...new Set(reportFailureTexts(error))].join(' ')} Change the dates or filters above.`;
