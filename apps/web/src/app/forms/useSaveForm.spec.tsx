@@ -55,6 +55,29 @@ it.each([
   expect(messages).toEqual([]);
 });
 
+it('validates at the first save and then while typing, never on leaving a field', () => {
+  const { result } = renderHook(
+    () =>
+      useSaveForm({
+        schema: z.object({ name: z.string().min(1, 'Enter a name.') }),
+        stored: { values: { name: '' }, version: 1 },
+        save: () => Promise.resolve({ kind: 'refused', errors: [] }),
+        onSaved: () => undefined,
+        failure: 'Failed to save team',
+      }),
+    { wrapper: MantineProvider },
+  );
+  const input = () => result.current.form.getInputProps('name');
+  act(() => void input().onBlur?.({}));
+  expect(result.current.form.errors).toEqual({});
+  act(() => result.current.submit());
+  expect(result.current.form.errors).toEqual({ name: 'Enter a name.' });
+  act(() => void input().onChange('North'));
+  expect(result.current.form.errors).toEqual({});
+  act(() => void input().onChange(''));
+  expect(result.current.form.errors).toEqual({ name: 'Enter a name.' });
+});
+
 it('tells what a field lacks at the field, without a toast', async () => {
   const { errors, messages } = await saved(() =>
     Promise.resolve({ kind: 'refused', errors: [{ field: 'name', messages: ['This name is taken.'] }] }),

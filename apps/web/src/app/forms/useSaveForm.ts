@@ -55,6 +55,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
   const { schema, save, onSaved, failure, latest, labels } = input;
   const [stored, setStored] = useState(input.stored);
   const [isSaving, setSaving] = useState(false);
+  const [wasTried, setTried] = useState(false);
   const [messages, setMessages] = useState<readonly string[]>([]);
   const [theirs, setTheirs] = useState<Stored<Values, Version> | null>(null);
   const busy = useRef(false);
@@ -62,7 +63,8 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
   const form = useForm<Values>({
     initialValues: input.stored.values,
     validate: schemaResolver(schema, { sync: true }),
-    validateInputOnBlur: true,
+    // Never on leaving a field: the message would move what is about to be clicked from under the pointer.
+    validateInputOnChange: wasTried,
   });
 
   const showRefusal = async (errors: readonly FieldMessages[]): Promise<void> => {
@@ -83,6 +85,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
 
   const send = async (): Promise<void> => {
     if (busy.current) return;
+    setTried(true);
     const parsed = schema.safeParse(form.getValues());
     if (!parsed.success) {
       form.validate();

@@ -3,8 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
-import { isAborted, ServerAnswerError, UNEXPECTED_ERROR } from '../../app/transport/errors.js';
-import { fetchExport, type ExportFormat, type ExportProgress, type ExportRequest } from './export-report.js';
+import { isAborted } from '../../app/transport/errors.js';
+import {
+  exportFailureTexts,
+  fetchExport,
+  type ExportFormat,
+  type ExportProgress,
+  type ExportRequest,
+} from './export-report.js';
 import { saveFile } from '../../ui/save-file.js';
 import classes from './ExportMenu.module.css';
 
@@ -74,11 +80,7 @@ export function ExportButton({ request, total, fileName }: ExportButtonProps) {
       );
       saveFile(file, `${fileName}.${format}`);
     } catch (error) {
-      if (!isAborted(error)) {
-        const texts =
-          error instanceof ServerAnswerError && error.messages.length > 0 ? error.messages : [UNEXPECTED_ERROR];
-        texts.forEach(showError);
-      }
+      if (!isAborted(error)) exportFailureTexts(error).forEach(showError);
     } finally {
       notifications.hide(id);
     }

@@ -1,6 +1,6 @@
 import { caller } from '../../app/transport/client.js';
 import { headersOf } from '../../app/transport/endpoint.js';
-import { ServerAnswerError } from '../../app/transport/errors.js';
+import { isLostAnswer, lostAnswerText, ServerAnswerError, UNEXPECTED_ERROR } from '../../app/transport/errors.js';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -47,8 +47,20 @@ async function failureOf(answer: Response): Promise<Error> {
     message?: string;
   } | null;
   if (body?.errors) return new ServerAnswerError(body.errors);
+  if (answer.status >= 502 && answer.status <= 504) return new NotAnsweredError(`Status ${answer.status}`);
   return body?.message ? new ServerAnswerError([{ message: body.message }]) : new Error(`Status ${answer.status}`);
 }
+
+/** What a failed export tells people. */
+export function exportFailureTexts(error: unknown): readonly string[] {
+  if (error instanceof ServerAnswerError && error.messages.length > 0) return error.messages;
+  if (error instanceof NotAnsweredError || isLostAnswer(error))
+    return [`The export stopped: ${lostAnswerText()} Check your connection, then export again.`];
+  return [UNEXPECTED_ERROR];
+}
+
+/** What a gateway answers in the server's place. */
+class NotAnsweredError extends Error {}
 
 /** Streams an export; `onProgress` hears of every piece. Rejects with AbortError when given up. */
 export async function fetchExport(
