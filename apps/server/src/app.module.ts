@@ -1,3 +1,4 @@
+import { HOURLY_REPORT, OVERVIEW_REPORT } from '@adops/domain';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './core/auth/index.js';
 import { ChangesModule } from './core/changes/index.js';
@@ -22,12 +23,10 @@ import { CompanySettingsModule } from './features/company-settings/index.js';
 import { CurrencyRatesModule } from './features/currency-rates/index.js';
 import { DailyReportModule } from './features/daily-report/index.js';
 import { FactsModule } from './features/facts/index.js';
-import { HourlyReportModule } from './features/hourly-report/index.js';
 import { ImagesModule } from './features/images/index.js';
 import { ImportModule } from './features/import/index.js';
 import { MediaConfigModule } from './features/media-config/index.js';
 import { MessagesModule } from './features/messages/index.js';
-import { OverviewReportModule } from './features/overview-report/index.js';
 import { PartnerAccountsModule } from './features/partner-accounts/index.js';
 import { PasswordLinksModule } from './features/password-links/index.js';
 import { ReferenceListsModule } from './features/reference-lists/index.js';
@@ -41,7 +40,7 @@ import { StatusModule } from './features/status/index.js';
 import { SyncModule } from './features/sync/index.js';
 import { TeamsModule } from './features/teams/index.js';
 import { UsersModule } from './features/users/index.js';
-import { ReportingModule } from './reporting/index.js';
+import { HOURLY_BINDING, OVERVIEW_BINDING, ReportingModule, reportModule } from './reporting/index.js';
 
 /** The features: the table of contents of the product. */
 export const FEATURES = [
@@ -55,9 +54,9 @@ export const FEATURES = [
   CurrencyRatesModule,
   SyncModule,
   // Reports.
-  OverviewReportModule,
+  reportModule(OVERVIEW_REPORT, OVERVIEW_BINDING),
   AdgroupReportModule,
-  HourlyReportModule,
+  reportModule(HOURLY_REPORT, HOURLY_BINDING),
   DailyReportModule,
   AdvertiserReportModule,
   AlertsModule,

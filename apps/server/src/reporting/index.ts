@@ -16,18 +16,11 @@ export {
   BiddingStrategyType,
   CustomFilterOperation,
   describedEnum,
-  GroupLevel,
   PartnerDailyReportStatus,
 } from './graphql/enums.js';
 export { ReportFilters } from './graphql/inputs.js';
-export {
-  AnyReportArgs,
-  PagedReportArgs,
-  requestOf,
-  SegmentedReportArgs,
-  type ReportArgs,
-} from './graphql/report-args.js';
-export { reportTypes } from './graphql/report-types.js';
+export { requestOf, type ReportArgs } from './graphql/report-args.js';
+export { type ReportExtension, reportModule } from './graphql/report-module.js';
 export { rowsInTurns } from './graphql/rows-in-turns.js';
 export { selectionOf } from './graphql/selection.js';
 export { ReportRegistry } from './registry.js';

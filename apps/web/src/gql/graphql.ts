@@ -693,7 +693,7 @@ export type OrderByInput = {
   direction?: SortDirection | null | undefined;
 };
 
-/** Column the overview groups by. */
+/** Column the overview is grouped by. */
 export type OverviewGrouping =
   /** By buyer. */
   | 'buyer'
@@ -709,7 +709,7 @@ export type OverviewGrouping =
   | 'market'
   /** By site. */
   | 'site'
-  /** By project of sites. */
+  /** By site project. */
   | 'siteProject'
   /** By source. */
   | 'source'

@@ -11,6 +11,7 @@ export const ADGROUP_REPORT = defineReport({
   rowType: 'AdgroupReportRow',
   resultType: 'AdgroupReport',
   title: 'Ad group report',
+  help: 'Ad groups with their metrics.',
   permission: ['adgroup-report', 'advertisers-report'],
   columns: {
     ...NAMES,
@@ -51,11 +52,13 @@ export const ADGROUP_REPORT = defineReport({
   grouping: {
     argument: 'groupLevel',
     type: 'GroupLevel',
+    help: 'Level that rows are grouped at.',
+    enumHelp: 'Level that report rows are grouped at.',
     multiple: false,
     choices: [
-      { id: 'adgroup', label: 'Ad group', level: 'adgroup', keys: ['adgroup'] },
-      { id: 'campaign', label: 'Campaign', level: 'campaign', keys: ['campaign'] },
-      { id: 'account', label: 'Account', level: 'account', keys: ['account'] },
+      { id: 'adgroup', label: 'Ad group', help: 'One row per ad group.', level: 'adgroup', keys: ['adgroup'] },
+      { id: 'campaign', label: 'Campaign', help: 'One row per campaign.', level: 'campaign', keys: ['campaign'] },
+      { id: 'account', label: 'Account', help: 'One row per partner account.', level: 'account', keys: ['account'] },
     ],
   },
   segments: [

@@ -34,6 +34,7 @@ export const ALERT_REPORT = defineReport({
   rowType: 'AlertReportRow',
   resultType: 'AlertReport',
   title: 'Alert report',
+  help: 'Ad groups with their alerts.',
   permission: ['alert-report', 'advertisers-report'],
   columns: {
     adgroup: text('Ad group', 'Ad group the alerts are about.'),
@@ -85,8 +86,10 @@ export const ALERT_REPORT = defineReport({
   grouping: {
     argument: 'groupLevel',
     type: 'GroupLevel',
+    help: 'Level that rows are grouped at.',
+    enumHelp: 'Level that report rows are grouped at.',
     multiple: false,
-    choices: [{ id: 'adgroup', label: 'Ad group', level: 'adgroup', keys: ['adgroup'] }],
+    choices: [{ id: 'adgroup', label: 'Ad group', level: 'adgroup', keys: ['adgroup'], help: 'One row per ad group.' }],
   },
   segments: [],
   // Open alerts first, the newest of them at the top.

@@ -135,6 +135,8 @@ export interface Grouping {
   readonly defaultOrder?: ReportOrder;
   /** Needed to group by it; missing: the key of the report is enough. */
   readonly permission?: PermissionKey;
+  /** What the schema says of it: 'By market.' */
+  readonly help: string;
 }
 /** Split of each row into children. */
 export interface Segment {
@@ -181,6 +183,8 @@ export interface ReportContract {
   readonly rowType: string;
   readonly resultType: string;
   readonly title: string;
+  /** What the schema says of the query. */
+  readonly help: string;
   /** Any of these lets one in. */
   readonly permission: readonly PermissionKey[];
   readonly columns: Readonly<Record<string, Column>>;
@@ -190,7 +194,12 @@ export interface ReportContract {
     /** Argument of the query, and its GraphQL type. */
     readonly argument: string;
     readonly type: string;
+    /** What the schema says of the argument, and of its type. */
+    readonly help: string;
+    readonly enumHelp: string;
     readonly multiple: boolean;
+    /** The answer names the grouping, under the name of the argument. */
+    readonly answered?: true;
     /** The first is the default. */
     readonly choices: readonly [Grouping, ...Grouping[]];
   };
@@ -233,6 +242,7 @@ export function groupingOf(contract: ReportContract, ids: readonly string[]): Gr
   return {
     id: chosen.map(({ id }) => id).join(','),
     label: chosen.map(({ label }) => label).join(', '),
+    help: chosen.map(({ help }) => help).join(' '),
     level: chosen[0]!.level,
     keys: chosen.flatMap(({ keys }) => keys),
   };

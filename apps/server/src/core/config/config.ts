@@ -30,7 +30,9 @@ export const configSchema = z.object({
     .min(2)
     .max(200)
     .default(10)
-    .describe('reports read at once, on connections of their own; a quarter of them for one user while others are active'),
+    .describe(
+      'reports read at once, on connections of their own; a quarter of them for one user while others are active',
+    ),
   DATABASE_ROLES: flag
     .default(true)
     .describe('serve requests as roles bound to one company, where the database has them'),

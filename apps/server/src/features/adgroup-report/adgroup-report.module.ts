@@ -1,11 +1,20 @@
-import { Module } from '@nestjs/common';
-import { AlertsModule } from '../alerts/index.js';
+import { ADGROUP_REPORT } from '@adops/domain';
+import { Site } from '../../core/graphql/index.js';
+import { ADGROUP_BINDING, reportModule } from '../../reporting/index.js';
+import { AlertsByType, AlertsModule } from '../alerts/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
-import { AdgroupReportResolver } from './adgroup-report.resolver.js';
-import { AdgroupReportService } from './adgroup-report.service.js';
+import { AdgroupReportExtension } from './adgroup-report.extension.js';
+import { AdgroupResolver } from './adgroup.resolver.js';
 
-@Module({
+export const AdgroupReportModule = reportModule(ADGROUP_REPORT, ADGROUP_BINDING, {
+  types: { Site: () => Site, AlertsByType: () => AlertsByType },
+  accepted: {
+    newStructure: {
+      default: true,
+      help: "Request the nested row structure. It's the only structure, so both values return the same result.",
+    },
+  },
+  extension: AdgroupReportExtension,
   imports: [ReferenceListsModule, AlertsModule],
-  providers: [AdgroupReportResolver, AdgroupReportService],
-})
-export class AdgroupReportModule {}
+  providers: [AdgroupResolver],
+});

@@ -1,7 +1,10 @@
-import { Module } from '@nestjs/common';
-import { DailyReportResolver } from './daily-report.resolver.js';
+import { DAILY_REPORT } from '@adops/domain';
+import { DAILY_BINDING, PartnerDailyReportStatus, reportModule } from '../../reporting/index.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { DeliveryService } from './delivery.service.js';
 
-@Module({ providers: [DailyReportResolver, DeliveryRepository, DeliveryService] })
-export class DailyReportModule {}
+export const DailyReportModule = reportModule(DAILY_REPORT, DAILY_BINDING, {
+  types: { PartnerDailyReportStatus: () => PartnerDailyReportStatus },
+  extension: DeliveryService,
+  providers: [DeliveryRepository],
+});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DAILY_REPORT, dayOf, resolvePreset, type DayRange } from '@adops/domain';
-import type { ReportRequest, ReportRow } from '../../reporting/index.js';
+import type { ReportAnswer, ReportExtension, ReportRequest, ReportRow } from '../../reporting/index.js';
 import { deliveryOf, type AccountDelivery, type Delivery } from './delivery.js';
 import { DeliveryRepository } from './delivery.repository.js';
 
@@ -16,11 +16,11 @@ const ACCOUNTS_OF: Readonly<Record<string, (account: AccountDelivery) => number>
 
 /** Tells of each row whether its sources and feeds have sent all their figures. */
 @Injectable()
-export class DeliveryService {
+export class DeliveryService implements ReportExtension {
   constructor(private readonly repository: DeliveryRepository) {}
 
   /** The question with the key of its rows among the fields, where delivery is asked for. */
-  withKeys(request: ReportRequest): ReportRequest {
+  prepare(request: ReportRequest): ReportRequest {
     const { rows } = request.selection;
     if (!rows || !this.isAsked(request)) return request;
     const fields = new Set([...rows.fields, request.grouping.id]);
@@ -28,7 +28,7 @@ export class DeliveryService {
   }
 
   /** Fills status and message of the rows. */
-  async addTo(request: ReportRequest, rows: readonly ReportRow[]): Promise<void> {
+  async complete(request: ReportRequest, { rows }: ReportAnswer): Promise<void> {
     if (!this.isAsked(request) || rows.length === 0) return;
     const { viewer, filters, grouping } = request;
     const range = filters.dateRange ?? resolvePreset(DAILY_REPORT.defaultRange, dayOf(new Date()));

@@ -26,12 +26,6 @@ export const CustomFilterOperation = describedEnum('CustomFilterOperation', 'Com
   notContains: 'Text does not contain, case-insensitive.',
 });
 
-export const GroupLevel = describedEnum('GroupLevel', 'Level that report rows are gathered at.', {
-  adgroup: 'One row per ad group.',
-  campaign: 'One row per campaign.',
-  account: 'One row per partner account.',
-});
-
 export const ReportSegment = describedEnum('ReportSegment', 'Split of each row into children by time.', {
   date: 'By day.',
   dateTime: 'By day and hour.',

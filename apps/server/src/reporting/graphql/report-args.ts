@@ -1,39 +1,23 @@
+import { type Type } from '@nestjs/common';
 import { ArgsType, Field, Int } from '@nestjs/graphql';
-import { groupingOf } from '@adops/domain';
+import { groupingOf, type ReportContract } from '@adops/domain';
 import { DateRangeInput, OrderByInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Report, ReportRequest, ReportSelection } from '../engine/request.js';
-import { ReportSegment } from './enums.js';
+import { describedEnum, ReportSegment } from './enums.js';
 import { ReportFilters } from './inputs.js';
 
 /** Arguments all reports have. */
 @ArgsType()
-export class AnyReportArgs {
-  @Field(() => ReportFilters, { nullable: true, description: 'What to look at.' })
+class AnyReportArgs {
+  @Field(() => ReportFilters, { nullable: true, description: 'Filters.' })
   filters?: ReportFilters | null;
 
-  @Field(() => OrderByInput, { nullable: true, description: 'Order; the default of the screen when missing.' })
+  @Field(() => OrderByInput, { nullable: true, description: "Sort order. Defaults to the screen's default order." })
   orderBy?: OrderByInput | null;
 
-  @Field(() => DateRangeInput, { nullable: true, description: 'Days to compare with, figure by figure.' })
+  @Field(() => DateRangeInput, { nullable: true, description: 'Date range to compare each metric with.' })
   compareRange?: DateRangeInput | null;
-}
-
-/** Arguments all paged reports have. */
-@ArgsType()
-export class PagedReportArgs extends AnyReportArgs {
-  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page, from 1.' })
-  page?: number | null;
-
-  @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Entries a page.' })
-  perPage?: number | null;
-}
-
-/** Arguments of reports whose rows can be split by time. */
-@ArgsType()
-export class SegmentedReportArgs extends PagedReportArgs {
-  @Field(() => ReportSegment, { nullable: true, description: 'Split of rows into children.' })
-  segment?: keyof typeof ReportSegment | null;
 }
 
 /** The arguments of a report query, however they came: grouping and settings are under the names the contract gives them. */
@@ -42,6 +26,50 @@ export type ReportArgs = AnyReportArgs & {
   perPage?: number | null;
   segment?: string | null;
 } & Readonly<Record<string, unknown>>;
+
+/**
+ * The type of a report's arguments, made from its contract.
+ * @param accepted switches that are accepted and change nothing, with their default and description
+ */
+export function reportArguments(
+  contract: ReportContract,
+  accepted: Readonly<Record<string, { readonly default: boolean; readonly help: string }>> = {},
+): Type<object> {
+  const { grouping, segments, settings = [], childrenType, paged } = contract;
+  class OfReport extends AnyReportArgs {}
+  const add = (name: string, type: () => unknown, defaultValue: unknown, description: string): void =>
+    Field(type as () => typeof Int, { nullable: true, defaultValue, description })(OfReport.prototype, name);
+  if (paged !== false) {
+    add('page', () => Int, 1, 'Page number, starting at 1.');
+    add('perPage', () => Int, 50, 'Items per page.');
+  }
+  if (segments.length > 0 && childrenType === undefined)
+    add('segment', () => ReportSegment, undefined, 'Breakdown of rows into child rows.');
+  for (const { id, help } of settings) add(id, () => Boolean, false, help);
+  for (const [name, { default: value, help }] of Object.entries(accepted)) add(name, () => Boolean, value, help);
+  const [first] = grouping.choices;
+  const choices = groupingEnum(contract);
+  if (grouping.multiple) add(grouping.argument, () => [choices], [first.id], grouping.help);
+  else add(grouping.argument, () => choices, first.id, grouping.help);
+  ArgsType()(OfReport);
+  return OfReport;
+}
+
+const enums = new Map<ReportContract, object>();
+
+/** The choices of a grouping as an enumeration; one for each contract. */
+export function groupingEnum(contract: ReportContract): object {
+  const { type, enumHelp, choices } = contract.grouping;
+  const known = enums.get(contract);
+  if (known) return known;
+  const made = describedEnum(
+    type.replace(/[[\]!]/g, ''),
+    enumHelp,
+    Object.fromEntries(choices.map(({ id, help }) => [id, help])),
+  );
+  enums.set(contract, made);
+  return made;
+}
 
 /** A question to the engine from the arguments of a query. */
 export function requestOf(report: Report, viewer: Viewer, args: ReportArgs, selection: ReportSelection): ReportRequest {

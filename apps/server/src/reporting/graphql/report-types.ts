@@ -3,6 +3,7 @@ import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/grap
 import type { FieldType, ReportContract } from '@adops/domain';
 import { GraphQLDate } from '../../core/graphql/index.js';
 import { BidAdjustmentType, BiddingStrategyType, ReportRowType } from './enums.js';
+import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
 
 /** GraphQL types of a contract's field types; those of entities are handed in by the report's feature. */
@@ -31,10 +32,7 @@ function namedClass(name: string): Type<object> {
  * same row over the compared range, and its parts. Row fields are plain properties without resolvers: at 10,000 rows
  * × 30 columns a resolver per field would cost more than the query.
  */
-export function reportTypes(
-  contract: ReportContract,
-  entities: EntityTypes = {},
-): { readonly Row: Type<object>; readonly Result: Type<object> } {
+export function reportTypes(contract: ReportContract, entities: EntityTypes = {}): { readonly Result: Type<object> } {
   const types = { ...SCALARS, ...entities };
   const typeOf = (type: FieldType): ReturnTypeFunc => {
     const known = types[type];
@@ -71,6 +69,12 @@ export function reportTypes(
   Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(Result.prototype, 'rowTotal');
   if (contract.averages) Field(() => Row, { description: 'Average of the rows.' })(Result.prototype, 'rowAverage');
   Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
+  const { grouping } = contract;
+  if (grouping.answered)
+    Field(() => groupingEnum(contract), { description: 'Column the rows are grouped by.' })(
+      Result.prototype,
+      grouping.argument,
+    );
   Field(() => [DataFreshness], {
     description: 'How complete the figures are, by source and feed in the answer.',
   })(Result.prototype, 'freshness');
@@ -78,7 +82,7 @@ export function reportTypes(
     nullable: true,
     description: 'Of a comparison that ends today: until when it goes, and without whom. Null for any other answer.',
   })(Result.prototype, 'comparison');
-  return { Row, Result };
+  return { Result };
 }
 
 /** Breakdowns of a row as a type with a list for each. */

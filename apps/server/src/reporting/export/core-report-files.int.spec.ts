@@ -3,7 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { viewerOf } from '../../../test/known-facts.js';
 import { gatheredRows } from '../../../test/plain-gathered.js';
 import { unzipSheets } from '../../../test/workbook-reader.js';
-import { filters, openCoreReports, world } from './core-reports.fixture.js';
+import { filters, openCoreReports, world } from '../../../test/core-reports.js';
 
 /** Overview, hourly and daily report as files. */
 let reports: Awaited<ReturnType<typeof openCoreReports>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { viewerOf } from '../../../test/known-facts.js';
 import { gatheredRows } from '../../../test/plain-gathered.js';
-import { filters, openCoreReports, world } from './core-reports.fixture.js';
+import { filters, openCoreReports, world } from '../../../test/core-reports.js';
 
 /** Overview, hourly and daily report over HTTP: their arguments and their rights. */
 let reports: Awaited<ReturnType<typeof openCoreReports>>;

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@adops/testing';
-import { startConsole } from '../../../test/console-app.js';
-import { insertKnownFacts, knownFacts } from '../../../test/known-facts.js';
-import { Database } from '../../core/database/index.js';
+import { startConsole } from './console-app.js';
+import { insertKnownFacts, knownFacts } from './known-facts.js';
+import { Database } from '../src/core/database/index.js';
 
 export const world = knownFacts();
 export const dateRange = { start: '2026-03-10', end: '2026-03-14' };

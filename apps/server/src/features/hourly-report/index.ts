@@ -1,1 +1,0 @@
-export { HourlyReportModule } from './hourly-report.module.js';

@@ -1,1 +1,0 @@
-export { OverviewReportModule } from './overview-report.module.js';
