@@ -19,10 +19,8 @@ export {
   PartnerDailyReportStatus,
 } from './graphql/enums.js';
 export { ReportFilters } from './graphql/inputs.js';
-export { requestOf, type ReportArgs } from './graphql/report-args.js';
+export type { ReportArgs } from './graphql/report-args.js';
 export { type ReportExtension, reportModule } from './graphql/report-module.js';
-export { rowsInTurns } from './graphql/rows-in-turns.js';
-export { selectionOf } from './graphql/selection.js';
 export { ReportRegistry } from './registry.js';
 export { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from './sql/index.js';
 export { ReportingModule } from './reporting.module.js';
