@@ -8,9 +8,9 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type AdGeneratorKeywordTemplateInput = {
   /** Keyword pattern with placeholders. */
   keyword: string;
-  /** Missing: for every market. */
+  /** Omit to apply to all markets. */
   marketId?: number | null | undefined;
-  /** Source 5 or 6. */
+  /** Source ID, 5 or 6. */
   sourceId: number;
   /** Criterion or match type. */
   type: KeywordTemplateType;
@@ -18,59 +18,59 @@ export type AdGeneratorKeywordTemplateInput = {
 
 /** Template group to save. */
 export type AdGeneratorTemplateGroupInput = {
-  /** Id of the category. */
+  /** Category ID. */
   categoryId?: number | null | undefined;
-  /** Name of a new or present category; goes before the id. */
+  /** Name of a new or existing category. */
   categoryName?: string | null | undefined;
-  /** Missing: for every site. */
+  /** Omit to apply to all sites. */
   siteId?: number | null | undefined;
-  /** Source 5 or 6. */
+  /** Source ID, 5 or 6. */
   sourceId: number;
   templates: Array<AdTemplateInput>;
-  /** 1 default format, 2 Responsive Search Ads. */
+  /** 1 = default format, 2 = Responsive Search Ads. */
   typeId: number;
 };
 
-/** Field of an ad text template, as sent. */
+/** Input for a field of an ad text template. */
 export type AdTemplateFieldInput = {
-  /** Such as headline1, description1, path1 or headline1Position. */
+  /** Field name, such as headline1, description1, path1 or headline1Position. */
   name: string;
   value: string;
 };
 
-/** Ad text template, as sent. */
+/** Input for an ad text template. */
 export type AdTemplateInput = {
   fields: Array<AdTemplateFieldInput>;
-  /** Missing for a new template. */
+  /** Omit for a new template. */
   id?: number | null | undefined;
 };
 
-/** Filters of the advertiser report. */
+/** Filters for the advertiser report. */
 export type AdvertiserReportFilters = {
-  /** Missing: the whole site. */
+  /** Omit for the entire site. */
   adgroupId?: number | null | undefined;
-  /** Days to look at; the default of the screen when missing. */
+  /** Date range. Defaults to the screen's default range. */
   dateRange?: DateRangeInput | null | undefined;
-  /** Feed 1 or 36. Missing: refused with 'invalid feedId'. */
+  /** Feed ID, 1 or 36. */
   feedId?: number | null | undefined;
-  /** Only ad groups with this label. */
+  /** Limit results to ad groups with this label. */
   label?: string | null | undefined;
-  /** Split by time. */
+  /** Time breakdown. */
   segmentation?: AdvertiserSegmentation | null | undefined;
-  /** Id of the site. */
+  /** Site ID. */
   siteId: number;
 };
 
-/** Split of the advertiser report by time. */
+/** Time breakdown of the advertiser report. */
 export type AdvertiserSegmentation =
   /** By day. */
   | 'date'
   /** By hour. */
   | 'hour';
 
-/** Class of an advertiser. */
+/** Advertiser type. */
 export type AdvertiserType =
-  /** Buys clicks to sell them on. */
+  /** Buys clicks and resells them. */
   | 'arbitrage'
   /** Sells what was searched for. */
   | 'business'
@@ -79,68 +79,68 @@ export type AdvertiserType =
   /** Not classified. */
   | 'unknown';
 
-/** Why an alert was resolved. */
+/** Reason an alert was resolved. */
 export type AlertResolution =
-  /** The final figures confirmed an estimate; the alert of the final figures is its parent. */
+  /** Final data confirmed an estimated alert; the alert based on final data is its parent. */
   | 'confirmed'
-  /** The final figures did not confirm an estimate. */
+  /** Final data didn't confirm an estimated alert. */
   | 'corrected'
-  /** What it told of ended. */
+  /** The condition ended. */
   | 'over'
-  /** Later figures took the reason away. */
+  /** Restated data no longer meets the condition. */
   | 'restated';
 
-/** Where an alert stands. */
+/** Alert status. */
 export type AlertState =
-  /** Holds, somebody marked it as seen. */
+  /** Active and acknowledged. */
   | 'acknowledged'
-  /** Holds, nobody marked it. */
+  /** Active and not acknowledged. */
   | 'open'
-  /** Holds no longer. */
+  /** No longer active. */
   | 'resolved';
 
-/** Threshold to set; a missing value goes back to the default. */
+/** Threshold to set; omit the value to reset it to the default. */
 export type AlertThresholdInput = {
-  /** Name of the threshold. */
+  /** Threshold name. */
   name: string;
-  /** Kind of alert. */
+  /** Alert type. */
   type: AlertType;
   /** Value. */
   value?: number | null | undefined;
 };
 
-/** Kind of an alert. */
+/** Alert type. */
 export type AlertType =
-  /** Loss that adds up over days (5). */
+  /** Loss that accumulates over days (5). */
   | 'AccumulativeLossAlert'
   /** The ad group's lifetime ends soon (7). */
   | 'AdGroupLifetimeEndAlert'
-  /** An advertiser that earned is no longer shown (2). */
+  /** An advertiser that generated revenue is no longer shown (2). */
   | 'AdvertiserGoneAlert'
-  /** Loss that comes back at the same hours (1). */
+  /** Loss that recurs at the same hours (1). */
   | 'CyclicLossAlert'
-  /** Large loss in one hour, from estimated revenue (4). */
+  /** Large loss in one hour, based on estimated revenue (4). */
   | 'EstimatedSignificantOneTimeLossAlert'
   /** Large loss over a range of hours (6). */
   | 'SignificantLossAlert'
   /** Large loss in one hour (3). */
   | 'SignificantOneTimeLossAlert';
 
-/** Filters of the audit log; one day back by default. */
+/** Filters for the audit log. Defaults to the last day. */
 export type AuditLogFilters = {
   actionIn?: Array<string> | null | undefined;
   /** In accounts of these buyers. */
   buyerIdIn?: Array<number> | null | undefined;
   /** By tasks these users created. */
   creatorIdIn?: Array<number> | null | undefined;
-  /** Moments to look at. A missing end of the range is open; without a range it is the last day. */
+  /** Time range. */
   dateRange?: DateTimeRangeInput | null | undefined;
-  /** Id or key of what was changed. */
+  /** ID or key of the changed entity. */
   entityId?: string | null | undefined;
   entityTypeIn?: Array<string> | null | undefined;
   /** In these partner accounts. */
   partnerAccountIdIn?: Array<number> | null | undefined;
-  /** Text looked for in names and values, case-insensitive. */
+  /** Text to search for in names and values, case-insensitive. */
   searchPhrase?: string | null | undefined;
   /** Of these sites, or of ad groups that lead to them. */
   siteIdIn?: Array<number> | null | undefined;
@@ -156,9 +156,9 @@ export type AuditLogFilters = {
 
 /** Which operations of a task are meant; what is missing or empty narrows nothing. */
 export type AutomationOperationFilterInput = {
-  /** Name of the ad group contains. */
+  /** Text the ad group name contains. */
   adGroupPhrase?: string | null | undefined;
-  /** Name of the campaign contains. */
+  /** Text the campaign name contains. */
   campaignPhrase?: string | null | undefined;
   /** Largest relative change. */
   maxRelativeChange?: number | null | undefined;
@@ -170,31 +170,31 @@ export type AutomationOperationFilterInput = {
   outliersOnly?: boolean | null | undefined;
   /** Ids of partner accounts. */
   partnerAccountIds?: Array<number> | null | undefined;
-  /** What is changed. */
+  /** Property to change. */
   propertyIn?: Array<AutomationProperty> | null | undefined;
   /** Reasons as the summary names them. */
   reasonIn?: Array<string> | null | undefined;
-  /** Ids of the sites. */
+  /** Site IDs. */
   siteIds?: Array<number> | null | undefined;
-  /** Ids of sources. */
+  /** Source IDs. */
   sourceIds?: Array<number> | null | undefined;
-  /** Only these states. */
+  /** Limit results to these statuses. */
   statusIn?: Array<AutomationOperationStatus> | null | undefined;
 };
 
-/** State of an automation operation. */
+/** Status of an automation operation. */
 export type AutomationOperationStatus =
   /** Failed. */
   | 'error'
-  /** Left out. */
+  /** Excluded. */
   | 'excluded'
-  /** Waits. */
+  /** Pending. */
   | 'pending'
   /** Running. */
   | 'process'
   /** Done. */
   | 'success'
-  /** Done with a warning. */
+  /** Completed with a warning. */
   | 'warning';
 
 /** Property an automation operation changes. */
@@ -215,55 +215,55 @@ export type AutomationProperty =
   | 'labels'
   /** Lifetime budget. */
   | 'lifetimeBudget'
-  /** Target return on ad spend. */
+  /** Target return on ad spend (ROAS). */
   | 'roas'
-  /** Outcome or state. */
+  /** Outcome or status. */
   | 'status'
   /** Target cost per action. */
   | 'targetCpa';
 
-/** Filters of automation tasks. */
+/** Filters for automation tasks. */
 export type AutomationTaskFilters = {
   /** Only tasks that wait for the approval of the caller. */
   awaitsMyApproval?: boolean | null | undefined;
-  /** Who made them. */
+  /** Limit results to items created by these users. */
   creatorIdIn?: Array<number> | null | undefined;
-  /** Days to look at; the default of the screen when missing. */
+  /** Date range. Defaults to the screen's default range. */
   dateRange?: DateRangeInput | null | undefined;
-  /** Text looked for in the names of the row, case-insensitive. */
+  /** Text to search for in the row's names, case-insensitive. */
   searchPhrase?: string | null | undefined;
-  /** Only these states. */
+  /** Limit results to these statuses. */
   statusIn?: Array<AutomationTaskStatus> | null | undefined;
-  /** Only these kinds. */
+  /** Limit results to these types. */
   typeIn?: Array<BulkActionType> | null | undefined;
 };
 
-/** State of an automation task. */
+/** Automation task status. */
 export type AutomationTaskStatus =
   /** Failed (5). */
   | 'ERROR'
-  /** Waits for approval (1). */
+  /** Waiting for approval (1). */
   | 'PENDING'
-  /** Approved, waits to run (2). */
+  /** Approved, waiting to run (2). */
   | 'PENDING_FOR_EXECUTION'
   /** Running (3). */
   | 'PROCESS'
   /** Declined (6). */
   | 'REJECTED'
-  /** Done (4). */
+  /** Completed (4). */
   | 'SUCCESS';
 
-/** Which bid an action changes. */
+/** Type of bid an action changes. */
 export type BidType =
-  /** Bid per action. */
+  /** Cost-per-action bid. */
   | 'maxCPA'
-  /** Bid per click. */
+  /** Cost-per-click bid. */
   | 'maxCPC'
-  /** Bid per thousand impressions. */
+  /** Cost-per-thousand-impressions bid. */
   | 'maxCPM'
-  /** Target return on ad spend. */
+  /** Target return on ad spend (ROAS). */
   | 'roas'
-  /** Target cost per action of the campaign. */
+  /** Target CPA of the campaign. */
   | 'targetCpa';
 
 /** Bidding strategy of a campaign. */
@@ -275,7 +275,7 @@ export type BiddingStrategyType =
   /** Target CPA (code 1). */
   | 'targetCpa';
 
-/** Kind of a bulk action; the numeric code is what older exports and saved rules carry. */
+/** Type of bulk action; the numeric code is used in older exports and saved rules. */
 export type BulkActionType =
   /** Clone campaigns (17). */
   | 'cloneCampaigns'
@@ -291,87 +291,87 @@ export type BulkActionType =
   | 'pauseAdGroups'
   /** Pause campaigns (6). */
   | 'pauseCampaigns'
-  /** Update ad group budget (8). */
+  /** Update ad group budgets (8). */
   | 'updateAdGroupBudget'
-  /** Lifetime budget for ad groups (12). */
+  /** Update lifetime budgets of ad groups (12). */
   | 'updateAdGroupLifetimeBudget'
-  /** ROAS for ad groups (13). */
+  /** Update ROAS of ad groups (13). */
   | 'updateAdGroupRoas'
-  /** Update bid for ad groups (1). */
+  /** Update bids of ad groups (1). */
   | 'updateBidForAdGroups'
-  /** Bidding strategy for campaigns (15). */
+  /** Update bidding strategy of campaigns (15). */
   | 'updateCampaignBiddingStrategy'
-  /** Update campaign budget (7). */
+  /** Update campaign budgets (7). */
   | 'updateCampaignBudget'
-  /** Hourly bid adjustments for campaigns (18). */
+  /** Update hourly bid adjustments of campaigns (18). */
   | 'updateCampaignHourlyBidAdjustments'
-  /** Lifetime budget for campaigns (11). */
+  /** Update lifetime budgets of campaigns (11). */
   | 'updateCampaignLifetimeBudget'
-  /** Target CPA for campaigns (14). */
+  /** Update target CPA of campaigns (14). */
   | 'updateCampaignTargetCpa'
   /** Update labels (4). */
   | 'updateLabels';
 
-/** State of the background work behind a bulk action. */
+/** Status of the background task behind a bulk action. */
 export type BulkTaskState =
-  /** Finished. */
+  /** Completed. */
   | 'completed'
-  /** Ended with an error. */
+  /** Failed. */
   | 'failed'
   /** Waiting to start. */
   | 'newly'
-  /** Started again after a failure. */
+  /** Restarted after a failure. */
   | 'restarted'
   /** Running. */
   | 'started';
 
-/** What a change does to the present value. */
+/** How a change is applied to the current value. */
 export type ChangeAction =
-  /** Lower it. */
+  /** Decrease by the given value. */
   | 'decrease'
-  /** Raise it. */
+  /** Increase by the given value. */
   | 'increase'
-  /** Replace it. */
+  /** Set to the given value. */
   | 'set';
 
-/** What made a change. */
+/** Source of a change. */
 export type ChangeSource =
-  /** An import of figures. */
+  /** A data import. */
   | 'import'
-  /** A job of the product, such as a sync. */
+  /** A system job, such as a sync. */
   | 'job'
-  /** Somebody at the platform itself; found by reading back. */
+  /** A change made directly on the platform, detected when reading values back. */
   | 'outside'
-  /** A person in the console. */
+  /** A user in the console. */
   | 'person'
   /** An automation rule. */
   | 'rule';
 
-/** How a change value is meant. */
+/** How a change value is interpreted. */
 export type ChangeValueType =
-  /** In money, or in the unit of the changed value. */
+  /** A monetary amount, or an amount in the unit of the changed value. */
   | 'absolute'
-  /** Fraction of the present value (0.1 = 10 %). */
+  /** Fraction of the current value (0.1 = 10%). */
   | 'percent';
 
-/** Settings of campaign copies. */
+/** Settings for campaign copies. */
 export type CloneSettingsInput = {
-  /** Daily budget of each ad group in the copies. */
+  /** Daily budget of each copied ad group. */
   adGroupBudget?: number | null | undefined;
-  /** Copies of each campaign, 1 to 20. */
+  /** Number of copies per campaign. */
   count?: number | null | undefined;
-  /** Added to the names of the copies. */
+  /** Suffix added to the names of the copies. */
   nameSuffix?: string | null | undefined;
 };
 
-/** Settings to save; what is missing stays. */
+/** Settings to save; omitted fields stay unchanged. */
 export type CompanySettingsInput = {
   alertThresholds?: Array<AlertThresholdInput> | null | undefined;
   /** True: the limit is a fifth of yesterday's cost, and approvalBudgetLimit is not looked at. */
   approvalBudgetIsAutomatic?: boolean | null | undefined;
-  /** Tasks that move the total daily budget by more need a second person; null for no such limit. */
+  /** Tasks that change the total daily budget by more than this need approval from a second user; null for no limit. */
   approvalBudgetLimit?: number | null | undefined;
-  /** Tasks touching more entities need a second person. */
+  /** Tasks that affect more entities than this need approval from a second user. */
   approvalEntityLimit?: number | null | undefined;
   /** A larger bid needs a second person; null for ten times the highest bid of the last 30 days. */
   bidLimit?: number | null | undefined;
@@ -381,72 +381,72 @@ export type CompanySettingsInput = {
   version?: number | null | undefined;
 };
 
-/** New user. */
+/** User to create. */
 export type CreateUserInput = {
   /** Accounts shared with the user. */
   accessiblePartnerAccountIds?: Array<number> | null | undefined;
-  /** Companies the user belongs to; the active one when missing. */
+  /** Companies the user belongs to. Defaults to the active company. */
   companyIds?: Array<number> | null | undefined;
-  /** Mail address. */
+  /** Email address. */
   email: string;
-  /** Sees every partner account of the company. */
+  /** Has access to all partner accounts of the company. */
   hasAccessToAllPartnerAccounts?: boolean | null | undefined;
-  /** Sees every partner account of the team. */
+  /** Has access to all partner accounts of the team. */
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
-  /** Not active: kept, but cannot be used. */
+  /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
-  /** At least 8 characters. */
+  /** Password, at least 8 characters. */
   password: string;
-  /** The password once more. */
+  /** Password confirmation. */
   password_repeat: string;
-  /** Names of roles. */
+  /** Role names. */
   roles: Array<string>;
-  /** Id of the team. */
+  /** Team ID. */
   teamId?: number | null | undefined;
-  /** Place in the team. */
+  /** Role in the team. */
   teamRole?: TeamRole | null | undefined;
-  /** Sign-in name. */
+  /** Username. */
   username: string;
 };
 
-/** Condition on one column of the report, applied to the finished rows. */
+/** Condition on one report column, applied to the final rows. */
 export type CustomFilterInput = {
-  /** Column the condition looks at. */
+  /** Column to compare. */
   name: string;
-  /** Comparison. */
+  /** Comparison operator. */
   operation: CustomFilterOperation;
-  /** Value compared with; numbers for metrics, fractions for ratios. */
+  /** Value to compare with; numbers for metrics, fractions for ratios. */
   value: unknown;
 };
 
-/** Comparison of a custom filter. */
+/** Comparison operator of a custom filter. */
 export type CustomFilterOperation =
-  /** Text contains, case-insensitive. */
+  /** Contains the text, case-insensitive. */
   | 'contains'
-  /** Equal. */
+  /** Equal to. */
   | 'eq'
   /** Greater than. */
   | 'gt'
-  /** Greater than or equal. */
+  /** Greater than or equal to. */
   | 'gte'
   /** Less than. */
   | 'lt'
-  /** Less than or equal. */
+  /** Less than or equal to. */
   | 'lte'
-  /** Not equal. */
+  /** Not equal to. */
   | 'neq'
-  /** Text does not contain, case-insensitive. */
+  /** Doesn't contain the text, case-insensitive. */
   | 'notContains';
 
-/** Fraction that holds from a day on. */
+/** Fraction that applies from a given date. */
 export type DateFloatInput = {
-  /** First day it holds. */
+  /** First day it applies. */
   date: string;
   /** Fraction. */
   value: number;
 };
 
-/** Days from start to end, both included. */
+/** Date range, including the start and end dates. */
 export type DateRangeInput = {
   /** Last day. */
   end: string;
@@ -454,133 +454,133 @@ export type DateRangeInput = {
   start: string;
 };
 
-/** Moments from start to end, both included. */
+/** Time range, including the start and end times. */
 export type DateTimeRangeInput = {
-  /** Last moment. */
+  /** End time. */
   end?: string | null | undefined;
-  /** First moment. */
+  /** Start time. */
   start?: string | null | undefined;
 };
 
-/** Bid adjustment of one hour of the week. */
+/** Bid adjustment for one hour of the week. */
 export type HourlyBidAdjustmentInput = {
-  /** Multiplier of the bid, 1 = unchanged. */
+  /** Bid multiplier; 1 = unchanged. */
   bidAdjustment: number;
-  /** 1 Monday to 7 Sunday. */
+  /** Day of the week, 1 (Monday) to 7 (Sunday). */
   day: number;
-  /** 0 to 23. */
+  /** Hour of the day, 0 to 23. */
   hour: number;
 };
 
-/** New user who sets the password by mail. */
+/** User to create who sets their password through an emailed link. */
 export type InviteUserInput = {
   /** Accounts shared with the user. */
   accessiblePartnerAccountIds?: Array<number> | null | undefined;
-  /** Companies the user belongs to; the active one when missing. */
+  /** Companies the user belongs to. Defaults to the active company. */
   companyIds?: Array<number> | null | undefined;
-  /** Mail address. */
+  /** Email address. */
   email: string;
-  /** Sees every partner account of the company. */
+  /** Has access to all partner accounts of the company. */
   hasAccessToAllPartnerAccounts?: boolean | null | undefined;
-  /** Sees every partner account of the team. */
+  /** Has access to all partner accounts of the team. */
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
-  /** Names of roles. */
+  /** Role names. */
   roles: Array<string>;
-  /** Id of the team. */
+  /** Team ID. */
   teamId?: number | null | undefined;
-  /** Place in the team. */
+  /** Role in the team. */
   teamRole?: TeamRole | null | undefined;
-  /** Sign-in name. */
+  /** Username. */
   username: string;
 };
 
-/** What a keyword item stands for. */
+/** Criterion or match type of a keyword item. */
 export type KeywordTemplateType =
-  /** Matches broadly. */
+  /** Broad match. */
   | 'broad'
-  /** Matches the exact keyword. */
+  /** Exact match. */
   | 'exact'
-  /** Excludes the keyword. */
+  /** Negative keyword. */
   | 'negative'
-  /** Matches the phrase. */
+  /** Phrase match. */
   | 'phrase';
 
-/** Rule that replaces a placement id of MediaAlpha, as sent. */
+/** Input for a rule that replaces a MediaAlpha placement ID. */
 export type MediaAlphaPlacementIdReplacementRuleInput = {
-  /** Ids of device classes. */
+  /** Device class IDs. */
   deviceIds?: Array<number> | null | undefined;
-  /** Missing for a new rule. */
+  /** Omit for a new rule. */
   id?: number | null | undefined;
-  /** Not active: kept, but cannot be used. */
+  /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
-  /** Placement id to replace. */
+  /** Placement ID to replace. */
   placementId: string;
-  /** Placement id put in its place. */
+  /** Replacement placement ID. */
   replacement: string;
-  /** Ids of sources. */
+  /** Source IDs. */
   sourceIds?: Array<number> | null | undefined;
 };
 
-/** Contacts of a site, as sent. */
+/** Input for the contacts of a site. */
 export type MediaConfigContactsInput = {
-  /** Mail address of the administrator. */
+  /** Administrator's email address. */
   adminEmail?: string | null | undefined;
-  /** Who gets error mails. */
+  /** Recipients of error emails. */
   errorsReceivers?: Array<string> | null | undefined;
-  /** Mail address of support. */
+  /** Support email address. */
   supportEmail?: string | null | undefined;
 };
 
-/** Image optimising service, as sent. */
+/** Input for the image optimization service. */
 export type MediaConfigOptimisedImageInput = {
-  /** Host images are served from. */
+  /** Host that serves the images. */
   host?: string | null | undefined;
-  /** In use. */
+  /** Enabled. */
   isEnabled?: boolean | null | undefined;
   /** 1 to 100. */
   quality?: number | null | undefined;
 };
 
-/** Page of a section, as sent. */
+/** Input for a page of a section. */
 export type MediaConfigPageInput = {
   name: string;
   zones?: Array<MediaConfigZoneInput> | null | undefined;
 };
 
-/** Named value, as sent. */
+/** Input for a name and value. */
 export type MediaConfigParameterInput = {
   name: string;
   value?: string | null | undefined;
 };
 
-/** Part of a media configuration that is saved on its own. */
+/** Part of a media configuration that is saved separately. */
 export type MediaConfigPart =
-  /** Placement id rules. */
+  /** Placement ID replacement rules. */
   | 'mediaAlphaPlacementIdReplacementsRules'
   /** Media partners. */
   | 'partners'
-  /** Searching part. */
+  /** Search settings. */
   | 'searching'
   /** Sections. */
   | 'sections'
   /** Services. */
   | 'services'
-  /** System part. */
+  /** System settings. */
   | 'system'
-  /** Tag rules. */
+  /** Tag replacement rules. */
   | 'yahooTagReplacementsRules';
 
-/** One media partner of a site, as sent. */
+/** Input for a media partner of a site. */
 export type MediaConfigPartnerInput = {
-  /** Sign-in values; a mask sent back leaves a secret as it is. */
+  /** Credentials; secrets are returned masked. */
   credentials?: Array<MediaConfigParameterInput> | null | undefined;
   /** The partner is used on the site. */
   isEnabled?: boolean | null | undefined;
-  /** Other values. */
+  /** Other parameters. */
   options?: Array<MediaConfigParameterInput> | null | undefined;
 };
 
-/** Media partners of a site, as sent. */
+/** Input for the media partners of a site. */
 export type MediaConfigPartnersInput = {
   adsenseForContent?: MediaConfigPartnerInput | null | undefined;
   aliexpress?: MediaConfigPartnerInput | null | undefined;
@@ -596,21 +596,21 @@ export type MediaConfigPartnersInput = {
   yelp?: MediaConfigPartnerInput | null | undefined;
 };
 
-/** Captcha service, as sent. */
+/** Input for the CAPTCHA service. */
 export type MediaConfigRecaptchaInput = {
-  /** In use. */
+  /** Enabled. */
   isEnabled?: boolean | null | undefined;
-  /** Comes back masked. */
+  /** Returned masked. */
   secretKey?: string | null | undefined;
   /** Public key. */
   siteKey?: string | null | undefined;
 };
 
-/** Searching part, as sent. */
+/** Input for search settings. */
 export type MediaConfigSearchingInput = {
-  /** Feeds the site may ask. */
+  /** Feeds the site can query. */
   availableFeedPartnerIds?: Array<number> | null | undefined;
-  /** City assumed when it is unknown. */
+  /** City used when the visitor's city is unknown. */
   defaultCity?: string | null | undefined;
   /** ISO 4217 code. */
   defaultCurrencyCode?: string | null | undefined;
@@ -618,61 +618,61 @@ export type MediaConfigSearchingInput = {
   defaultPopularKeywords?: Array<string> | null | undefined;
   /** Related keywords shown when there are none. */
   defaultRelatedKeywords?: Array<string> | null | undefined;
-  /** URL parameter that carries the keyword. */
+  /** URL parameter that contains the keyword. */
   keywordParam?: string | null | undefined;
   /** Trims of popular keywords in use. */
   popularTrimIds?: Array<number> | null | undefined;
 };
 
-/** Section of a site, as sent. */
+/** Input for a section of a site. */
 export type MediaConfigSectionInput = {
   name: string;
   pages?: Array<MediaConfigPageInput> | null | undefined;
 };
 
-/** Services part, as sent. */
+/** Input for service settings. */
 export type MediaConfigServicesInput = {
   optimisedImage?: MediaConfigOptimisedImageInput | null | undefined;
   recaptcha?: MediaConfigRecaptchaInput | null | undefined;
   travelSite?: MediaConfigTravelSiteInput | null | undefined;
 };
 
-/** State of a site's media configuration. */
+/** Status of a site's media configuration. */
 export type MediaConfigStatus =
-  /** In force. */
+  /** Active. */
   | 'active'
-  /** Switched off. */
+  /** Disabled. */
   | 'disabled'
-  /** Could not be read. */
+  /** The configuration couldn't be read. */
   | 'fail';
 
-/** System part, as sent. */
+/** Input for system settings. */
 export type MediaConfigSystemInput = {
-  /** The site runs over HTTPS. */
+  /** The site uses HTTPS. */
   HTTPS?: boolean | null | undefined;
   contacts?: MediaConfigContactsInput | null | undefined;
-  /** Id of the tag manager container. */
+  /** Tag manager container ID. */
   gtmContainerId?: string | null | undefined;
-  /** Domain visitors see. */
+  /** Public domain of the site. */
   liveSiteDomain?: string | null | undefined;
-  /** Id of the market. */
+  /** Market ID. */
   marketId?: number | null | undefined;
   name?: string | null | undefined;
   /** Source repository of the site. */
   repository?: string | null | undefined;
 };
 
-/** Travel site service, as sent. */
+/** Input for the travel site service. */
 export type MediaConfigTravelSiteInput = {
-  /** Key at the service; comes back masked. */
+  /** API key of the service; returned masked. */
   apiKey?: string | null | undefined;
-  /** In use. */
+  /** Enabled. */
   isEnabled?: boolean | null | undefined;
-  /** Address. */
+  /** URL. */
   url?: string | null | undefined;
 };
 
-/** Place for ads on a page, as sent. */
+/** Input for an ad zone on a page. */
 export type MediaConfigZoneInput = {
   /** Feeds that fill the zone, in order. */
   feedIds?: Array<number> | null | undefined;
@@ -680,16 +680,16 @@ export type MediaConfigZoneInput = {
   feedSortId?: number | null | undefined;
   /** Main zone of the search-feed partner. */
   isMainYahooZone?: boolean | null | undefined;
-  /** Ads shown in the zone. */
+  /** Number of ads shown in the zone. */
   itemsCount?: number | null | undefined;
   name: string;
 };
 
-/** How rows are sorted; a column the report does not have is refused. */
+/** Row sort order; columns that aren't in the report are rejected. */
 export type OrderByInput = {
-  /** Field of the row to sort by. */
+  /** Row field to sort by. */
   column: string;
-  /** Order, largest first by default. */
+  /** Sort direction. Defaults to descending. */
   direction?: SortDirection | null | undefined;
 };
 
@@ -718,113 +718,113 @@ export type OverviewGrouping =
 
 /** Set of API credentials to save. */
 export type PartnerAccessInput = {
-  /** Text to show. */
+  /** Display text. */
   label: string;
   /** What it signs in with; a mask leaves the secret. */
   settings: Array<PartnerAccountSettingInput>;
 };
 
-/** How a user comes to see a partner account. */
+/** Reason a user has access to a partner account. */
 export type PartnerAccountAccessType =
-  /** Is its buyer. */
+  /** The user is its buyer. */
   | 'owner'
   /** It was shared with the user. */
   | 'shared'
-  /** Its buyer is a teammate. */
+  /** A teammate is its buyer. */
   | 'teammates';
 
 /** Partner account to save. */
 export type PartnerAccountInput = {
   /** Set of API credentials in use. */
   accessId?: number | null | undefined;
-  /** ISO 4217 code. */
+  /** ISO 4217 currency code. */
   currency: string;
-  /** Id of the account at the partner. */
+  /** Account ID at the partner. */
   externalAccountId?: string | null | undefined;
   name: string;
-  /** Partner; needed on create only. */
+  /** Partner; required on create only. */
   partnerId?: number | null | undefined;
   settings: Array<PartnerAccountSettingInput>;
-  /** Ids of the sites. */
+  /** Site IDs. */
   siteIds: Array<number>;
-  /** On update any state; create and clone take active or inactive. */
+  /** On update, any status; on create and clone, active or inactive only. */
   status: PartnerAccountStatus;
-  /** Id of the time zone. */
+  /** Time zone ID. */
   timezoneId?: number | null | undefined;
-  /** Id of the user. */
+  /** User ID. */
   userId?: number | null | undefined;
 };
 
-/** Setting to save; fill the value of its type. */
+/** Setting to save; set the value of its type. */
 export type PartnerAccountSettingInput = {
   /** True or false. */
   booleanValue?: boolean | null | undefined;
-  /** Fraction with its first day. */
+  /** Fraction and the first day it applies. */
   dateFloatValue?: DateFloatInput | null | undefined;
   /** Number. */
   floatValue?: number | null | undefined;
   /** Whole number. */
   intValue?: number | null | undefined;
   name: PartnerAccountSettingName;
-  /** Text; a mask sent back leaves the secret as it is. */
+  /** Text value; sending the mask back leaves the secret unchanged. */
   stringValue?: string | null | undefined;
 };
 
-/** Setting of a partner account. */
+/** Partner account setting. */
 export type PartnerAccountSettingName =
   /** Token of a system user of the business (STRING, secret). */
   | 'accessToken'
-  /** Only alert, do not pause (BOOLEAN). */
+  /** Only send alerts, don't pause (BOOLEAN). */
   | 'adGroupAutoPauseRuleAlertsOnly'
-  /** Loss that pauses an ad group, money (FLOAT). */
+  /** Loss at which an ad group is paused, as a monetary amount (FLOAT). */
   | 'adGroupAutoPauseRuleThreshold'
-  /** Key of the partner's API (STRING, secret). */
+  /** Partner API key (STRING, secret). */
   | 'apiKey'
   /** Secret of the app that calls the platform (STRING, secret). */
   | 'appSecret'
-  /** Old paused campaigns are removed (BOOLEAN). */
+  /** Old paused campaigns are removed automatically (BOOLEAN). */
   | 'autoRemoveOldCampaigns'
-  /** Where reports are fetched from (STRING). */
+  /** URI that reports are fetched from (STRING). */
   | 'awsReportUri'
-  /** Id of the business manager (STRING). */
+  /** Business manager ID (STRING). */
   | 'businessManagerId'
-  /** How channels are given out (STRING). */
+  /** How channels are allocated (STRING). */
   | 'channelAllocationStrategy'
   /** Id of the API client (STRING). */
   | 'clientId'
-  /** Secret of the API client (STRING, secret). */
+  /** API client secret (STRING, secret). */
   | 'clientSecret'
-  /** Collect only campaigns of a known site (BOOLEAN). */
+  /** Sync only campaigns of a known site (BOOLEAN). */
   | 'collectOnlyIfSiteExists'
-  /** Collect only campaigns of a site of the account (BOOLEAN). */
+  /** Sync only campaigns of a site of the account (BOOLEAN). */
   | 'collectOnlyIfSiteExistsInAccount'
-  /** Collect only campaigns of the account's buyer (BOOLEAN). */
+  /** Sync only campaigns of the account's buyer (BOOLEAN). */
   | 'collectOnlyIfUserExistsInAccount'
-  /** Conversion definition used by default (STRING). */
+  /** Default conversion definition (STRING). */
   | 'conversionDefinition'
-  /** Name of the conversion (STRING). */
+  /** Conversion name (STRING). */
   | 'conversionName'
-  /** Who benefits and pays, by default (STRING). */
+  /** Default beneficiary and payer (STRING). */
   | 'defaultBeneficiary'
-  /** Conversion action used by default (STRING). */
+  /** Default conversion action (STRING). */
   | 'defaultConversionActionId'
   /** Token of the developer (STRING, secret). */
   | 'developerToken'
-  /** Address shown on ads (STRING). */
+  /** Display URL of ads (STRING). */
   | 'displayLink'
-  /** Mail address at the partner (STRING). */
+  /** Email address at the partner (STRING). */
   | 'email'
-  /** Id of the account at the partner (STRING). */
+  /** Account ID at the partner (STRING). */
   | 'externalAccountId'
-  /** Id of the customer above the account (STRING). */
+  /** ID of the customer the account belongs to (STRING). */
   | 'externalCustomerId'
-  /** Pages the account may post as, as JSON text (STRING). */
+  /** Pages the account can post as, as JSON text (STRING). */
   | 'facebookPages'
   /** Format of reports, json or csv (STRING). */
   | 'format'
-  /** Way of signing in to the API (STRING). */
+  /** API authentication method (STRING). */
   | 'grantType'
-  /** Losing ad groups are paused (BOOLEAN). */
+  /** Losing ad groups are paused automatically (BOOLEAN). */
   | 'hasAdGroupAutoPauseRule'
   /** Value of the ocid parameter in links (STRING). */
   | 'ocidUrlParameter'
@@ -834,95 +834,95 @@ export type PartnerAccountSettingName =
   | 'password'
   /** Tracking pixel, as JSON text (STRING). */
   | 'pixel'
-  /** Rebate on costs from a day on (DATE_FLOAT). */
+  /** Rebate on costs from a given date (DATE_FLOAT). */
   | 'rebate'
   /** Token that lasts, of an OAuth sign-in (STRING, secret). */
   | 'refreshToken'
-  /** Ad sets may bid for return on ad spend (BOOLEAN). */
+  /** Ad sets can bid for return on ad spend (BOOLEAN). */
   | 'roasAdSetAvailable'
-  /** Template of tracking parameters (STRING). */
+  /** Tracking template of the account (STRING). */
   | 'trackingTemplateOfAccount'
-  /** Sign-in name at the partner (STRING). */
+  /** Username at the partner (STRING). */
   | 'username';
 
-/** State of a partner account. */
+/** Status of a partner account. */
 export type PartnerAccountStatus =
-  /** On (2). */
+  /** Active (2). */
   | 'active'
-  /** Off (1). */
+  /** Inactive (1). */
   | 'inactive'
-  /** Off for good (0). */
+  /** Permanently disabled (0). */
   | 'permanentlyDisabled';
 
-/** Kind of a partner. */
+/** Partner type. */
 export type PartnerType =
   /** Revenue feed. */
   | 'feedPartner'
   /** Traffic source. */
   | 'sourcePartner';
 
-/** Numeric bounds; a missing bound is open. */
+/** Numeric range; omit a bound to leave it open. */
 export type RangeInput = {
-  /** Highest allowed value. */
+  /** Maximum value. */
   max?: number | null | undefined;
-  /** Lowest allowed value. */
+  /** Minimum value. */
   min?: number | null | undefined;
 };
 
-/** Filters common to the reports; a missing or empty one does not filter. */
+/** Filters shared by the reports; missing or empty filters are ignored. */
 export type ReportFilters = {
-  /** Name of the ad group contains. */
+  /** Text the ad group name contains. */
   adgroup?: string | null | undefined;
-  /** Only these ad groups. */
+  /** Limit results to these ad groups. */
   adgroupIdIn?: Array<number> | null | undefined;
-  /** Only ad groups with an alert of one of these types. */
+  /** Limit results to ad groups with an alert of one of these types. */
   alertIn?: Array<AlertType> | null | undefined;
-  /** Only accounts of these buyers. */
+  /** Limit results to accounts of these buyers. */
   buyerIdIn?: Array<number> | null | undefined;
-  /** Name of the campaign contains. */
+  /** Text the campaign name contains. */
   campaign?: string | null | undefined;
-  /** Only these campaigns. */
+  /** Limit results to these campaigns. */
   campaignIdIn?: Array<number> | null | undefined;
-  /** Only these countries, two-letter codes. */
+  /** Limit results to these countries (two-letter codes). */
   countryCodeIn?: Array<string> | null | undefined;
-  /** Conditions on columns; all must hold. */
+  /** Column conditions; all must be met. */
   customFilters?: Array<CustomFilterInput> | null | undefined;
-  /** Days to look at; the default of the screen when missing. */
+  /** Date range. Defaults to the screen's default range. */
   dateRange?: DateRangeInput | null | undefined;
-  /** Only these device classes. */
+  /** Limit results to these device classes. */
   deviceIdIn?: Array<number> | null | undefined;
-  /** Only these revenue feeds. */
+  /** Limit results to these revenue feeds. */
   feedIdIn?: Array<number> | null | undefined;
-  /** Only ad groups with one of these labels. */
+  /** Limit results to ad groups with one of these labels. */
   labelNameIn?: Array<string> | null | undefined;
-  /** Only these markets. */
+  /** Limit results to these markets. */
   marketIdIn?: Array<number> | null | undefined;
-  /** Only these partner accounts. */
+  /** Limit results to these partner accounts. */
   partnerAccountIdIn?: Array<number> | null | undefined;
-  /** Text looked for in the names of the row, case-insensitive. */
+  /** Text to search for in the row's names, case-insensitive. */
   searchPhrase?: string | null | undefined;
   /** Only these sites. */
   siteIdIn?: Array<number> | null | undefined;
-  /** Only these projects of sites. */
+  /** Limit results to these site projects. */
   siteProjectIdIn?: Array<number> | null | undefined;
-  /** Only these sources. */
+  /** Limit results to these sources. */
   sourceIdIn?: Array<number> | null | undefined;
-  /** Only accounts of buyers of these teams. */
+  /** Limit results to accounts of buyers in these teams. */
   teamIdIn?: Array<number> | null | undefined;
-  /** Also return ad groups without any traffic in the period; needs permission adgroup-report-without-traffic. */
+  /** Include ad groups without traffic in the period; requires the adgroup-report-without-traffic permission. */
   withoutTraffic?: boolean | null | undefined;
 };
 
 /** Outcome of a mutation. */
 export type ResponseStatus =
-  /** Not done; the message says why. */
+  /** Not completed; see the message for the reason. */
   | 'error'
-  /** Done. */
+  /** Completed. */
   | 'success'
-  /** Done in part, or done with something to notice; the message says what. */
+  /** Partially completed, or completed with a warning; see the message for details. */
   | 'warning';
 
-/** Region a revenue share is agreed for. */
+/** Region a revenue share applies to. */
 export type RevenueShareRegion =
   /** APAC. */
   | 'APAC'
@@ -933,9 +933,9 @@ export type RevenueShareRegion =
 
 /** Role to save. */
 export type RoleInput = {
-  /** Id of the colours. */
+  /** Color preset ID. */
   avatarColorPresetId?: number | null | undefined;
-  /** What the role is for. */
+  /** Purpose of the role. */
   description?: string | null | undefined;
   /** Unique name. */
   name: string;
@@ -945,21 +945,21 @@ export type RoleInput = {
 
 /** Saved view to save. */
 export type SavedViewInput = {
-  /** Open it when the address says nothing. */
+  /** Open when the URL has no state. */
   isDefault?: boolean | null | undefined;
   name: string;
-  /** Report it is for, by the name of its query. */
+  /** Report the view is for, as its query name. */
   report: string;
   scope?: SavedViewScope | null | undefined;
-  /** State as the query string carries it. */
+  /** State as stored in the query string. */
   state: unknown;
 };
 
-/** Who a saved view is for. */
+/** Visibility of a saved view. */
 export type SavedViewScope =
-  /** Everybody of the company who may see the report. */
+  /** All users in the company with access to the report. */
   | 'company'
-  /** Its owner. */
+  /** The owner only. */
   | 'personal'
   /** The owner's team. */
   | 'team';
@@ -968,7 +968,7 @@ export type SavedViewScope =
 export type SettingValueType =
   /** True or false. */
   | 'BOOLEAN'
-  /** Day and fraction. */
+  /** Date and fraction. */
   | 'DATE_FLOAT'
   /** Number. */
   | 'FLOAT'
@@ -985,23 +985,23 @@ export type SiteGroupInput = {
   name: string;
   /** Options. */
   options?: SiteOptionsInput | null | undefined;
-  /** Group above; missing for the top. */
+  /** Parent group; omit for the top level. */
   parentId?: number | null | undefined;
 };
 
 /** Site to save. */
 export type SiteInput = {
-  /** Countries the site serves, two-letter codes. */
+  /** Countries the site serves (two-letter codes). */
   countryCodes?: Array<string> | null | undefined;
-  /** Domain without scheme. */
+  /** Domain without the scheme. */
   domain: string;
-  /** Not active: kept, but cannot be used. */
+  /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
-  /** Id of the market. */
+  /** Market ID. */
   marketId: number;
   name: string;
   siteGroupIds?: Array<number> | null | undefined;
-  /** Id of the project of sites. */
+  /** Site project ID. */
   siteProjectId?: number | null | undefined;
   siteSettings?: SiteSettingsInput | null | undefined;
 };
@@ -1012,37 +1012,37 @@ export type SiteOptionsInput = {
   engine?: string | null | undefined;
   /** Revenue feeds the site uses. */
   feedIds?: Array<number> | null | undefined;
-  /** Pattern of search addresses. */
+  /** Search URL template. */
   urlTemplate?: string | null | undefined;
 };
 
-/** Technical settings to save. What is missing stays as it is. */
+/** Technical settings to save. */
 export type SiteSettingsInput = {
-  /** A mask sent back leaves the password as it is. */
+  /** Sending the mask back leaves the password unchanged. */
   apiPassword?: string | null | undefined;
-  /** Address of the site's API. */
+  /** URL of the site's API. */
   apiUrl?: string | null | undefined;
-  /** Sign-in name at the site's API. */
+  /** Username for the site's API. */
   apiUser?: string | null | undefined;
   /** Collects the site's own figures from its API, from the hour this is switched on. */
   collectStats?: boolean | null | undefined;
-  /** URL parameter that carries the keyword. */
+  /** URL parameter that contains the keyword. */
   keywordParamName?: string | null | undefined;
-  /** Image with ratio 4, at least 512x128. */
+  /** Image with an aspect ratio of 4, at least 512x128. */
   logoId?: number | null | undefined;
   /** Options. */
   options?: SiteOptionsInput | null | undefined;
   /** Source repository of the site. */
   repository?: string | null | undefined;
-  /** Image with ratio 1, at least 128x128. */
+  /** Image with an aspect ratio of 1, at least 128x128. */
   squareLogoId?: number | null | undefined;
 };
 
 /** Sort order. */
 export type SortDirection =
-  /** Smallest first. */
+  /** Ascending. */
   | 'ASC'
-  /** Largest first. */
+  /** Descending. */
   | 'DESC';
 
 /** What is looked at before the console says that it is ready. */
@@ -1058,85 +1058,85 @@ export type StatusCheckName =
   /** There is space for files. */
   | 'space';
 
-/** Role of a user in a team. */
+/** A user's role in a team. */
 export type TeamRole =
-  /** Leads the team. */
+  /** Team leader. */
   | 'leader'
-  /** Works in the team. */
+  /** Team member. */
   | 'worker';
 
-/** What was opened on the overview. */
+/** Item opened on the overview. */
 export type TelemetryValueInput = {
   /** Breakdown that was opened. */
   childrenType?: string | null | undefined;
   /** Column that was clicked. */
   column?: string | null | undefined;
-  /** Level rows are gathered at. */
+  /** Level that rows are grouped at. */
   groupLevel?: string | null | undefined;
   /** Row that was clicked. */
   row?: string | null | undefined;
 };
 
-/** Changes to a user; what is missing stays. */
+/** User changes; omitted fields stay unchanged. */
 export type UpdateUserInput = {
   /** Accounts shared with the user. */
   accessiblePartnerAccountIds?: Array<number> | null | undefined;
   /** Companies the user belongs to. */
   companyIds?: Array<number> | null | undefined;
-  /** Mail address. */
+  /** Email address. */
   email?: string | null | undefined;
-  /** Sees every partner account of the company. */
+  /** Has access to all partner accounts of the company. */
   hasAccessToAllPartnerAccounts?: boolean | null | undefined;
-  /** Sees every partner account of the team. */
+  /** Has access to all partner accounts of the team. */
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
-  /** Not active: kept, but cannot be used. */
+  /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
-  /** New password; missing keeps the old. */
+  /** New password; omit to keep the current one. */
   password?: string | null | undefined;
-  /** The new password once more. */
+  /** New password confirmation. */
   password_repeat?: string | null | undefined;
-  /** Names of roles. */
+  /** Role names. */
   roles?: Array<string> | null | undefined;
-  /** Id of the team. */
+  /** Team ID. */
   teamId?: number | null | undefined;
-  /** Place in the team. */
+  /** Role in the team. */
   teamRole?: TeamRole | null | undefined;
-  /** Sign-in name. */
+  /** Username. */
   username?: string | null | undefined;
 };
 
-/** Filters of user actions; one day back by default. */
+/** Filters for user actions. Defaults to the last day. */
 export type UserActivityFilters = {
-  /** Kinds of actions. */
+  /** Action types. */
   actionIn?: Array<string> | null | undefined;
-  /** Days to look at; the default of the screen when missing. */
+  /** Date range. Defaults to the screen's default range. */
   dateRange?: DateTimeRangeInput | null | undefined;
-  /** Only these partner accounts. */
+  /** Limit results to these partner accounts. */
   partnerAccountIdIn?: Array<number> | null | undefined;
-  /** Text looked for in the names of the row, case-insensitive. */
+  /** Text to search for in the row's names, case-insensitive. */
   searchPhrase?: string | null | undefined;
-  /** Only these sites. */
+  /** Limit results to these sites. */
   siteIdIn?: Array<number> | null | undefined;
-  /** Only these projects of sites. */
+  /** Limit results to these site projects. */
   siteProjectIdIn?: Array<number> | null | undefined;
-  /** Only these sources. */
+  /** Limit results to these sources. */
   sourceIdIn?: Array<number> | null | undefined;
-  /** Only accounts of buyers of these teams. */
+  /** Limit results to accounts of buyers in these teams. */
   teamIdIn?: Array<number> | null | undefined;
   userIdIn?: Array<number> | null | undefined;
 };
 
-/** Rule that replaces a tag of the search-feed partner, as sent. */
+/** Input for a rule that replaces a search-feed partner tag. */
 export type YahooTagReplacementRuleInput = {
-  /** Ids of device classes. */
+  /** Device class IDs. */
   deviceIds?: Array<number> | null | undefined;
-  /** Missing for a new rule. */
+  /** Omit for a new rule. */
   id?: number | null | undefined;
-  /** Not active: kept, but cannot be used. */
+  /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
-  /** Tag put in its place. */
+  /** Replacement tag. */
   replacement: string;
-  /** Ids of sources. */
+  /** Source IDs. */
   sourceIds?: Array<number> | null | undefined;
   /** Tag to replace. */
   tag: string;

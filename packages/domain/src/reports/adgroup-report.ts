@@ -11,6 +11,7 @@ export const ADGROUP_REPORT = defineReport({
   rowType: 'AdgroupReportRow',
   resultType: 'AdgroupReport',
   title: 'Ad group report',
+  rowHelp: 'One ad group, campaign or account in the ad group report, or a segment of it.',
   help: 'Ad groups with their metrics.',
   permission: ['adgroup-report', 'advertisers-report'],
   columns: {

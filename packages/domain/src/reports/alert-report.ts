@@ -34,6 +34,7 @@ export const ALERT_REPORT = defineReport({
   rowType: 'AlertReportRow',
   resultType: 'AlertReport',
   title: 'Alert report',
+  rowHelp: 'An ad group with its alerts.',
   help: 'Ad groups with their alerts.',
   permission: ['alert-report', 'advertisers-report'],
   columns: {

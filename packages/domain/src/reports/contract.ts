@@ -183,7 +183,8 @@ export interface ReportContract {
   readonly rowType: string;
   readonly resultType: string;
   readonly title: string;
-  /** What the schema says of the query. */
+  /** What the schema says of its rows, and of the query. */
+  readonly rowHelp: string;
   readonly help: string;
   /** Any of these lets one in. */
   readonly permission: readonly PermissionKey[];

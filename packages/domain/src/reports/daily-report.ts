@@ -9,6 +9,7 @@ export const DAILY_REPORT = defineReport({
   rowType: 'DailyReportRow',
   resultType: 'DailyReport',
   title: 'Daily report',
+  rowHelp: 'Metrics for one value of the grouping column.',
   help: 'Metrics by day or another grouping column, with breakdowns. Defaults to 14 days ago through yesterday.',
   permission: ['overview-report'],
   columns: {

@@ -9,6 +9,7 @@ export const HOURLY_REPORT = defineReport({
   rowType: 'HourlyReportRow',
   resultType: 'HourlyReport',
   title: 'Hourly report',
+  rowHelp: 'Metrics for one hour, or for one combination of the grouping columns.',
   help: 'Metrics by hour; the full export requests 500000 rows per page.',
   permission: ['hourly-report', 'advertisers-report', 'site-advertisers-report'],
   columns: {

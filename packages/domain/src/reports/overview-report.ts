@@ -11,6 +11,7 @@ export const OVERVIEW_REPORT = defineReport({
   rowType: 'OverviewRow',
   resultType: 'OverviewReport',
   title: 'Overview',
+  rowHelp: 'Overview metrics for one value of the grouping column.',
   help: 'Company metrics by one grouping column, with breakdowns.',
   permission: ['overview-report'],
   columns: {

@@ -10,10 +10,10 @@ export enum PartnerAccountStatus {
   inactive = 'inactive',
   active = 'active',
 }
-describedEnum(PartnerAccountStatus, 'PartnerAccountStatus', 'State of a partner account.', {
-  permanentlyDisabled: 'Off for good (0).',
-  inactive: 'Off (1).',
-  active: 'On (2).',
+describedEnum(PartnerAccountStatus, 'PartnerAccountStatus', 'Status of a partner account.', {
+  permanentlyDisabled: 'Permanently disabled (0).',
+  inactive: 'Inactive (1).',
+  active: 'Active (2).',
 });
 
 @ObjectType({ description: 'Traffic source or revenue feed.' })
@@ -24,14 +24,14 @@ export class Partner {
   @Field()
   name!: string;
 
-  @Field({ description: 'Short name, used in addresses.' })
+  @Field({ description: 'Short name, used in URLs.' })
   shortName!: string;
 
-  @Field(() => PartnerType, { description: 'Kind.' })
+  @Field(() => PartnerType, { description: 'Type.' })
   type!: PartnerType;
 }
 
-@ObjectType({ description: 'Group of sites; its options are defaults of its sites.' })
+@ObjectType({ description: 'Group of sites; its options are the defaults for its sites.' })
 export class SiteGroup {
   @Field(() => Int)
   id!: number;
@@ -45,7 +45,7 @@ export class SiteGroup {
   @Field(() => String, { nullable: true })
   description?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Group above; null at the top.' })
+  @Field(() => Int, { nullable: true, description: 'Parent group; null at the top level.' })
   parentId?: number | null;
 
   @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
@@ -55,7 +55,7 @@ export class SiteGroup {
   storedOptions?: unknown;
 }
 
-@ObjectType({ description: 'Site clicks are sent to.' })
+@ObjectType({ description: 'Site that receives traffic.' })
 export class Site {
   @Field(() => Int)
   id!: number;
@@ -63,19 +63,19 @@ export class Site {
   @Field()
   name!: string;
 
-  @Field({ description: 'Domain without scheme.' })
+  @Field({ description: 'Domain without the scheme.' })
   domain!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the market.' })
+  @Field(() => Int, { nullable: true, description: 'Market ID.' })
   market_id?: number | null;
 
   @Field(() => Market, { nullable: true, description: 'Market.' })
   market?: Market | null;
 
-  @Field({ description: 'Not active: kept, but cannot be used.' })
+  @Field({ description: "Inactive items are retained but can't be used." })
   isActive!: boolean;
 
-  @Field(() => SiteProject, { nullable: true, description: 'Project the site is reported with.' })
+  @Field(() => SiteProject, { nullable: true, description: 'Project the site is reported under.' })
   siteProject?: SiteProject | null;
 
   @Field(() => [SiteGroup])
@@ -91,12 +91,12 @@ export class Site {
   version!: number;
 }
 
-@ObjectType({ description: 'Account at a traffic source or revenue feed.' })
+@ObjectType({ description: 'Account at a partner.' })
 export class PartnerAccount {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { description: 'Id of the partner.' })
+  @Field(() => Int, { description: 'Partner ID.' })
   partnerId!: number;
 
   @Field(() => Partner, { description: 'Partner of the account.' })
@@ -105,31 +105,31 @@ export class PartnerAccount {
   @Field()
   name!: string;
 
-  @Field({ description: 'ISO 4217 code.' })
+  @Field({ description: 'ISO 4217 currency code.' })
   currency!: string;
 
-  @Field({ description: 'Not active: kept, but cannot be used.' })
+  @Field({ description: "Inactive items are retained but can't be used." })
   isActive!: boolean;
 
-  @Field({ description: 'Off for good.' })
+  @Field({ description: 'Permanently disabled.' })
   isPermanentlyDisabled!: boolean;
 
-  @Field(() => PartnerAccountStatus, { description: 'Outcome or state.' })
+  @Field(() => PartnerAccountStatus, { description: 'Outcome or status.' })
   status!: PartnerAccountStatus;
 
   @Field(() => User, { nullable: true, description: 'Buyer of the account; null for organic accounts.' })
   user?: User | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the user.' })
+  @Field(() => Int, { nullable: true, description: 'User ID.' })
   userId?: number | null;
 
-  @Field(() => [Int], { description: 'Ids of the sites.' })
+  @Field(() => [Int], { description: 'Site IDs.' })
   siteIds!: number[];
 
   @Field(() => [Site])
   sites!: Site[];
 
-  @Field(() => Int, { nullable: true, description: 'Id of the time zone.' })
+  @Field(() => Int, { nullable: true, description: 'Time zone ID.' })
   timezoneId?: number | null;
 
   @Field(() => Timezone, { nullable: true, description: 'Time zone of the account.' })
@@ -138,14 +138,14 @@ export class PartnerAccount {
   @Field(() => Int, { nullable: true, description: 'Set of API credentials in use.' })
   accessId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Id of the account at the partner.' })
+  @Field(() => String, { nullable: true, description: 'Account ID at the partner.' })
   externalAccountId?: string | null;
 
   @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
   version!: number;
 }
 
-@ObjectType({ description: 'Partner account the signed-in user may see, as offered in filters.' })
+@ObjectType({ description: 'Partner account the signed-in user can access, as listed in filters.' })
 export class AllowedPartnerAccount {
   @Field(() => Int)
   id!: number;
@@ -153,19 +153,19 @@ export class AllowedPartnerAccount {
   @Field()
   name!: string;
 
-  @Field(() => Int, { description: 'Id of the partner.' })
+  @Field(() => Int, { description: 'Partner ID.' })
   partnerId!: number;
 
-  @Field(() => Boolean, { nullable: true, description: 'Not active: kept, but cannot be used.' })
+  @Field(() => Boolean, { nullable: true, description: "Inactive items are retained but can't be used." })
   isActive?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217 code.' })
+  @Field(() => String, { nullable: true, description: 'ISO 4217 currency code.' })
   currency?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Id of the account at the partner.' })
+  @Field(() => String, { nullable: true, description: 'Account ID at the partner.' })
   externalAccountId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Mail address.' })
+  @Field(() => String, { nullable: true, description: 'Email address.' })
   email?: string | null;
 
   @Field(() => User, { nullable: true, description: 'Buyer of the account; null for organic accounts.' })

@@ -9,27 +9,27 @@ registerEnumType(ResponseStatus, {
   name: 'ResponseStatus',
   description: 'Outcome of a mutation.',
   valuesMap: {
-    success: { description: 'Done.' },
-    warning: { description: 'Done in part, or done with something to notice; the message says what.' },
-    error: { description: 'Not done; the message says why.' },
+    success: { description: 'Completed.' },
+    warning: { description: 'Partially completed, or completed with a warning; see the message for details.' },
+    error: { description: 'Not completed; see the message for the reason.' },
   },
 });
 
-@ObjectType({ description: 'Plain answer of a mutation.' })
+@ObjectType({ description: 'Basic mutation response.' })
 export class BaseResponse {
   @Field(() => ResponseStatus, { description: 'Outcome.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 }
 
-@ObjectType({ description: 'Answer that carries the id of what was made or changed.' })
+@ObjectType({ description: 'Response with the ID of the created or updated entity.' })
 export class IdResponse {
-  @Field(() => ResponseStatus, { description: 'Outcome or state.' })
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
   @Field(() => Int, { nullable: true })
@@ -39,18 +39,18 @@ export class IdResponse {
 export const done = (message: string | null = null): BaseResponse => ({ status: ResponseStatus.success, message });
 export const notDone = (message: string): BaseResponse => ({ status: ResponseStatus.error, message });
 
-@ObjectType({ description: 'Messages about one input field.' })
+@ObjectType({ description: 'Validation messages for one input field.' })
 export class FieldError {
-  @Field({ description: 'Input field, dotted path for nested ones.' })
+  @Field({ description: 'Input field; a dotted path for nested fields.' })
   field!: string;
 
-  @Field(() => [String], { description: 'Messages to show beside the field.' })
+  @Field(() => [String], { description: 'Messages to display next to the field.' })
   messages!: string[];
 }
 
-@ObjectType({ description: 'Input was refused; nothing was saved.' })
+@ObjectType({ description: 'The input failed validation; nothing was saved.' })
 export class ValidationErrors {
-  @Field(() => [FieldError], { description: 'One entry per refused field.' })
+  @Field(() => [FieldError], { description: 'One entry per invalid field.' })
   errors!: FieldError[];
 }
 
@@ -61,7 +61,7 @@ export const isRefused = (answer: SaveAnswer): answer is ValidationErrors => 'er
 
 export const SaveResult = createUnionType({
   name: 'SaveResult',
-  description: 'Either a plain answer or the list of refused fields.',
+  description: 'Either a basic response or the list of invalid fields.',
   types: () => [BaseResponse, ValidationErrors] as const,
   resolveType: (answer: SaveAnswer) => (isRefused(answer) ? ValidationErrors : BaseResponse),
 });

@@ -8,23 +8,23 @@ export enum SortDirection {
 registerEnumType(SortDirection, {
   name: 'SortDirection',
   description: 'Sort order.',
-  valuesMap: { ASC: { description: 'Smallest first.' }, DESC: { description: 'Largest first.' } },
+  valuesMap: { ASC: { description: 'Ascending.' }, DESC: { description: 'Descending.' } },
 });
 
-@InputType({ description: 'How rows are sorted; a column the report does not have is refused.' })
+@InputType({ description: "Row sort order; columns that aren't in the report are rejected." })
 export class OrderByInput {
-  @Field({ description: 'Field of the row to sort by.' })
+  @Field({ description: 'Row field to sort by.' })
   column!: string;
 
   @Field(() => SortDirection, {
     nullable: true,
     defaultValue: SortDirection.DESC,
-    description: 'Order, largest first by default.',
+    description: 'Sort direction. Defaults to descending.',
   })
   direction!: SortDirection;
 }
 
-@InputType({ description: 'Days from start to end, both included.' })
+@InputType({ description: 'Date range, including the start and end dates.' })
 export class DateRangeInput {
   @Field(() => GraphQLDate, { description: 'First day.' })
   start!: string;
@@ -33,11 +33,11 @@ export class DateRangeInput {
   end!: string;
 }
 
-@InputType({ description: 'Moments from start to end, both included.' })
+@InputType({ description: 'Time range, including the start and end times.' })
 export class DateTimeRangeInput {
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'First moment.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Start time.' })
   start?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Last moment.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'End time.' })
   end?: Date | null;
 }

@@ -7,7 +7,7 @@ export enum PartnerType {
   feedPartner = 'feedPartner',
   sourcePartner = 'sourcePartner',
 }
-describedEnum(PartnerType, 'PartnerType', 'Kind of a partner.', {
+describedEnum(PartnerType, 'PartnerType', 'Partner type.', {
   feedPartner: 'Revenue feed.',
   sourcePartner: 'Traffic source.',
 });
@@ -17,13 +17,13 @@ export enum RevenueShareRegion {
   EU = 'EU',
   APAC = 'APAC',
 }
-describedEnum(RevenueShareRegion, 'RevenueShareRegion', 'Region a revenue share is agreed for.', {
+describedEnum(RevenueShareRegion, 'RevenueShareRegion', 'Region a revenue share applies to.', {
   US: 'America (US).',
   EU: 'Europe (EU).',
   APAC: 'APAC.',
 });
 
-@ObjectType({ description: 'Company whose data is worked on.' })
+@ObjectType({ description: 'Company whose data is accessed.' })
 export class Company {
   @Field(() => Int)
   id!: number;
@@ -34,7 +34,7 @@ export class Company {
 
 @ObjectType({ description: 'Language.' })
 export class Language {
-  @Field({ description: 'ISO 639-1 code.' })
+  @Field({ description: 'ISO 639-1 language code.' })
   code!: string;
 
   @Field()
@@ -43,17 +43,17 @@ export class Language {
 
 @ObjectType({ description: 'Country.' })
 export class Country {
-  @Field({ description: 'Two-letter code.' })
+  @Field({ description: 'Two-letter country code.' })
   code!: string;
 
   @Field()
   name!: string;
 
-  @Field(() => [Language], { description: 'Languages spoken, as codes.' })
+  @Field(() => [Language], { description: 'Spoken languages, as codes.' })
   languages!: Language[];
 }
 
-@ObjectType({ description: 'Market: a country or region with its language.' })
+@ObjectType({ description: 'Market: a country or region and its language.' })
 export class Market {
   @Field(() => Int)
   id!: number;
@@ -64,25 +64,25 @@ export class Market {
   @Field(() => String, { nullable: true, description: 'Unique short code.' })
   code?: string | null;
 
-  @Field(() => Language, { nullable: true, description: 'Language texts are written in by default.' })
+  @Field(() => Language, { nullable: true, description: 'Default language for texts.' })
   defaultLanguage?: Language | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217 code.' })
+  @Field(() => String, { nullable: true, description: 'ISO 4217 currency code.' })
   currencyCode?: string | null;
 
-  @Field(() => RevenueShareRegion, { nullable: true, description: 'Region its revenue share belongs to.' })
+  @Field(() => RevenueShareRegion, { nullable: true, description: 'Revenue share region.' })
   region?: RevenueShareRegion | null;
 }
 
 @ObjectType({ description: 'Device class.' })
 export class Device {
-  @Field(() => Int, { description: '1 desktop, 2 mobile, 3 tablet; 0 unknown.' })
+  @Field(() => Int, { description: '1 = desktop, 2 = mobile, 3 = tablet.' })
   id!: number;
 
   @Field()
   name!: string;
 
-  @Field({ description: 'D, M or T.' })
+  @Field({ description: 'Device class code: D, M or T.' })
   code!: string;
 }
 
@@ -95,15 +95,15 @@ export class SiteProject {
   name!: string;
 }
 
-@ObjectType({ description: 'Label put on ad groups.' })
+@ObjectType({ description: 'Label applied to ad groups.' })
 export class Label {
   @Field()
   name!: string;
 
-  @Field(() => [Int], { description: 'Sites where the label is in use.' })
+  @Field(() => [Int], { description: 'IDs of the sites where the label is used.' })
   siteIds!: number[];
 
-  @Field(() => [Int], { description: 'Sources where the label is in use.' })
+  @Field(() => [Int], { description: 'IDs of the sources where the label is used.' })
   sourcePartnerIds!: number[];
 }
 
@@ -115,10 +115,10 @@ export class Source {
   @Field()
   name!: string;
 
-  @Field({ description: 'Short name, used in addresses.' })
+  @Field({ description: 'Short name, used in URLs.' })
   shortName!: string;
 
-  @Field(() => PartnerType, { description: 'Kind.' })
+  @Field(() => PartnerType, { description: 'Type.' })
   type!: PartnerType;
 }
 
@@ -130,16 +130,16 @@ export class Feed {
   @Field()
   name!: string;
 
-  @Field({ description: 'Kind of ads the feed returns, such as search, shopping or native.' })
+  @Field({ description: 'Type of ads the feed returns, such as search, shopping or native.' })
   type!: string;
 
-  @Field({ description: 'The feed reports by hour.' })
+  @Field({ description: 'The feed reports hourly data.' })
   supportsHourlyBreakdown!: boolean;
 }
 
 @ObjectType({ description: 'Currency.' })
 export class Currency {
-  @Field({ description: 'ISO 4217 code.' })
+  @Field({ description: 'ISO 4217 currency code.' })
   code!: string;
 
   @Field()
@@ -151,9 +151,9 @@ export class Timezone {
   @Field(() => Int)
   id!: number;
 
-  @Field({ description: 'IANA name.' })
+  @Field({ description: 'IANA time zone name.' })
   name!: string;
 
-  @Field({ description: 'Name with its offset from UTC.' })
+  @Field({ description: 'Name with UTC offset.' })
   nameWithOffset!: string;
 }

@@ -7,12 +7,12 @@ export enum TeamRole {
   leader = 'leader',
   worker = 'worker',
 }
-describedEnum(TeamRole, 'TeamRole', 'Role of a user in a team.', {
-  leader: 'Leads the team.',
-  worker: 'Works in the team.',
+describedEnum(TeamRole, 'TeamRole', "A user's role in a team.", {
+  leader: 'Team leader.',
+  worker: 'Team member.',
 });
 
-@ObjectType({ description: 'Colours of an avatar.' })
+@ObjectType({ description: 'Colors of an avatar.' })
 export class AvatarColorPreset {
   @Field(() => Int)
   id!: number;
@@ -20,13 +20,13 @@ export class AvatarColorPreset {
   @Field()
   name!: string;
 
-  @Field({ description: 'CSS colour.' })
+  @Field({ description: 'CSS color.' })
   backgroundColor!: string;
 
-  @Field({ description: 'CSS colour.' })
+  @Field({ description: 'CSS color.' })
   textColor!: string;
 
-  @Field({ description: 'CSS colour.' })
+  @Field({ description: 'CSS color.' })
   borderColor!: string;
 }
 
@@ -35,22 +35,22 @@ export class Permission {
   @Field({ description: 'Permission key.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'What it allows.' })
+  @Field(() => String, { nullable: true, description: 'What the permission allows.' })
   description?: string | null;
 }
 
-@ObjectType({ description: 'Set of permissions given to users.' })
+@ObjectType({ description: 'Set of permissions granted to users.' })
 export class Role {
-  @Field({ description: 'Unique name, also its key.' })
+  @Field({ description: "Unique name; also the role's key." })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the role is for.' })
+  @Field(() => String, { nullable: true, description: 'Purpose of the role.' })
   description?: string | null;
 
-  @Field(() => [Permission], { description: 'Permission keys it gives.' })
+  @Field(() => [Permission], { description: 'Permission keys the role grants.' })
   permissions!: Permission[];
 
-  @Field(() => AvatarColorPreset, { nullable: true, description: 'Colours of the avatar.' })
+  @Field(() => AvatarColorPreset, { nullable: true, description: 'Avatar colors.' })
   avatarColorPreset?: AvatarColorPreset | null;
 
   @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
@@ -65,25 +65,25 @@ export class Team {
   @Field()
   name!: string;
 
-  @Field({ description: 'Not active: kept, but cannot be used.' })
+  @Field({ description: "Inactive items are retained but can't be used." })
   isActive!: boolean;
 
   @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
   version!: number;
 }
 
-@ObjectType({ description: 'User of the console.' })
+@ObjectType({ description: 'Console user.' })
 export class User {
   @Field(() => Int)
   id!: number;
 
-  @Field({ description: 'Sign-in name.' })
+  @Field({ description: 'Username.' })
   username!: string;
 
-  @Field(() => String, { nullable: true, description: 'Mail address.' })
+  @Field(() => String, { nullable: true, description: 'Email address.' })
   email?: string | null;
 
-  @Field({ description: 'Not active: kept, but cannot be used.' })
+  @Field({ description: "Inactive items are retained but can't be used." })
   isActive!: boolean;
 
   @Field(() => [Role], { description: 'Roles in the active company.' })
@@ -92,16 +92,16 @@ export class User {
   @Field(() => Team, { nullable: true })
   team?: Team | null;
 
-  @Field(() => TeamRole, { nullable: true, description: 'Place in the team.' })
+  @Field(() => TeamRole, { nullable: true, description: 'Role in the team.' })
   teamRole?: TeamRole | null;
 
-  @Field({ description: 'Sees every partner account of the company.' })
+  @Field({ description: 'Has access to all partner accounts of the company.' })
   hasAccessToAllPartnerAccounts!: boolean;
 
-  @Field({ description: 'Sees every partner account of the team.' })
+  @Field({ description: 'Has access to all partner accounts of the team.' })
   hasAccessToAllTeamPartnerAccounts!: boolean;
 
-  @Field(() => AvatarColorPreset, { nullable: true, description: 'Colours of the first role.' })
+  @Field(() => AvatarColorPreset, { nullable: true, description: 'Avatar colors of the first role.' })
   avatarColorPreset?: AvatarColorPreset | null;
 
   @Field(() => [Int], { description: 'Accounts where the user is the buyer.' })

@@ -16,7 +16,7 @@ function parseDay(value: unknown): string {
 /** Calendar day as text: it never becomes an instant. */
 export const GraphQLDate = new GraphQLScalarType({
   name: 'Date',
-  description: 'Calendar day, YYYY-MM-DD, no zone.',
+  description: 'Calendar date, YYYY-MM-DD, without a time zone.',
   serialize: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)),
   parseValue: parseDay,
   parseLiteral: (node) => parseDay(node.kind === Kind.STRING ? node.value : null),
@@ -33,7 +33,7 @@ function parseMoment(value: unknown): Date {
 
 export const GraphQLDateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
-  description: 'Moment in time, ISO 8601 in UTC.',
+  description: 'Date and time, ISO 8601 in UTC.',
   serialize: (value) => (value instanceof Date ? value : new Date(value as string)).toISOString(),
   parseValue: parseMoment,
   parseLiteral: (node) => parseMoment(node.kind === Kind.STRING ? node.value : null),

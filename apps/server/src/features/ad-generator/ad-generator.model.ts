@@ -2,7 +2,7 @@ import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/gra
 import { KEYWORD_TYPES, type KeywordType } from '@adops/domain';
 
 const version = { description: 'Goes up with every change.' } as const;
-const fieldName = 'Such as headline1, description1, path1 or headline1Position.';
+const fieldName = 'Field name, such as headline1, description1, path1 or headline1Position.';
 
 @ObjectType({ description: 'Field of an ad text template.' })
 export class AdTemplateField {
@@ -13,7 +13,7 @@ export class AdTemplateField {
   value!: string;
 }
 
-@InputType({ description: 'Field of an ad text template, as sent.' })
+@InputType({ description: 'Input for a field of an ad text template.' })
 export class AdTemplateFieldInput {
   @Field({ description: fieldName })
   name!: string;
@@ -31,9 +31,9 @@ export class AdTemplate {
   fields!: AdTemplateField[];
 }
 
-@InputType({ description: 'Ad text template, as sent.' })
+@InputType({ description: 'Input for an ad text template.' })
 export class AdTemplateInput {
-  @Field(() => Int, { nullable: true, description: 'Missing for a new template.' })
+  @Field(() => Int, { nullable: true, description: 'Omit for a new template.' })
   id?: number | null;
 
   @Field(() => [AdTemplateFieldInput])
@@ -54,25 +54,25 @@ export class AdGeneratorTemplateGroup {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the site.' })
+  @Field(() => Int, { nullable: true, description: 'Site ID.' })
   siteId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the site.' })
+  @Field(() => String, { nullable: true, description: 'Site name.' })
   siteName?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the source.' })
+  @Field(() => Int, { nullable: true, description: 'Source ID.' })
   sourceId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the source.' })
+  @Field(() => String, { nullable: true, description: 'Source name.' })
   sourceName?: string | null;
 
-  @Field(() => Int, { description: '1 default format, 2 Responsive Search Ads.' })
+  @Field(() => Int, { description: '1 = default format, 2 = Responsive Search Ads.' })
   typeId!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the category.' })
+  @Field(() => Int, { nullable: true, description: 'Category ID.' })
   categoryId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the category.' })
+  @Field(() => String, { nullable: true, description: 'Category name.' })
   categoryName?: string | null;
 
   @Field(() => [AdTemplate])
@@ -84,46 +84,46 @@ export class AdGeneratorTemplateGroup {
 
 @ObjectType({ description: 'Page of template groups.' })
 export class AdGeneratorTemplateGroupPage {
-  @Field(() => [AdGeneratorTemplateGroup], { description: 'Rows of the page.' })
+  @Field(() => [AdGeneratorTemplateGroup], { description: 'Rows on the page.' })
   rows!: AdGeneratorTemplateGroup[];
 
   @Field(() => Int, { description: 'Number of matching rows.' })
   totalRows!: number;
 }
 
-@InputType({ description: 'Filters of template groups.' })
+@InputType({ description: 'Filters for template groups.' })
 export class AdGeneratorTemplateGroupFilters {
   @Field(() => Int, { nullable: true })
   id?: number | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Ids of the sites.' })
+  @Field(() => [Int], { nullable: true, description: 'Site IDs.' })
   siteIds?: number[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the source.' })
+  @Field(() => Int, { nullable: true, description: 'Source ID.' })
   sourceId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: '1 default format, 2 Responsive Search Ads.' })
+  @Field(() => Int, { nullable: true, description: '1 = default format, 2 = Responsive Search Ads.' })
   typeId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the category.' })
+  @Field(() => Int, { nullable: true, description: 'Category ID.' })
   categoryId?: number | null;
 }
 
 @InputType({ description: 'Template group to save.' })
 export class AdGeneratorTemplateGroupInput {
-  @Field(() => Int, { nullable: true, description: 'Missing: for every site.' })
+  @Field(() => Int, { nullable: true, description: 'Omit to apply to all sites.' })
   siteId?: number | null;
 
-  @Field(() => Int, { description: 'Source 5 or 6.' })
+  @Field(() => Int, { description: 'Source ID, 5 or 6.' })
   sourceId!: number;
 
-  @Field(() => Int, { description: '1 default format, 2 Responsive Search Ads.' })
+  @Field(() => Int, { description: '1 = default format, 2 = Responsive Search Ads.' })
   typeId!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the category.' })
+  @Field(() => Int, { nullable: true, description: 'Category ID.' })
   categoryId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of a new or present category; goes before the id.' })
+  @Field(() => String, { nullable: true, description: 'Name of a new or existing category.' })
   categoryName?: string | null;
 
   @Field(() => [AdTemplateInput])
@@ -133,12 +133,12 @@ export class AdGeneratorTemplateGroupInput {
 export const KeywordTemplateType = Object.fromEntries(KEYWORD_TYPES.map((type) => [type, type]));
 registerEnumType(KeywordTemplateType, {
   name: 'KeywordTemplateType',
-  description: 'What a keyword item stands for.',
+  description: 'Criterion or match type of a keyword item.',
   valuesMap: {
-    exact: { description: 'Matches the exact keyword.' },
-    phrase: { description: 'Matches the phrase.' },
-    broad: { description: 'Matches broadly.' },
-    negative: { description: 'Excludes the keyword.' },
+    exact: { description: 'Exact match.' },
+    phrase: { description: 'Phrase match.' },
+    broad: { description: 'Broad match.' },
+    negative: { description: 'Negative keyword.' },
   },
 });
 
@@ -147,16 +147,16 @@ export class AdGeneratorKeywordTemplate {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the market.' })
+  @Field(() => Int, { nullable: true, description: 'Market ID.' })
   marketId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the market.' })
+  @Field(() => String, { nullable: true, description: 'Market name.' })
   marketName?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the source.' })
+  @Field(() => Int, { nullable: true, description: 'Source ID.' })
   sourceId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the source.' })
+  @Field(() => String, { nullable: true, description: 'Source name.' })
   sourceName?: string | null;
 
   @Field({ description: 'Keyword pattern with placeholders.' })
@@ -171,14 +171,14 @@ export class AdGeneratorKeywordTemplate {
 
 @ObjectType({ description: 'Page of keyword templates.' })
 export class AdGeneratorKeywordTemplatePage {
-  @Field(() => [AdGeneratorKeywordTemplate], { description: 'Rows of the page.' })
+  @Field(() => [AdGeneratorKeywordTemplate], { description: 'Rows on the page.' })
   rows!: AdGeneratorKeywordTemplate[];
 
   @Field(() => Int, { description: 'Number of matching rows.' })
   totalRows!: number;
 }
 
-@InputType({ description: 'Filters of keyword templates.' })
+@InputType({ description: 'Filters for keyword templates.' })
 export class AdGeneratorKeywordTemplateFilters {
   @Field(() => Int, { nullable: true })
   id?: number | null;
@@ -186,25 +186,25 @@ export class AdGeneratorKeywordTemplateFilters {
   @Field(() => [Int], { nullable: true })
   marketIds?: number[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the source.' })
+  @Field(() => Int, { nullable: true, description: 'Source ID.' })
   sourceId?: number | null;
 
-  @Field(() => KeywordTemplateType, { nullable: true, description: 'Kind.' })
+  @Field(() => KeywordTemplateType, { nullable: true, description: 'Type.' })
   type?: KeywordType | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Text looked for in the names of the row, case-insensitive.',
+    description: "Text to search for in the row's names, case-insensitive.",
   })
   searchPhrase?: string | null;
 }
 
 @InputType({ description: 'Keyword template to save.' })
 export class AdGeneratorKeywordTemplateInput {
-  @Field(() => Int, { nullable: true, description: 'Missing: for every market.' })
+  @Field(() => Int, { nullable: true, description: 'Omit to apply to all markets.' })
   marketId?: number | null;
 
-  @Field(() => Int, { description: 'Source 5 or 6.' })
+  @Field(() => Int, { description: 'Source ID, 5 or 6.' })
   sourceId!: number;
 
   @Field({ description: 'Keyword pattern with placeholders.' })

@@ -17,10 +17,10 @@ import {
 import { AdTemplatesService } from './ad-templates.service.js';
 import { KeywordTemplatesService } from './keyword-templates.service.js';
 
-const page = { type: () => Int, nullable: true, defaultValue: 1, description: 'Page, from 1.' } as const;
-const perPage = { type: () => Int, nullable: true, defaultValue: 400, description: 'Entries a page.' } as const;
-const filters = { nullable: true, description: 'What to look at.' } as const;
-const input = { description: 'What to save.' } as const;
+const page = { type: () => Int, nullable: true, defaultValue: 1, description: 'Page number, starting at 1.' } as const;
+const perPage = { type: () => Int, nullable: true, defaultValue: 400, description: 'Items per page.' } as const;
+const filters = { nullable: true, description: 'Filters.' } as const;
+const input = { description: 'Data to save.' } as const;
 const id = { type: () => Int } as const;
 const version = {
   type: () => Int,
@@ -52,7 +52,7 @@ export class AdGeneratorResolver {
     return this.groups.page(viewer, wanted ?? {}, { page: at, perPage: size });
   }
 
-  @Query(() => AdGeneratorKeywordTemplate, { nullable: true, description: 'One keyword template.' })
+  @Query(() => AdGeneratorKeywordTemplate, { nullable: true, description: 'A single keyword template.' })
   adGeneratorKeywordTemplate(@CurrentViewer() viewer: Viewer, @Args('id', id) one: number) {
     return this.keywords.one(viewer, one);
   }
@@ -94,7 +94,7 @@ export class AdGeneratorTemplateGroupMutationsResolver {
     return this.groups.create(viewer, group);
   }
 
-  @ResolveField(() => SaveResult, { description: 'Changes a group.' })
+  @ResolveField(() => SaveResult, { description: 'Updates a group.' })
   update(
     @CurrentViewer() viewer: Viewer,
     @Args('id', id) one: number,
@@ -120,7 +120,7 @@ export class AdGeneratorKeywordTemplateMutationsResolver {
     return this.keywords.create(viewer, template);
   }
 
-  @ResolveField(() => SaveResult, { description: 'Changes a template.' })
+  @ResolveField(() => SaveResult, { description: 'Updates a template.' })
   update(
     @CurrentViewer() viewer: Viewer,
     @Args('id', id) one: number,

@@ -8,15 +8,15 @@ export class Adgroup {
   @Field()
   name!: string;
 
-  @Field(() => [String], { description: 'Names of the fields that can be changed.' })
+  @Field(() => [String], { description: 'Names of the editable fields.' })
   editableFields!: string[];
 
-  @Field(() => Float, { nullable: true, description: 'Bid per click in force, money.' })
+  @Field(() => Float, { nullable: true, description: 'Current cost-per-click bid (monetary amount).' })
   maxCPC?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Bid per action in force, money.' })
+  @Field(() => Float, { nullable: true, description: 'Current cost-per-action bid (monetary amount).' })
   maxCPA?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Bid per thousand impressions in force, money.' })
+  @Field(() => Float, { nullable: true, description: 'Current cost-per-thousand-impressions bid (monetary amount).' })
   maxCPM?: number | null;
 }

@@ -2,9 +2,9 @@ import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/grap
 import { DateRangeInput, GraphQLDateTime } from '../../core/graphql/index.js';
 import { describedEnum } from '../../reporting/index.js';
 
-export const AdvertiserType = describedEnum('AdvertiserType', 'Class of an advertiser.', {
+export const AdvertiserType = describedEnum('AdvertiserType', 'Advertiser type.', {
   business: 'Sells what was searched for.',
-  arbitrage: 'Buys clicks to sell them on.',
+  arbitrage: 'Buys clicks and resells them.',
   comparison: 'Compares offers.',
   unknown: 'Not classified.',
 });
@@ -12,7 +12,7 @@ export type AdvertiserTypeName = keyof typeof AdvertiserType;
 
 export const AdvertiserSegmentation = describedEnum(
   'AdvertiserSegmentation',
-  'Split of the advertiser report by time.',
+  'Time breakdown of the advertiser report.',
   {
     date: 'By day.',
     hour: 'By hour.',
@@ -20,57 +20,60 @@ export const AdvertiserSegmentation = describedEnum(
 );
 export type Segmentation = keyof typeof AdvertiserSegmentation;
 
-@InputType({ description: 'Filters of the advertiser report.' })
+@InputType({ description: 'Filters for the advertiser report.' })
 export class AdvertiserReportFilters {
   @Field(() => DateRangeInput, {
     nullable: true,
-    description: 'Days to look at; the default of the screen when missing.',
+    description: "Date range. Defaults to the screen's default range.",
   })
   dateRange?: DateRangeInput | null;
 
-  @Field(() => Int, { nullable: true, description: "Feed 1 or 36. Missing: refused with 'invalid feedId'." })
+  @Field(() => Int, { nullable: true, description: 'Feed ID, 1 or 36.' })
   feedId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Missing: the whole site.' })
+  @Field(() => Int, { nullable: true, description: 'Omit for the entire site.' })
   adgroupId?: number | null;
 
-  @Field(() => Int, { description: 'Id of the site.' })
+  @Field(() => Int, { description: 'Site ID.' })
   siteId!: number;
 
-  @Field(() => AdvertiserSegmentation, { nullable: true, defaultValue: 'date', description: 'Split by time.' })
+  @Field(() => AdvertiserSegmentation, { nullable: true, defaultValue: 'date', description: 'Time breakdown.' })
   segmentation?: Segmentation | null;
 
-  @Field(() => String, { nullable: true, description: 'Only ad groups with this label.' })
+  @Field(() => String, { nullable: true, description: 'Limit results to ad groups with this label.' })
   label?: string | null;
 }
 
-@ObjectType({ description: 'Advertiser in a time slice.' })
+@ObjectType({ description: 'Metrics for an advertiser in a time slice.' })
 export class AdvertiserSlice {
   @Field()
   name!: string;
 
-  @Field(() => Int, { description: 'Times loaded.' })
+  @Field(() => Int, { description: 'Number of times loaded.' })
   loaded!: number;
 
-  @Field(() => Int, { description: 'Times shown.' })
+  @Field(() => Int, { description: 'Number of times shown.' })
   shown!: number;
 
-  @Field(() => Int, { description: 'Times clicked.' })
+  @Field(() => Int, { description: 'Number of times clicked.' })
   clicked!: number;
 
   @Field(() => Float, { nullable: true, description: "Share of the slice's clicks." })
   ratio!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Share of clicks of this and all stronger advertisers.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Cumulative share of clicks of this advertiser and all stronger ones.',
+  })
   accumulated_ratio!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Mean place when loaded.' })
+  @Field(() => Float, { nullable: true, description: 'Average position when loaded.' })
   loadPos!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'shown / loaded.' })
+  @Field(() => Float, { nullable: true, description: 'Calculated as shown / loaded.' })
   shownRel!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Mean place when clicked.' })
+  @Field(() => Float, { nullable: true, description: 'Average position when clicked.' })
   clickPos!: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Standard deviation of loadPos.' })
@@ -80,21 +83,21 @@ export class AdvertiserSlice {
   clickPosStdev!: number | null;
 }
 
-@ObjectType({ description: 'Advertisers of one day or hour.' })
+@ObjectType({ description: 'Advertisers for one day or hour.' })
 export class AdvertiserReportRow {
-  @Field(() => GraphQLDateTime, { description: 'Moment it is about.' })
+  @Field(() => GraphQLDateTime, { description: 'Date and time.' })
   dateTime!: Date;
 
-  @Field(() => Int, { nullable: true, description: 'Hour of the day, 0 to 23; null when hours are added up.' })
+  @Field(() => Int, { nullable: true, description: 'Hour of the day, 0 to 23; null when hours are summed.' })
   hour!: number | null;
 
-  @Field(() => Int, { description: 'Ads loaded.' })
+  @Field(() => Int, { description: 'Number of ads loaded.' })
   totalLoaded!: number;
 
-  @Field(() => Int, { description: 'Ads shown.' })
+  @Field(() => Int, { description: 'Number of ads shown.' })
   totalShown!: number;
 
-  @Field(() => Int, { description: 'Ads clicked.' })
+  @Field(() => Int, { description: 'Number of ads clicked.' })
   totalClicked!: number;
 
   @Field(() => Int, { description: 'Clicks on advertisers of type business.' })
@@ -104,7 +107,7 @@ export class AdvertiserReportRow {
   advertisers!: AdvertiserSlice[];
 }
 
-@ObjectType({ description: 'Advertiser by its weight in the period.' })
+@ObjectType({ description: 'Advertiser with its weight in the period.' })
 export class TopAdvertiser {
   @Field(() => Int)
   id!: number;
@@ -115,28 +118,28 @@ export class TopAdvertiser {
   @Field(() => Float, { description: 'Share of clicks in the period.' })
   weight!: number;
 
-  @Field(() => AdvertiserType, { description: 'Kind.' })
+  @Field(() => AdvertiserType, { description: 'Type.' })
   type!: AdvertiserTypeName;
 }
 
 @ObjectType({ description: 'Advertiser report.' })
 export class AdvertiserReport {
-  @Field(() => [AdvertiserReportRow], { description: 'Rows of the page.' })
+  @Field(() => [AdvertiserReportRow], { description: 'Rows on the page.' })
   rows!: AdvertiserReportRow[];
 
-  @Field(() => [TopAdvertiser], { description: 'Strongest advertisers, strongest first.' })
+  @Field(() => [TopAdvertiser], { description: 'Top advertisers, strongest first.' })
   topAdvertisers!: TopAdvertiser[];
 
   @Field(() => Int, { description: 'Number of matching rows.' })
   totalRecords!: number;
 }
 
-@ObjectType({ description: 'Revenue per click at a moment.' })
+@ObjectType({ description: 'Revenue per click at a point in time.' })
 export class AdvertiserRpc {
-  @Field(() => GraphQLDateTime, { description: 'Moment it is about.' })
+  @Field(() => GraphQLDateTime, { description: 'Date and time.' })
   datetime!: Date;
 
-  @Field(() => Float, { nullable: true, description: 'Money per click.' })
+  @Field(() => Float, { nullable: true, description: 'Monetary amount per click.' })
   rpc!: number | null;
 
   @Field(() => String, { nullable: true, description: 'Keyword.' })
@@ -148,54 +151,54 @@ export class AdgroupRevenueRow {
   @Field(() => GraphQLDateTime, { description: 'Start of the day or hour.' })
   date!: Date;
 
-  @Field(() => Int, { nullable: true, description: 'Hour of the day, 0 to 23; null when hours are added up.' })
+  @Field(() => Int, { nullable: true, description: 'Hour of the day, 0 to 23; null when hours are summed.' })
   hour!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Clicks bought from the source.' })
   bought!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Outbound ad clicks the revenue feed reports.' })
+  @Field(() => Int, { nullable: true, description: 'Outbound ad clicks reported by the revenue feed.' })
   sold!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'earned / sold, money.' })
+  @Field(() => Float, { nullable: true, description: 'Monetary amount calculated as earned / sold.' })
   RPC!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'earned + rebate - cost, money.' })
+  @Field(() => Float, { nullable: true, description: 'Monetary amount calculated as earned + rebate - cost.' })
   profit!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Revenue of the feed after revenue share, money.' })
+  @Field(() => Float, { nullable: true, description: 'Feed revenue after revenue share (monetary amount).' })
   earned!: number | null;
 }
 
 @ArgsType()
 export class AdvertiserRpcArgs {
-  @Field(() => [Int], { nullable: true, description: 'Ids of ad groups.' })
+  @Field(() => [Int], { nullable: true, description: 'Ad group IDs.' })
   adgroupIds?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Advertisers to follow.' })
+  @Field(() => [Int], { nullable: true, description: 'Advertisers to include.' })
   advertiserIds?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Ids of the sites.' })
+  @Field(() => [Int], { nullable: true, description: 'Site IDs.' })
   siteIds?: number[] | null;
 
-  @Field(() => DateRangeInput, { description: 'Days to look at.' })
+  @Field(() => DateRangeInput, { description: 'Date range.' })
   dateRange!: DateRangeInput;
 }
 
 @ArgsType()
 export class AdgroupRevenueArgs {
-  @Field(() => [Int], { nullable: true, description: 'Ids of ad groups.' })
+  @Field(() => [Int], { nullable: true, description: 'Ad group IDs.' })
   adgroupIds?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Ids of the sites.' })
+  @Field(() => [Int], { nullable: true, description: 'Site IDs.' })
   siteIds?: number[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the revenue feed.' })
+  @Field(() => Int, { nullable: true, description: 'Revenue feed ID.' })
   feedId?: number | null;
 
-  @Field(() => DateRangeInput, { description: 'Days to look at.' })
+  @Field(() => DateRangeInput, { description: 'Date range.' })
   dateRange!: DateRangeInput;
 
-  @Field(() => AdvertiserSegmentation, { nullable: true, defaultValue: 'date', description: 'Split by time.' })
+  @Field(() => AdvertiserSegmentation, { nullable: true, defaultValue: 'date', description: 'Time breakdown.' })
   segmentation?: Segmentation | null;
 }

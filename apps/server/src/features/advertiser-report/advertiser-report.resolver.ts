@@ -25,12 +25,12 @@ export class AdvertiserReportResolver {
 
   @Query(() => AdvertiserReport, {
     description:
-      'Advertisers shown and clicked on a site or for one of its ad groups; the last 6 days to yesterday by default.',
+      'Advertisers shown and clicked on a site or for one of its ad groups. Defaults to the last 6 days through yesterday.',
   })
   @RequirePermission('advertisers-report', 'site-advertisers-report')
   advertiserReport(
     @CurrentViewer() viewer: Viewer,
-    @Args('filters', { type: () => AdvertiserReportFilters, description: 'What to look at.' })
+    @Args('filters', { type: () => AdvertiserReportFilters, description: 'Filters.' })
     filters: AdvertiserReportFilters,
   ) {
     return this.reports.report(viewer, filters);
@@ -52,21 +52,21 @@ export class AdvertiserReportResolver {
     return this.reports.revenue(viewer, args, clientGone(res));
   }
 
-  @Query(() => [Int], { description: 'Ids of the feeds a site is set up with.' })
+  @Query(() => [Int], { description: 'Feeds configured on a site; empty if there are none.' })
   @AnySignedInUser()
   siteFeedIds(
     @CurrentViewer() viewer: Viewer,
-    @Args('siteId', { type: () => Int, description: 'Id of the site.' }) siteId: number,
+    @Args('siteId', { type: () => Int, description: 'Site ID.' }) siteId: number,
   ) {
     return this.reports.feedsOfSite(viewer, siteId);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Changes the class of an advertiser.' })
+  @Mutation(() => BaseResponse, { description: 'Updates the type of an advertiser.' })
   @RequirePermission('advertisers-report', 'site-advertisers-report')
   setAdvertiserType(
     @CurrentViewer() viewer: Viewer,
-    @Args('name', { description: 'Name of the advertiser.' }) name: string,
-    @Args('userType', { type: () => AdvertiserType, description: 'New class.' }) userType: AdvertiserTypeName,
+    @Args('name', { description: 'Advertiser name.' }) name: string,
+    @Args('userType', { type: () => AdvertiserType, description: 'New type.' }) userType: AdvertiserTypeName,
   ) {
     return this.types.set(viewer, name, userType);
   }

@@ -1,20 +1,20 @@
 import { describedEnum } from '../../reporting/index.js';
 
-export const AlertState = describedEnum('AlertState', 'Where an alert stands.', {
-  open: 'Holds, nobody marked it.',
-  acknowledged: 'Holds, somebody marked it as seen.',
-  resolved: 'Holds no longer.',
+export const AlertState = describedEnum('AlertState', 'Alert status.', {
+  open: 'Active and not acknowledged.',
+  acknowledged: 'Active and acknowledged.',
+  resolved: 'No longer active.',
 });
 
-export const AlertResolution = describedEnum('AlertResolution', 'Why an alert was resolved.', {
-  over: 'What it told of ended.',
-  restated: 'Later figures took the reason away.',
-  confirmed: 'The final figures confirmed an estimate; the alert of the final figures is its parent.',
-  corrected: 'The final figures did not confirm an estimate.',
+export const AlertResolution = describedEnum('AlertResolution', 'Reason an alert was resolved.', {
+  over: 'The condition ended.',
+  restated: 'Restated data no longer meets the condition.',
+  confirmed: 'Final data confirmed an estimated alert; the alert based on final data is its parent.',
+  corrected: "Final data didn't confirm an estimated alert.",
 });
 
-export const RevenueGrade = describedEnum('RevenueGrade', 'How final revenue is.', {
-  estimate: "Our estimate, or the feed's of the running day.",
-  final: 'Closed by the feed.',
-  official: "In the feed's official daily report.",
+export const RevenueGrade = describedEnum('RevenueGrade', 'How final the revenue is.', {
+  estimate: "Our estimate, or the feed's figures for the current day.",
+  final: 'Finalized by the feed.',
+  official: "Included in the feed's official daily report.",
 });

@@ -4,51 +4,51 @@ import { ReportFilters } from '../../reporting/index.js';
 import { AlertState } from './alert-enums.js';
 import { AlertsByType } from './alert.model.js';
 
-@ObjectType({ description: 'Ad group of an alert row.' })
+@ObjectType({ description: 'Ad group in an alert row.' })
 export class AlertAdgroup {
-  @Field(() => Int, { description: 'Id of the ad group.' })
+  @Field(() => Int, { description: 'Ad group ID.' })
   adgroupId!: number;
 
-  @Field({ description: 'Name of the ad group.' })
+  @Field({ description: 'Ad group name.' })
   adgroup!: string;
 
-  @Field(() => Int, { description: 'Id of the campaign.' })
+  @Field(() => Int, { description: 'Campaign ID.' })
   campaignId!: number;
 
-  @Field({ description: 'Name of the campaign.' })
+  @Field({ description: 'Campaign name.' })
   campaign!: string;
 
-  @Field(() => Int, { description: 'Id of the source.' })
+  @Field(() => Int, { description: 'Source ID.' })
   sourcePartnerId!: number;
 
-  @Field({ description: 'Name of the source.' })
+  @Field({ description: 'Source name.' })
   sourcePartnerName!: string;
 
-  @Field(() => Site, { nullable: true, description: 'Site with its market and groups.' })
+  @Field(() => Site, { nullable: true, description: 'Site, with its market and groups.' })
   site?: Site | null;
 
-  @Field(() => Int, { description: 'Id of the partner account.' })
+  @Field(() => Int, { description: 'Partner account ID.' })
   partnerAccountId!: number;
 
-  @Field({ description: 'Name of the partner account.' })
+  @Field({ description: 'Partner account name.' })
   partnerAccountName!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the user.' })
+  @Field(() => Int, { nullable: true, description: 'User ID.' })
   userId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the user.' })
+  @Field(() => String, { nullable: true, description: 'User name.' })
   userName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Page the ad leads to.' })
+  @Field(() => String, { nullable: true, description: 'Landing page of the ad.' })
   linkFinalUrl?: string | null;
 }
 
-@ObjectType({ description: 'Alerts of one ad group.' })
+@ObjectType({ description: 'Alerts for one ad group.' })
 export class AlertReportRow {
-  @Field(() => Int, { description: 'Id of the ad group.' })
+  @Field(() => Int, { description: 'Ad group ID.' })
   id!: number;
 
-  @Field(() => AlertAdgroup, { description: 'Ad group the alerts are about.' })
+  @Field(() => AlertAdgroup, { description: 'Ad group the alerts are for.' })
   adgroup!: AlertAdgroup;
 
   @Field(() => AlertsByType, { description: 'Alerts by type.' })
@@ -64,7 +64,7 @@ export class AlertReportRow {
 
 @ObjectType({ description: 'Alert report.' })
 export class AlertReport {
-  @Field(() => [AlertReportRow], { description: 'Rows of the page.' })
+  @Field(() => [AlertReportRow], { description: 'Rows on the page.' })
   rows!: AlertReportRow[];
 
   @Field(() => Int, { description: 'Number of matching rows.' })
@@ -76,18 +76,21 @@ export class AlertReport {
 
 @ArgsType()
 export class AlertReportArgs {
-  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page, from 1.' })
+  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page number, starting at 1.' })
   page?: number | null;
 
-  @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Entries a page.' })
+  @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Items per page.' })
   perPage?: number | null;
 
-  @Field(() => ReportFilters, { nullable: true, description: 'What to look at.' })
+  @Field(() => ReportFilters, { nullable: true, description: 'Filters.' })
   filters?: ReportFilters | null;
 
-  @Field(() => OrderByInput, { nullable: true, description: 'Order; the default of the screen when missing.' })
+  @Field(() => OrderByInput, { nullable: true, description: "Sort order. Defaults to the screen's default order." })
   orderBy?: OrderByInput | null;
 
-  @Field(() => [AlertState], { nullable: true, description: 'Only alerts in these states; all when missing.' })
+  @Field(() => [AlertState], {
+    nullable: true,
+    description: 'Limit results to alerts with these statuses. Defaults to all statuses.',
+  })
   states?: (keyof typeof AlertState)[] | null;
 }

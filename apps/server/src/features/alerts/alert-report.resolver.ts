@@ -19,11 +19,11 @@ export class AlertReportResolver {
     return this.alerts.report(viewer, args);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Marks alerts as seen.' })
+  @Mutation(() => BaseResponse, { description: 'Acknowledges alerts.' })
   @RequirePermission('alert-report', 'es-alerter')
   markAlertsAsAcknowledged(
     @CurrentViewer() viewer: Viewer,
-    @Args('alertIds', { type: () => [Int], description: 'Alerts to mark.' }) alertIds: number[],
+    @Args('alertIds', { type: () => [Int], description: 'Alerts to acknowledge.' }) alertIds: number[],
   ) {
     return this.acknowledging.acknowledge(viewer, alertIds);
   }

@@ -5,42 +5,43 @@ import { AlertResolution, AlertState, RevenueGrade } from './alert-enums.js';
 
 /** What every alert tells; the kinds add what made them true. */
 @InterfaceType({
-  description: 'What all alerts have in common.',
+  description: 'Fields shared by all alerts.',
   resolveType: (alert: Alert) => alert.type,
 })
 export abstract class Alert {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => AlertType, { description: 'Kind.' })
+  @Field(() => AlertType, { description: 'Type.' })
   type!: keyof typeof AlertType;
 
-  @Field(() => Int, { description: 'Id of the ad group.' })
+  @Field(() => Int, { description: 'Ad group ID.' })
   adgroupId!: number;
 
   @Field(() => GraphQLDateTime, {
-    description: 'End of the last hour that made it true; for lifetime ends, when it came within reach.',
+    description:
+      'End of the last hour that met the condition; for lifetime-end alerts, when the end came within range.',
   })
   datetime!: Date;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was found.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Detection time.' })
   processingDatetime?: Date | null;
 
-  @Field(() => Boolean, { description: 'Somebody marked it as seen.' })
+  @Field(() => Boolean, { description: 'A user acknowledged it.' })
   isAcknowledged!: boolean;
 
-  @Field(() => AlertState, { description: 'Where it stands.' })
+  @Field(() => AlertState, { description: 'Status.' })
   state!: keyof typeof AlertState;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was resolved; null while it is not.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time it was resolved; null if unresolved.' })
   resolvedAt?: Date | null;
 
-  @Field(() => AlertResolution, { nullable: true, description: 'Why it was resolved; null while it is not.' })
+  @Field(() => AlertResolution, { nullable: true, description: 'Reason it was resolved; null if unresolved.' })
   resolution?: keyof typeof AlertResolution | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Alert that contains this one; a contained alert is folded under it and counts in no total.',
+    description: "Alert that contains this one; a contained alert is grouped under it and isn't counted in totals.",
   })
   parentId?: number | null;
 
@@ -51,16 +52,16 @@ export abstract class Alert {
   isCounted!: boolean;
 }
 
-@ObjectType({ description: 'Hours of the day from start up to, but not including, end; never past midnight.' })
+@ObjectType({ description: 'Hours of the day from start up to, but not including, end; never crosses midnight.' })
 export class HourInterval {
   @Field(() => Int, { description: 'First hour, 0 to 23.' })
   start!: number;
 
-  @Field(() => Int, { description: 'Hour after the last, 1 to 24.' })
+  @Field(() => Int, { description: 'Hour after the last one, 1 to 24.' })
   end!: number;
 }
 
-@ObjectType({ description: 'Loss that comes back at the same hours of several days.', implements: () => [Alert] })
+@ObjectType({ description: 'Loss that recurs at the same hours on several days.', implements: () => [Alert] })
 export class CyclicLossAlert extends Alert {
   @Field(() => GraphQLDate, { description: 'First day of the cycle.' })
   dateIntervalBegin!: string;
@@ -68,74 +69,74 @@ export class CyclicLossAlert extends Alert {
   @Field(() => GraphQLDate, { description: 'Last day of the cycle.' })
   dateIntervalEnd!: string;
 
-  @Field(() => [HourInterval], { description: 'Hours that lose.' })
+  @Field(() => [HourInterval], { description: 'Hours with losses.' })
   hourIntervals!: HourInterval[];
 
-  @Field(() => Float, { description: 'Money lost.' })
+  @Field(() => Float, { description: 'Amount lost.' })
   loss!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Money lost as told before revenue was restated; null when it was not.',
+    description: "Amount lost before revenue was restated; null if it wasn't restated.",
   })
   lossBefore?: number | null;
 }
 
-@ObjectType({ description: 'An advertiser that earned is no longer shown.', implements: () => [Alert] })
+@ObjectType({ description: 'An advertiser that generated revenue is no longer shown.', implements: () => [Alert] })
 export class AdvertiserGoneAlert extends Alert {
-  @Field(() => GraphQLDate, { description: 'Day it is about.' })
+  @Field(() => GraphQLDate, { description: 'Date of the alert.' })
   date!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Hour it is about, 0 to 23; null for the whole day.' })
+  @Field(() => Int, { nullable: true, description: 'Hour of the alert, 0 to 23; null for the whole day.' })
   hour?: number | null;
 
-  @Field(() => String, { description: 'Advertiser that went.' })
+  @Field(() => String, { description: 'Advertiser that is no longer shown.' })
   advertiserName!: string;
 
-  @Field(() => Int, { description: 'Id of the advertiser.' })
+  @Field(() => Int, { description: 'Advertiser ID.' })
   advertiserId!: number;
 }
 
 @ObjectType({ description: 'Large loss in one hour.', implements: () => [Alert] })
 export class SignificantOneTimeLossAlert extends Alert {
-  @Field(() => GraphQLDate, { description: 'Day of the loss.' })
+  @Field(() => GraphQLDate, { description: 'Date of the loss.' })
   date!: string;
 
   @Field(() => Int, { nullable: true, description: 'Hour of the loss, 0 to 23; null for the whole day.' })
   hour?: number | null;
 
-  @Field(() => Float, { description: 'Money lost.' })
+  @Field(() => Float, { description: 'Amount lost.' })
   loss!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Money lost as told before revenue was restated; null when it was not.',
+    description: "Amount lost before revenue was restated; null if it wasn't restated.",
   })
   lossBefore?: number | null;
 }
 
-@ObjectType({ description: 'Large loss in one hour, judged from estimated revenue.', implements: () => [Alert] })
+@ObjectType({ description: 'Large loss in one hour, based on estimated revenue.', implements: () => [Alert] })
 export class EstimatedSignificantOneTimeLossAlert extends Alert {
-  @Field(() => GraphQLDate, { description: 'Day of the loss.' })
+  @Field(() => GraphQLDate, { description: 'Date of the loss.' })
   date!: string;
 
   @Field(() => Int, { nullable: true, description: 'Hour of the loss, 0 to 23; null for the whole day.' })
   hour?: number | null;
 
-  @Field(() => Float, { description: 'Money lost.' })
+  @Field(() => Float, { description: 'Amount lost.' })
   loss!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Money lost as told before revenue was restated; null when it was not.',
+    description: "Amount lost before revenue was restated; null if it wasn't restated.",
   })
   lossBefore?: number | null;
 
-  @Field(() => RevenueGrade, { nullable: true, description: 'How final the revenue was that it was judged by.' })
+  @Field(() => RevenueGrade, { nullable: true, description: 'How final the revenue behind the alert was.' })
   grade?: keyof typeof RevenueGrade | null;
 }
 
-@ObjectType({ description: 'Loss that adds up over days.', implements: () => [Alert] })
+@ObjectType({ description: 'Loss that accumulates over days.', implements: () => [Alert] })
 export class AccumulativeLossAlert extends Alert {
   @Field(() => GraphQLDate, { nullable: true, description: 'First day of the loss.' })
   dateIntervalBegin?: string | null;
@@ -143,12 +144,12 @@ export class AccumulativeLossAlert extends Alert {
   @Field(() => GraphQLDate, { description: 'Last day of the loss.' })
   date!: string;
 
-  @Field(() => Float, { description: 'Money lost.' })
+  @Field(() => Float, { description: 'Amount lost.' })
   loss!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Money lost as told before revenue was restated; null when it was not.',
+    description: "Amount lost before revenue was restated; null if it wasn't restated.",
   })
   lossBefore?: number | null;
 }
@@ -158,15 +159,15 @@ export class SignificantLossAlert extends Alert {
   @Field(() => GraphQLDateTime, { description: 'Start of the first hour of the range.' })
   dateHourRangeBegin!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'End of the last hour of the range, itself not included.' })
+  @Field(() => GraphQLDateTime, { description: 'End of the last hour of the range, not included.' })
   dateHourRangeEnd!: Date;
 
-  @Field(() => Float, { description: 'Money lost.' })
+  @Field(() => Float, { description: 'Amount lost.' })
   loss!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Money lost as told before revenue was restated; null when it was not.',
+    description: "Amount lost before revenue was restated; null if it wasn't restated.",
   })
   lossBefore?: number | null;
 }
@@ -177,12 +178,12 @@ export class AdGroupLifetimeEndAlert extends Alert {
   lifetimeEnd!: Date;
 }
 
-@ObjectType({ description: 'Alerts of one ad group, by type; types the caller has no permission for are empty.' })
+@ObjectType({ description: 'Alerts for one ad group, by type; types the caller has no permission for are empty.' })
 export class AlertsByType {
   @Field(() => [CyclicLossAlert], { description: 'Cyclic losses.' })
   cyclicLoss!: CyclicLossAlert[];
 
-  @Field(() => [AdvertiserGoneAlert], { description: 'Advertisers gone.' })
+  @Field(() => [AdvertiserGoneAlert], { description: 'Advertisers that are no longer shown.' })
   advertiserGone!: AdvertiserGoneAlert[];
 
   @Field(() => [SignificantOneTimeLossAlert], { description: 'One-time losses.' })
@@ -197,6 +198,6 @@ export class AlertsByType {
   @Field(() => [SignificantLossAlert], { description: 'Losses over a range of hours.' })
   significantLoss!: SignificantLossAlert[];
 
-  @Field(() => [AdGroupLifetimeEndAlert], { description: 'Lifetime ends.' })
+  @Field(() => [AdGroupLifetimeEndAlert], { description: 'Lifetime-end alerts.' })
   adGroupLifetimeEnd!: AdGroupLifetimeEndAlert[];
 }

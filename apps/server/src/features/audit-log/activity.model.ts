@@ -20,16 +20,16 @@ export enum UserActivityGrouping {
 }
 registerEnumType(UserActivityGrouping, {
   name: 'UserActivityGrouping',
-  description: 'How user actions are gathered.',
+  description: 'How user actions are grouped.',
   valuesMap: {
-    none: { description: 'One row an action.' },
+    none: { description: 'One row per action.' },
     date: { description: 'By user and day.' },
     hour: { description: 'By user, day and hour.' },
     actionCount: { description: 'By user and action, with counts.' },
   },
 });
 
-@ObjectType({ description: 'Kind of a user action.' })
+@ObjectType({ description: 'User action type.' })
 export class ActivityAction {
   @Field()
   id!: string;
@@ -38,9 +38,9 @@ export class ActivityAction {
   name!: string;
 }
 
-@ObjectType({ description: 'User action, or a count of them.' })
+@ObjectType({ description: 'User action, or a count of user actions.' })
 export class UserActivityRow {
-  @Field({ description: 'Key of the row, unique in the answer.' })
+  @Field({ description: 'Row key, unique within the response.' })
   id!: string;
 
   @Field(() => User, { nullable: true, description: 'User.' })
@@ -57,96 +57,96 @@ export class UserActivityRow {
 
   @Field(() => ActivityAction, {
     nullable: true,
-    description: 'What was done; null when the row gathers several actions.',
+    description: 'Action type; null if the row groups several actions.',
   })
   action?: ActivityAction | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Moment it is about.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Date and time.' })
   dateTime?: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Address the action came from.' })
+  @Field(() => String, { nullable: true, description: 'IP address the action came from.' })
   userIp?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was changed.' })
+  @Field(() => String, { nullable: true, description: 'Details of the change.' })
   details?: string | null;
 
-  @Field(() => GraphQLDate, { nullable: true, description: 'Day of the figures; null when days are added up.' })
+  @Field(() => GraphQLDate, { nullable: true, description: 'Date of the metrics; null when days are summed.' })
   date?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Hour of the day, 0 to 23; null when hours are added up.' })
+  @Field(() => Int, { nullable: true, description: 'Hour of the day, 0 to 23; null when hours are summed.' })
   hour?: number | null;
 
-  @Field(() => Int, { description: 'Actions gathered in the row.' })
+  @Field(() => Int, { description: 'Number of actions grouped in the row.' })
   actionCount!: number;
 }
 
-@InputType({ description: 'Filters of user actions; one day back by default.' })
+@InputType({ description: 'Filters for user actions. Defaults to the last day.' })
 export class UserActivityFilters {
   @Field(() => DateTimeRangeInput, {
     nullable: true,
-    description: 'Days to look at; the default of the screen when missing.',
+    description: "Date range. Defaults to the screen's default range.",
   })
   dateRange?: DateTimeRangeInput | null;
 
   @Field(() => [Int], { nullable: true })
   userIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Only accounts of buyers of these teams.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to accounts of buyers in these teams.' })
   teamIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Only these sites.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to these sites.' })
   siteIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Only these projects of sites.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to these site projects.' })
   siteProjectIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Only these sources.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to these sources.' })
   sourceIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Only these partner accounts.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to these partner accounts.' })
   partnerAccountIdIn?: number[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Kinds of actions.' })
+  @Field(() => [String], { nullable: true, description: 'Action types.' })
   actionIn?: string[] | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Text looked for in the names of the row, case-insensitive.',
+    description: "Text to search for in the row's names, case-insensitive.",
   })
   searchPhrase?: string | null;
 }
 
 @ObjectType({ description: 'User actions.' })
 export class UserActivityReport {
-  @Field(() => [UserActivityRow], { description: 'Rows of the page.' })
+  @Field(() => [UserActivityRow], { description: 'Rows on the page.' })
   rows!: UserActivityRow[];
 
-  @Field(() => Int, { nullable: true, description: 'Null when paged by cursor.' })
+  @Field(() => Int, { nullable: true, description: 'Null with cursor-based paging.' })
   totalRecords?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the next page; null on the last.' })
+  @Field(() => String, { nullable: true, description: 'Cursor for the next page; null on the last page.' })
   nextCursor?: string | null;
 }
 
-@ObjectType({ description: 'Point of the user activity chart.' })
+@ObjectType({ description: 'Data point of the user activity chart.' })
 export class UserActivityChartPoint {
   @Field(() => User, { nullable: true, description: 'User.' })
   user?: User | null;
 
-  @Field(() => ActivityAction, { nullable: true, description: 'What was done.' })
+  @Field(() => ActivityAction, { nullable: true, description: 'Action type.' })
   action?: ActivityAction | null;
 
-  @Field(() => GraphQLDate, { nullable: true, description: 'Day of the figures; null when days are added up.' })
+  @Field(() => GraphQLDate, { nullable: true, description: 'Date of the metrics; null when days are summed.' })
   date?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Hour of the day, 0 to 23; null when hours are added up.' })
+  @Field(() => Int, { nullable: true, description: 'Hour of the day, 0 to 23; null when hours are summed.' })
   hour?: number | null;
 
-  @Field(() => Int, { description: 'Actions in the hour.' })
+  @Field(() => Int, { description: 'Number of actions in the hour.' })
   actionCount!: number;
 }
 
-@ObjectType({ description: 'Choices of the user activity report.' })
+@ObjectType({ description: 'Options of the user activity report.' })
 export class UserActivityFilterOptions {
   @Field(() => [Site])
   sites!: Site[];
@@ -172,37 +172,37 @@ export class UserActivityFilterOptions {
 
 @ArgsType()
 export class UserActivityArgs {
-  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page, from 1.' })
+  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page number, starting at 1.' })
   page?: number | null;
 
-  @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Entries a page.' })
+  @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Items per page.' })
   perPage?: number | null;
 
-  @Field(() => OrderByInput, { nullable: true, description: 'Order; the default of the screen when missing.' })
+  @Field(() => OrderByInput, { nullable: true, description: "Sort order. Defaults to the screen's default order." })
   orderBy?: OrderByInput | null;
 
-  @Field(() => UserActivityFilters, { nullable: true, description: 'What to look at.' })
+  @Field(() => UserActivityFilters, { nullable: true, description: 'Filters.' })
   filters?: UserActivityFilters | null;
 
   @Field(() => UserActivityGrouping, {
     nullable: true,
     defaultValue: UserActivityGrouping.none,
-    description: 'How rows are gathered.',
+    description: 'How rows are grouped.',
   })
   grouping?: UserActivityGrouping | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the page, from nextCursor.' })
+  @Field(() => String, { nullable: true, description: 'Cursor for the page, from nextCursor.' })
   cursor?: string | null;
 }
 
 @ArgsType()
 export class UserActivityChartArgs {
-  @Field(() => UserActivityFilters, { nullable: true, description: 'What to look at.' })
+  @Field(() => UserActivityFilters, { nullable: true, description: 'Filters.' })
   filters?: UserActivityFilters | null;
 
-  @Field(() => OrderByInput, { nullable: true, description: 'Order; the default of the screen when missing.' })
+  @Field(() => OrderByInput, { nullable: true, description: "Sort order. Defaults to the screen's default order." })
   orderBy?: OrderByInput | null;
 
-  @Field(() => Int, { nullable: true, defaultValue: 10_000, description: 'Entries a page.' })
+  @Field(() => Int, { nullable: true, defaultValue: 10_000, description: 'Items per page.' })
   perPage?: number | null;
 }

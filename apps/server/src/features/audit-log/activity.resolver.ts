@@ -16,20 +16,20 @@ export class ActivityResolver {
   constructor(private readonly activity: ActivityService) {}
 
   @Query(() => UserActivityReport, {
-    description: 'User actions; newest first by default. Grouped by action count it pages by cursor.',
+    description: 'User actions, newest first by default. When grouped by action count, uses cursor-based paging.',
   })
   @RequirePermission('user-activity-report')
   userActivityReport(@CurrentViewer() viewer: Viewer, @Args() args: UserActivityArgs) {
     return this.activity.report(viewer, args);
   }
 
-  @Query(() => [UserActivityChartPoint], { description: 'Counts of user actions for the chart.' })
+  @Query(() => [UserActivityChartPoint], { description: 'User action counts for the chart.' })
   @RequirePermission('user-activity-report')
   userActivityChart(@CurrentViewer() viewer: Viewer, @Args() args: UserActivityChartArgs) {
     return this.activity.chart(viewer, args);
   }
 
-  @Query(() => UserActivityFilterOptions, { description: 'Choices of the report.' })
+  @Query(() => UserActivityFilterOptions, { description: 'Options of the report.' })
   @RequirePermission('user-activity-report')
   userActivityFilterOptions(@CurrentViewer() viewer: Viewer) {
     return this.activity.options(viewer);

@@ -10,13 +10,13 @@ export enum ChangeSource {
 }
 registerEnumType(ChangeSource, {
   name: 'ChangeSource',
-  description: 'What made a change.',
+  description: 'Source of a change.',
   valuesMap: {
-    person: { description: 'A person in the console.' },
+    person: { description: 'A user in the console.' },
     rule: { description: 'An automation rule.' },
-    job: { description: 'A job of the product, such as a sync.' },
-    import: { description: 'An import of figures.' },
-    outside: { description: 'Somebody at the platform itself; found by reading back.' },
+    job: { description: 'A system job, such as a sync.' },
+    import: { description: 'A data import.' },
+    outside: { description: 'A change made directly on the platform, detected when reading values back.' },
   },
 });
 
@@ -32,45 +32,45 @@ export class AuditName {
   name?: string | null;
 }
 
-@ObjectType({ description: 'One change, never altered afterwards.' })
+@ObjectType({ description: 'A recorded change; entries are never modified.' })
 export class AuditEntry {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was made.' })
+  @Field(() => GraphQLDateTime, { description: 'Creation time.' })
   createdAt!: Date;
 
-  @Field(() => User, { nullable: true, description: 'Whose rights it was made with; null when no person was.' })
+  @Field(() => User, { nullable: true, description: 'User whose permissions were used; null if no user was involved.' })
   user?: User | null;
 
   @Field(() => User, {
     nullable: true,
-    description: 'Who really sat there, during login-as; null otherwise.',
+    description: 'User who performed the action during login-as, otherwise null.',
   })
   actor?: User | null;
 
   @Field(() => ChangeSource)
   source!: ChangeSource;
 
-  @Field({ description: 'What was done, such as campaign.updateBudgetAmount.' })
+  @Field({ description: 'Action, such as campaign.updateBudgetAmount.' })
   action!: string;
 
-  @Field({ description: 'Kind of what was changed, such as campaign, role or site.' })
+  @Field({ description: 'Type of the changed entity, such as campaign, role or site.' })
   entityType!: string;
 
-  @Field(() => String, { nullable: true, description: 'Id or key of it.' })
+  @Field(() => String, { nullable: true, description: 'ID or key of the changed entity.' })
   entityId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of it at the time.' })
+  @Field(() => String, { nullable: true, description: 'Name of the changed entity at the time.' })
   entityName?: string | null;
 
   @Field(() => GraphQLJSON, {
     nullable: true,
-    description: 'Changed fields before; secrets masked. Amounts are in the currency of the account.',
+    description: 'Changed fields before the change; secrets are masked.',
   })
   before?: unknown;
 
-  @Field(() => GraphQLJSON, { nullable: true, description: 'Changed fields after; secrets masked.' })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Changed fields after the change; secrets are masked.' })
   after?: unknown;
 
   @Field(() => [AuditName], {
@@ -78,13 +78,13 @@ export class AuditEntry {
   })
   names!: AuditName[];
 
-  @Field(() => Int, { nullable: true, description: 'Task it belongs to.' })
+  @Field(() => Int, { nullable: true, description: 'Task the change belongs to.' })
   taskId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Rule it was made by.' })
+  @Field(() => Int, { nullable: true, description: 'Rule that created it.' })
   ruleId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Id of the request, as in the logs.' })
+  @Field(() => String, { nullable: true, description: 'Request ID, as in the logs.' })
   requestId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Words of the person on why it was done, where there are any.' })
@@ -96,18 +96,18 @@ export class AuditEntry {
 
 @ObjectType({ description: 'Page of the audit log.' })
 export class AuditLogPage {
-  @Field(() => [AuditEntry], { description: 'Rows of the page.' })
+  @Field(() => [AuditEntry], { description: 'Rows on the page.' })
   rows!: AuditEntry[];
 
   @Field(() => Int, { description: 'Number of matching rows.' })
   totalRecords!: number;
 }
 
-@InputType({ description: 'Filters of the audit log; one day back by default.' })
+@InputType({ description: 'Filters for the audit log. Defaults to the last day.' })
 export class AuditLogFilters {
   @Field(() => DateTimeRangeInput, {
     nullable: true,
-    description: 'Moments to look at. A missing end of the range is open; without a range it is the last day.',
+    description: 'Time range.',
   })
   dateRange?: DateTimeRangeInput | null;
 
@@ -123,7 +123,7 @@ export class AuditLogFilters {
   @Field(() => [String], { nullable: true })
   entityTypeIn?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Id or key of what was changed.' })
+  @Field(() => String, { nullable: true, description: 'ID or key of the changed entity.' })
   entityId?: string | null;
 
   @Field(() => Int, { nullable: true })
@@ -149,19 +149,19 @@ export class AuditLogFilters {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Text looked for in names and values, case-insensitive.',
+    description: 'Text to search for in names and values, case-insensitive.',
   })
   searchPhrase?: string | null;
 }
 
 @ArgsType()
 export class AuditLogArgs {
-  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page, from 1.' })
+  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page number, starting at 1.' })
   page?: number | null;
 
-  @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Entries a page.' })
+  @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Items per page.' })
   perPage?: number | null;
 
-  @Field(() => AuditLogFilters, { nullable: true, description: 'What to look at.' })
+  @Field(() => AuditLogFilters, { nullable: true, description: 'Filters.' })
   filters?: AuditLogFilters | null;
 }

@@ -9,7 +9,7 @@ import { AuditLogService } from './audit-log.service.js';
 export class AuditLogResolver {
   constructor(private readonly log: AuditLogService) {}
 
-  @Query(() => AuditLogPage, { description: 'Changes, newest first; only of what the caller may see.' })
+  @Query(() => AuditLogPage, { description: 'Changes, newest first; limited to what the caller can access.' })
   @RequirePermission('user-activity-report')
   auditLog(@CurrentViewer() viewer: Viewer, @Args() args: AuditLogArgs) {
     return this.log.page(viewer, args);

@@ -1,27 +1,29 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { AlertType } from '../../reporting/index.js';
 
-@ObjectType({ description: 'Threshold of alerts of one type.' })
+@ObjectType({ description: 'Threshold for alerts of one type.' })
 export class AlertThreshold {
-  @Field(() => AlertType, { description: 'Kind of alert.' })
+  @Field(() => AlertType, { description: 'Alert type.' })
   type!: keyof typeof AlertType;
 
-  @Field({ description: 'Name of the threshold, as in the definition of the type.' })
+  @Field({ description: 'Threshold name, as in the definition of the alert type.' })
   name!: string;
 
-  @Field(() => Float, { description: 'Value in force: money, hours, days or fraction, as the definition says.' })
+  @Field(() => Float, {
+    description: 'Current value, in money, hours, days or as a fraction, depending on the definition.',
+  })
   value!: number;
 
-  @Field(() => Float, { description: 'Value when nothing is set.' })
+  @Field(() => Float, { description: 'Default value.' })
   defaultValue!: number;
 }
 
-@InputType({ description: 'Threshold to set; a missing value goes back to the default.' })
+@InputType({ description: 'Threshold to set; omit the value to reset it to the default.' })
 export class AlertThresholdInput {
-  @Field(() => AlertType, { description: 'Kind of alert.' })
+  @Field(() => AlertType, { description: 'Alert type.' })
   type!: keyof typeof AlertType;
 
-  @Field({ description: 'Name of the threshold.' })
+  @Field({ description: 'Threshold name.' })
   name!: string;
 
   @Field(() => Float, { nullable: true, description: 'Value.' })
@@ -30,16 +32,16 @@ export class AlertThresholdInput {
 
 @ObjectType({ description: 'Settings of the active company.' })
 export class CompanySettings {
-  @Field({ description: 'ISO 4217 code its figures are in; fixed once there are figures.' })
+  @Field({ description: "ISO 4217 currency code of the company's data; can't be changed once there is data." })
   currency!: string;
 
-  @Field(() => Int, { description: 'Tasks touching more entities need a second person.' })
+  @Field(() => Int, { description: 'Tasks that affect more entities than this need approval from a second user.' })
   approvalEntityLimit!: number;
 
   @Field(() => Float, {
     nullable: true,
     description:
-      'Tasks that move the total daily budget by more, up or down, need a second person; null for no such limit.',
+      'Tasks that raise or lower the total daily budget by more than this need approval from a second user; null for no limit.',
   })
   approvalBudgetLimit?: number | null;
 
@@ -64,14 +66,18 @@ export class CompanySettings {
   version!: number;
 }
 
-@InputType({ description: 'Settings to save; what is missing stays.' })
+@InputType({ description: 'Settings to save; omitted fields stay unchanged.' })
 export class CompanySettingsInput {
-  @Field(() => Int, { nullable: true, description: 'Tasks touching more entities need a second person.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Tasks that affect more entities than this need approval from a second user.',
+  })
   approvalEntityLimit?: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Tasks that move the total daily budget by more need a second person; null for no such limit.',
+    description:
+      'Tasks that change the total daily budget by more than this need approval from a second user; null for no limit.',
   })
   approvalBudgetLimit?: number | null;
 

@@ -15,11 +15,11 @@ export class CompanySettingsResolver {
     return this.settings.of(viewer);
   }
 
-  @Mutation(() => SaveResult, { description: 'Changes settings of the active company.' })
+  @Mutation(() => SaveResult, { description: 'Updates settings of the active company.' })
   @RequirePermission('manage-users')
   updateCompanySettings(
     @CurrentViewer() viewer: Viewer,
-    @Args('input', { description: 'What to save.' }) input: CompanySettingsInput,
+    @Args('input', { description: 'Data to save.' }) input: CompanySettingsInput,
   ) {
     return this.settings.update(viewer, input);
   }

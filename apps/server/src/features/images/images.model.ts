@@ -5,21 +5,21 @@ export class Image {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => String, { nullable: true, description: 'Address.' })
+  @Field(() => String, { nullable: true, description: 'URL.' })
   url?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of a small picture.' })
+  @Field(() => String, { nullable: true, description: 'Thumbnail URL.' })
   thumbnail?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Pixels.' })
+  @Field(() => Int, { nullable: true, description: 'Size in pixels.' })
   width?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Pixels.' })
+  @Field(() => Int, { nullable: true, description: 'Size in pixels.' })
   height?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Bytes.' })
+  @Field(() => Int, { nullable: true, description: 'Size in bytes.' })
   filesize?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Image this one was cut from.' })
+  @Field(() => Int, { nullable: true, description: 'Image this one was cropped from.' })
   parentId?: number | null;
 }

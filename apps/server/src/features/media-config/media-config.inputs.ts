@@ -15,22 +15,22 @@ import {
 
 /** What is left out of a part stays as it is; lists are sent whole. */
 
-@InputType({ description: 'Named value, as sent.' })
+@InputType({ description: 'Input for a name and value.' })
 export class MediaConfigParameterInput extends OmitType(MediaConfigParameter, [] as const, InputType) {}
 
-@InputType({ description: 'Contacts of a site, as sent.' })
+@InputType({ description: 'Input for the contacts of a site.' })
 export class MediaConfigContactsInput extends OmitType(MediaConfigContacts, [] as const, InputType) {}
 
-@InputType({ description: 'System part, as sent.' })
+@InputType({ description: 'Input for system settings.' })
 export class MediaConfigSystemInput extends OmitType(MediaConfigSystem, ['contacts'] as const, InputType) {
   @Field(() => MediaConfigContactsInput, { nullable: true })
   contacts?: MediaConfigContactsInput | null;
 }
 
-@InputType({ description: 'Place for ads on a page, as sent.' })
+@InputType({ description: 'Input for an ad zone on a page.' })
 export class MediaConfigZoneInput extends OmitType(MediaConfigZone, ['isFeedSettingsEditable'] as const, InputType) {}
 
-@InputType({ description: 'Page of a section, as sent.' })
+@InputType({ description: 'Input for a page of a section.' })
 export class MediaConfigPageInput {
   @Field()
   name!: string;
@@ -39,7 +39,7 @@ export class MediaConfigPageInput {
   zones?: MediaConfigZoneInput[] | null;
 }
 
-@InputType({ description: 'Section of a site, as sent.' })
+@InputType({ description: 'Input for a section of a site.' })
 export class MediaConfigSectionInput {
   @Field()
   name!: string;
@@ -48,36 +48,36 @@ export class MediaConfigSectionInput {
   pages?: MediaConfigPageInput[] | null;
 }
 
-@InputType({ description: 'One media partner of a site, as sent.' })
+@InputType({ description: 'Input for a media partner of a site.' })
 export class MediaConfigPartnerInput {
   @Field(() => Boolean, { nullable: true, description: 'The partner is used on the site.' })
   isEnabled?: boolean | null;
 
   @Field(() => [MediaConfigParameterInput], {
     nullable: true,
-    description: 'Sign-in values; a mask sent back leaves a secret as it is.',
+    description: 'Credentials; secrets are returned masked.',
   })
   credentials?: MediaConfigParameterInput[] | null;
 
-  @Field(() => [MediaConfigParameterInput], { nullable: true, description: 'Other values.' })
+  @Field(() => [MediaConfigParameterInput], { nullable: true, description: 'Other parameters.' })
   options?: MediaConfigParameterInput[] | null;
 }
 
-@InputType({ description: 'Media partners of a site, as sent.' })
+@InputType({ description: 'Input for the media partners of a site.' })
 export class MediaConfigPartnersInput {}
 for (const key of MEDIA_PARTNER_KEYS)
   Field(() => MediaConfigPartnerInput, { nullable: true })(MediaConfigPartnersInput.prototype, key);
 
-@InputType({ description: 'Travel site service, as sent.' })
+@InputType({ description: 'Input for the travel site service.' })
 export class MediaConfigTravelSiteInput extends OmitType(MediaConfigTravelSite, [] as const, InputType) {}
 
-@InputType({ description: 'Captcha service, as sent.' })
+@InputType({ description: 'Input for the CAPTCHA service.' })
 export class MediaConfigRecaptchaInput extends OmitType(MediaConfigRecaptcha, [] as const, InputType) {}
 
-@InputType({ description: 'Image optimising service, as sent.' })
+@InputType({ description: 'Input for the image optimization service.' })
 export class MediaConfigOptimisedImageInput extends OmitType(MediaConfigOptimisedImage, [] as const, InputType) {}
 
-@InputType({ description: 'Services part, as sent.' })
+@InputType({ description: 'Input for service settings.' })
 export class MediaConfigServicesInput {
   @Field(() => MediaConfigTravelSiteInput, { nullable: true })
   travelSite?: MediaConfigTravelSiteInput | null;
@@ -89,13 +89,13 @@ export class MediaConfigServicesInput {
   optimisedImage?: MediaConfigOptimisedImageInput | null;
 }
 
-@InputType({ description: 'Searching part, as sent.' })
+@InputType({ description: 'Input for search settings.' })
 export class MediaConfigSearchingInput extends OmitType(MediaConfigSearching, [] as const, InputType) {}
 
-@InputType({ description: 'Rule that replaces a tag of the search-feed partner, as sent.' })
+@InputType({ description: 'Input for a rule that replaces a search-feed partner tag.' })
 export class YahooTagReplacementRuleInput extends OmitType(YahooTagReplacementRule, [] as const, InputType) {}
 
-@InputType({ description: 'Rule that replaces a placement id of MediaAlpha, as sent.' })
+@InputType({ description: 'Input for a rule that replaces a MediaAlpha placement ID.' })
 export class MediaAlphaPlacementIdReplacementRuleInput extends OmitType(
   MediaAlphaPlacementIdReplacementRule,
   [] as const,

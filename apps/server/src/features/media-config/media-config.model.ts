@@ -9,26 +9,26 @@ export enum MediaConfigStatus {
 }
 registerEnumType(MediaConfigStatus, {
   name: 'MediaConfigStatus',
-  description: "State of a site's media configuration.",
+  description: "Status of a site's media configuration.",
   valuesMap: {
-    active: { description: 'In force.' },
-    disabled: { description: 'Switched off.' },
-    fail: { description: 'Could not be read.' },
+    active: { description: 'Active.' },
+    disabled: { description: 'Disabled.' },
+    fail: { description: "The configuration couldn't be read." },
   },
 });
 
 export const MediaConfigPart = Object.fromEntries(MEDIA_CONFIG_PARTS.map((part) => [part, part]));
 registerEnumType(MediaConfigPart, {
   name: 'MediaConfigPart',
-  description: 'Part of a media configuration that is saved on its own.',
+  description: 'Part of a media configuration that is saved separately.',
   valuesMap: {
-    system: { description: 'System part.' },
+    system: { description: 'System settings.' },
     sections: { description: 'Sections.' },
     partners: { description: 'Media partners.' },
     services: { description: 'Services.' },
-    searching: { description: 'Searching part.' },
-    yahooTagReplacementsRules: { description: 'Tag rules.' },
-    mediaAlphaPlacementIdReplacementsRules: { description: 'Placement id rules.' },
+    searching: { description: 'Search settings.' },
+    yahooTagReplacementsRules: { description: 'Tag replacement rules.' },
+    mediaAlphaPlacementIdReplacementsRules: { description: 'Placement ID replacement rules.' },
   },
 });
 
@@ -39,16 +39,16 @@ const optionalInt = (description: string) => Field(() => Int, { nullable: true, 
 const optionalInts = (description: string) => Field(() => [Int], { nullable: true, description });
 const optionalTexts = (description: string) => Field(() => [String], { nullable: true, description });
 
-@ObjectType({ description: 'What is wrong in a media configuration.' })
+@ObjectType({ description: 'Error in a media configuration.' })
 export class MediaConfigError {
-  @Field({ description: 'Dotted path of the attribute.' })
+  @Field({ description: 'Dotted path to the attribute.' })
   attribute!: string;
 
-  @Field({ description: 'Words for the user.' })
+  @Field({ description: 'Message to display.' })
   message!: string;
 }
 
-@ObjectType({ description: 'Named value.' })
+@ObjectType({ description: 'Name and value.' })
 export class MediaConfigParameter {
   @Field()
   name!: string;
@@ -57,43 +57,43 @@ export class MediaConfigParameter {
   value?: string | null;
 }
 
-@ObjectType({ description: 'Contacts of a site.' })
+@ObjectType({ description: 'Contacts for a site.' })
 export class MediaConfigContacts {
-  @optionalText('Mail address of the administrator.')
+  @optionalText("Administrator's email address.")
   adminEmail?: string | null;
 
-  @optionalText('Mail address of support.')
+  @optionalText('Support email address.')
   supportEmail?: string | null;
 
-  @optionalTexts('Who gets error mails.')
+  @optionalTexts('Recipients of error emails.')
   errorsReceivers?: string[] | null;
 }
 
-@ObjectType({ description: 'System part.' })
+@ObjectType({ description: 'System settings.' })
 export class MediaConfigSystem {
   @optionalText()
   name?: string | null;
 
-  @optionalInt('Id of the market.')
+  @optionalInt('Market ID.')
   marketId?: number | null;
 
-  @optionalText('Domain visitors see.')
+  @optionalText('Public domain of the site.')
   liveSiteDomain?: string | null;
 
   @optionalText('Source repository of the site.')
   repository?: string | null;
 
-  @optionalText('Id of the tag manager container.')
+  @optionalText('Tag manager container ID.')
   gtmContainerId?: string | null;
 
-  @optionalFlag('The site runs over HTTPS.')
+  @optionalFlag('The site uses HTTPS.')
   HTTPS?: boolean | null;
 
   @Field(() => MediaConfigContacts, { nullable: true })
   contacts?: MediaConfigContacts | null;
 }
 
-@ObjectType({ description: 'Place for ads on a page.' })
+@ObjectType({ description: 'Ad zone on a page.' })
 export class MediaConfigZone {
   @Field()
   name!: string;
@@ -104,13 +104,13 @@ export class MediaConfigZone {
   @optionalInt('Feed the zone is sorted by.')
   feedSortId?: number | null;
 
-  @optionalFlag('Feeds of the zone may be changed.')
+  @optionalFlag('Feeds of the zone can be changed.')
   isFeedSettingsEditable?: boolean | null;
 
   @optionalFlag('Main zone of the search-feed partner.')
   isMainYahooZone?: boolean | null;
 
-  @optionalInt('Ads shown in the zone.')
+  @optionalInt('Number of ads shown in the zone.')
   itemsCount?: number | null;
 }
 
@@ -132,18 +132,18 @@ export class MediaConfigSection {
   pages?: MediaConfigPage[] | null;
 }
 
-@ObjectType({ description: 'One media partner of a site.' })
+@ObjectType({ description: 'Media partner of a site.' })
 export class MediaConfigPartner {
   @optionalFlag('The partner is used on the site.')
   isEnabled?: boolean | null;
 
   @Field(() => [MediaConfigParameter], {
     nullable: true,
-    description: 'Sign-in values; secrets come back masked.',
+    description: 'Credentials; secrets are returned masked.',
   })
   credentials?: MediaConfigParameter[] | null;
 
-  @Field(() => [MediaConfigParameter], { nullable: true, description: 'Other values.' })
+  @Field(() => [MediaConfigParameter], { nullable: true, description: 'Other parameters.' })
   options?: MediaConfigParameter[] | null;
 }
 
@@ -158,38 +158,38 @@ class ReplacementRule {
 function ruleFields(target: typeof ReplacementRule, replacement: string): void {
   const put = (name: string, ...decorators: PropertyDecorator[]) =>
     decorators.forEach((decorate) => decorate(target.prototype, name));
-  put('id', optionalInt('Missing for a new rule.'));
+  put('id', optionalInt('Omit for a new rule.'));
   put(
     'replacement',
     Field(() => String, { description: replacement }),
   );
-  put('sourceIds', optionalInts('Ids of sources.'));
-  put('deviceIds', optionalInts('Ids of device classes.'));
-  put('isActive', optionalFlag('Not active: kept, but cannot be used.'));
+  put('sourceIds', optionalInts('Source IDs.'));
+  put('deviceIds', optionalInts('Device class IDs.'));
+  put('isActive', optionalFlag("Inactive items are retained but can't be used."));
 }
 
-@ObjectType({ description: 'Rule that replaces a tag of the search-feed partner.' })
+@ObjectType({ description: 'Rule that replaces a search-feed partner tag.' })
 export class YahooTagReplacementRule extends ReplacementRule {
   @Field({ description: 'Tag to replace.' })
   tag!: string;
 }
-ruleFields(YahooTagReplacementRule, 'Tag put in its place.');
+ruleFields(YahooTagReplacementRule, 'Replacement tag.');
 
-@ObjectType({ description: 'Rule that replaces a placement id of MediaAlpha.' })
+@ObjectType({ description: 'Rule that replaces a MediaAlpha placement ID.' })
 export class MediaAlphaPlacementIdReplacementRule extends ReplacementRule {
-  @Field({ description: 'Placement id to replace.' })
+  @Field({ description: 'Placement ID to replace.' })
   placementId!: string;
 }
-ruleFields(MediaAlphaPlacementIdReplacementRule, 'Placement id put in its place.');
+ruleFields(MediaAlphaPlacementIdReplacementRule, 'Replacement placement ID.');
 
 @ObjectType({ description: 'Media partners of a site.' })
 export class MediaConfigPartners {
-  @Field(() => [YahooTagReplacementRule], { nullable: true, description: 'Saved by their own mutation.' })
+  @Field(() => [YahooTagReplacementRule], { nullable: true, description: 'Saved with a separate mutation.' })
   yahooTagReplacementsRules?: YahooTagReplacementRule[] | null;
 
   @Field(() => [MediaAlphaPlacementIdReplacementRule], {
     nullable: true,
-    description: 'Saved by their own mutation.',
+    description: 'Saved with a separate mutation.',
   })
   mediaAlphaPlacementIdReplacementsRules?: MediaAlphaPlacementIdReplacementRule[] | null;
 }
@@ -198,41 +198,41 @@ for (const key of MEDIA_PARTNER_KEYS)
 
 @ObjectType({ description: 'Travel site service.' })
 export class MediaConfigTravelSite {
-  @optionalFlag('In use.')
+  @optionalFlag('Enabled.')
   isEnabled?: boolean | null;
 
-  @optionalText('Address.')
+  @optionalText('URL.')
   url?: string | null;
 
-  @optionalText('Key at the service; comes back masked.')
+  @optionalText('API key of the service; returned masked.')
   apiKey?: string | null;
 }
 
-@ObjectType({ description: 'Captcha service.' })
+@ObjectType({ description: 'CAPTCHA service.' })
 export class MediaConfigRecaptcha {
-  @optionalFlag('In use.')
+  @optionalFlag('Enabled.')
   isEnabled?: boolean | null;
 
   @optionalText('Public key.')
   siteKey?: string | null;
 
-  @optionalText('Comes back masked.')
+  @optionalText('Returned masked.')
   secretKey?: string | null;
 }
 
-@ObjectType({ description: 'Image optimising service.' })
+@ObjectType({ description: 'Image optimization service.' })
 export class MediaConfigOptimisedImage {
-  @optionalFlag('In use.')
+  @optionalFlag('Enabled.')
   isEnabled?: boolean | null;
 
-  @optionalText('Host images are served from.')
+  @optionalText('Host that serves the images.')
   host?: string | null;
 
   @optionalInt('1 to 100.')
   quality?: number | null;
 }
 
-@ObjectType({ description: 'Services part.' })
+@ObjectType({ description: 'Service settings.' })
 export class MediaConfigServices {
   @Field(() => MediaConfigTravelSite, { nullable: true })
   travelSite?: MediaConfigTravelSite | null;
@@ -244,21 +244,21 @@ export class MediaConfigServices {
   optimisedImage?: MediaConfigOptimisedImage | null;
 }
 
-@ObjectType({ description: 'Searching part.' })
+@ObjectType({ description: 'Search settings.' })
 export class MediaConfigSearching {
-  @optionalInts('Feeds the site may ask.')
+  @optionalInts('Feeds the site can query.')
   availableFeedPartnerIds?: number[] | null;
 
   @optionalInts('Trims of popular keywords in use.')
   popularTrimIds?: number[] | null;
 
-  @optionalText('URL parameter that carries the keyword.')
+  @optionalText('URL parameter that contains the keyword.')
   keywordParam?: string | null;
 
   @optionalText('ISO 4217 code.')
   defaultCurrencyCode?: string | null;
 
-  @optionalText('City assumed when it is unknown.')
+  @optionalText("City used when the visitor's city is unknown.")
   defaultCity?: string | null;
 
   @optionalTexts('Related keywords shown when there are none.')
@@ -268,27 +268,27 @@ export class MediaConfigSearching {
   defaultPopularKeywords?: string[] | null;
 }
 
-@ObjectType({ description: 'Version of a part; it changes with every save of that part.' })
+@ObjectType({ description: 'Version of a part; changes each time the part is saved.' })
 export class MediaConfigVersion {
   @Field(() => MediaConfigPart, { description: 'Part.' })
   part!: string;
 
-  @Field({ description: 'Version, to be sent with the save.' })
+  @Field({ description: 'Version to send when saving.' })
   version!: string;
 }
 
-@ObjectType({ description: 'Media configuration of a site; a part without permission is null.' })
+@ObjectType({ description: 'Media configuration of a site; parts the caller has no permission for are null.' })
 export class SiteMediaConfig {
-  @Field(() => MediaConfigStatus, { description: 'Outcome or state.' })
+  @Field(() => MediaConfigStatus, { description: 'Outcome or status.' })
   status!: MediaConfigStatus;
 
-  @Field(() => [MediaConfigError], { description: 'What is wrong; not empty keeps the site off.' })
+  @Field(() => [MediaConfigError], { description: 'Errors; the site stays off while there are any.' })
   errors!: readonly MediaConfigError[];
 
-  @Field(() => MediaConfigSystem, { nullable: true, description: 'System part.' })
+  @Field(() => MediaConfigSystem, { nullable: true, description: 'System settings.' })
   system?: MediaConfigSystem | null;
 
-  @Field(() => [MediaConfigSection], { nullable: true, description: 'Sections, their pages and zones.' })
+  @Field(() => [MediaConfigSection], { nullable: true, description: 'Sections with their pages and zones.' })
   sections?: MediaConfigSection[] | null;
 
   @Field(() => MediaConfigPartners, { nullable: true, description: 'Media partners.' })
@@ -297,43 +297,43 @@ export class SiteMediaConfig {
   @Field(() => MediaConfigServices, { nullable: true, description: 'Services.' })
   services?: MediaConfigServices | null;
 
-  @Field(() => MediaConfigSearching, { nullable: true, description: 'Searching part.' })
+  @Field(() => MediaConfigSearching, { nullable: true, description: 'Search settings.' })
   searching?: MediaConfigSearching | null;
 
   @Field(() => [YahooTagReplacementRule], {
     nullable: true,
-    description: 'Tag rules, also for those who may not see the partners.',
+    description: 'Tag replacement rules; also returned to callers without access to the partners.',
   })
   yahooTagReplacementsRules?: YahooTagReplacementRule[] | null;
 
   @Field(() => [MediaAlphaPlacementIdReplacementRule], {
     nullable: true,
-    description: 'Placement id rules, also for those who may not see the partners.',
+    description: 'Placement ID replacement rules; also returned to callers without access to the partners.',
   })
   mediaAlphaPlacementIdReplacementsRules?: MediaAlphaPlacementIdReplacementRule[] | null;
 
-  @Field(() => [MediaConfigVersion], { description: 'Versions of the parts the caller may see.' })
+  @Field(() => [MediaConfigVersion], { description: 'Versions of the parts the caller can access.' })
   versions!: MediaConfigVersion[];
 }
 
-@ObjectType({ description: 'Answer of saving a part of the media configuration.' })
+@ObjectType({ description: 'Response to saving a part of the media configuration.' })
 export class SiteMediaConfigResponse {
-  @Field(() => ResponseStatus, { description: 'Outcome or state.' })
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => [MediaConfigError], { description: 'Not empty: nothing was saved.' })
+  @Field(() => [MediaConfigError], { description: 'Errors; if there are any, nothing was saved.' })
   errors!: readonly MediaConfigError[];
 
-  @Field(() => SiteMediaConfig, { nullable: true, description: 'The configuration after the save.' })
+  @Field(() => SiteMediaConfig, { nullable: true, description: 'Configuration after saving.' })
   siteMediaConfig?: SiteMediaConfig | null;
 }
 
 /** Only groups operations; `siteId` is the site they are about. */
 @ObjectType({
-  description: "Saves parts of a site's media configuration; a successful save makes it active.",
+  description: "Saves parts of a site's media configuration; a successful save activates it.",
 })
 export class SiteMediaConfigMutations {
   siteId!: number;

@@ -17,14 +17,14 @@ import { MediaConfigService } from './media-config.service.js';
 
 /** Whoever may use any part. */
 const ANY_PART = [...new Set(Object.values(MEDIA_CONFIG_KEYS).flat())] as [PermissionKey, ...PermissionKey[]];
-const siteId = { type: () => Int, description: 'Id of the site.' } as const;
-const input = { description: 'What to save.' } as const;
+const siteId = { type: () => Int, description: 'Site ID.' } as const;
+const input = { description: 'Data to save.' } as const;
 const version = {
   type: () => String,
   nullable: true,
-  description: 'Version the part was read with; refused when it was saved since.',
+  description: 'Version the part was read with; the save is rejected if the part has changed since.',
 } as const;
-const RULES = 'The whole list of rules.';
+const RULES = 'Complete list of rules.';
 
 @Resolver()
 export class MediaConfigResolver {
@@ -47,7 +47,7 @@ export class MediaConfigResolver {
 export class MediaConfigMutationsResolver {
   constructor(private readonly media: MediaConfigService) {}
 
-  @ResolveField(() => SiteMediaConfigResponse, { description: 'Saves the system part.' })
+  @ResolveField(() => SiteMediaConfigResponse, { description: 'Saves the system settings.' })
   @RequirePermission(...MEDIA_CONFIG_KEYS.system)
   updateSystem(
     @CurrentViewer() viewer: Viewer,
@@ -80,7 +80,9 @@ export class MediaConfigMutationsResolver {
     return this.media.update(viewer, id, 'partners', partners, seen);
   }
 
-  @ResolveField(() => SiteMediaConfigResponse, { description: 'Saves the tag rules; rules left out are deleted.' })
+  @ResolveField(() => SiteMediaConfigResponse, {
+    description: 'Saves the tag replacement rules; omitted rules are deleted.',
+  })
   @RequirePermission(...MEDIA_CONFIG_KEYS.yahooTagReplacementsRules)
   updateYahooTagReplacementsRules(
     @CurrentViewer() viewer: Viewer,
@@ -93,7 +95,7 @@ export class MediaConfigMutationsResolver {
   }
 
   @ResolveField(() => SiteMediaConfigResponse, {
-    description: 'Saves the placement id rules; rules left out are deleted.',
+    description: 'Saves the placement ID replacement rules; omitted rules are deleted.',
   })
   @RequirePermission(...MEDIA_CONFIG_KEYS.mediaAlphaPlacementIdReplacementsRules)
   updateMediaAlphaPlacementIdReplacementsRules(
@@ -117,7 +119,7 @@ export class MediaConfigMutationsResolver {
     return this.media.update(viewer, id, 'services', services, seen);
   }
 
-  @ResolveField(() => SiteMediaConfigResponse, { description: 'Saves the searching part.' })
+  @ResolveField(() => SiteMediaConfigResponse, { description: 'Saves the search settings.' })
   @RequirePermission(...MEDIA_CONFIG_KEYS.searching)
   updateSearching(
     @CurrentViewer() viewer: Viewer,

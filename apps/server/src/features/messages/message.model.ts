@@ -6,15 +6,18 @@ export class Message {
   @Field(() => Int)
   id!: number;
 
-  @Field({ description: 'Plain text, 1000 characters at most.' })
+  @Field({ description: 'Plain text, up to 1000 characters.' })
   text!: string;
 
-  @Field(() => User, { description: 'Who sent it.' })
+  @Field(() => User, { description: 'Sender.' })
   creator!: User;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was made.' })
+  @Field(() => GraphQLDateTime, { description: 'Creation time.' })
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Not shown after this moment; null for no end.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: "Time after which the message isn't shown; null for no expiration.",
+  })
   expiresAt?: Date | null;
 }

@@ -10,7 +10,7 @@ export class MessageResolver {
   constructor(private readonly service: MessageService) {}
 
   @Query(() => [Message], {
-    description: 'Messages for the caller that are neither dismissed nor expired, newest first.',
+    description: "Messages for the caller that haven't been dismissed or expired, newest first.",
   })
   @RequirePermission('receive-message')
   messages(@CurrentViewer() viewer: Viewer) {
@@ -21,20 +21,24 @@ export class MessageResolver {
   @RequirePermission('create-message')
   createMessage(
     @CurrentViewer() viewer: Viewer,
-    @Args('text', { description: 'Plain text, 1000 characters at most.' }) text: string,
+    @Args('text', { description: 'Plain text, up to 1000 characters.' }) text: string,
     @Args('userIds', {
       type: () => [Int],
       nullable: true,
-      description: 'Receivers; everybody in the company when missing.',
+      description: 'Recipients. Defaults to everyone in the company.',
     })
     userIds: number[] | null,
-    @Args('expiresAt', { type: () => GraphQLDateTime, nullable: true, description: 'Not shown after this moment.' })
+    @Args('expiresAt', {
+      type: () => GraphQLDateTime,
+      nullable: true,
+      description: "Time after which the message isn't shown.",
+    })
     expiresAt: Date | null,
   ) {
     return this.service.create(viewer, { text, userIds: userIds ?? null, expiresAt: expiresAt ?? null });
   }
 
-  @Mutation(() => BaseResponse, { description: 'Hides messages from the caller for good.' })
+  @Mutation(() => BaseResponse, { description: 'Permanently hides messages from the caller.' })
   @RequirePermission('receive-message')
   dismissMessages(@CurrentViewer() viewer: Viewer, @Args('ids', { type: () => [Int] }) ids: number[]) {
     return this.service.dismiss(viewer, ids);

@@ -6,10 +6,10 @@ export class PartnerAccess {
   @Field(() => Int)
   id!: number;
 
-  @Field({ description: 'Text to show.' })
+  @Field({ description: 'Display text.' })
   label!: string;
 
-  @Field(() => Int, { description: 'Id of the partner.' })
+  @Field(() => Int, { description: 'Partner ID.' })
   partnerId!: number;
 
   @Field(() => Int, { description: 'Accounts that sign in with it, also those the caller does not see.' })
@@ -26,7 +26,7 @@ export class PartnerAccess {
 
 @InputType({ description: 'Set of API credentials to save.' })
 export class PartnerAccessInput {
-  @Field({ description: 'Text to show.' })
+  @Field({ description: 'Display text.' })
   label!: string;
 
   @Field(() => [PartnerAccountSettingInput], { description: 'What it signs in with; a mask leaves the secret.' })

@@ -5,7 +5,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { PartnerAccess, PartnerAccessInput, PartnerAccessMutations } from './partner-accesses.model.js';
 import { PartnerAccessesService } from './partner-accesses.service.js';
 
-const input = { description: 'What to save.' } as const;
+const input = { description: 'Data to save.' } as const;
 
 @Resolver()
 @RequirePermission('partners-section')
@@ -20,7 +20,7 @@ export class PartnerAccessesResolver {
   @Mutation(() => SaveResult, { description: 'Creates a set of API credentials for accounts of a partner.' })
   createPartnerAccess(
     @CurrentViewer() viewer: Viewer,
-    @Args('partnerId', { type: () => Int, description: 'Id of the partner.' }) partnerId: number,
+    @Args('partnerId', { type: () => Int, description: 'Partner ID.' }) partnerId: number,
     @Args('input', input) access: PartnerAccessInput,
   ) {
     return this.accesses.create(viewer, partnerId, access);

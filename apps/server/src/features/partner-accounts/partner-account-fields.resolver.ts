@@ -34,7 +34,7 @@ export class PartnerAccountFieldsResolver {
   @ResolveField(() => PartnerAccountHealth, {
     name: 'health',
     nullable: true,
-    description: 'How collecting goes; null for callers who may not see it.',
+    description: "Sync status; null if the caller isn't allowed to see it.",
   })
   async healthOf(@CurrentViewer() viewer: Viewer, @Parent() account: PartnerAccount) {
     if (!viewer.permissions.has('partners-section')) return null;
@@ -62,7 +62,7 @@ export class PartnerFieldsResolver {
     private readonly shared: PartnerAccessesService,
   ) {}
 
-  @ResolveField(() => [String], { description: "Ways accounts can sign in to the partner's API." })
+  @ResolveField(() => [String], { description: "Authentication methods available for the partner's API." })
   availableGrantTypes(@Parent() partner: Partner) {
     return this.platform.grantTypes(partner);
   }
@@ -75,7 +75,7 @@ export class PartnerFieldsResolver {
   }
 
   @ResolveField(() => [PartnerAccess], {
-    description: 'Sets of API credentials to choose from; none for those who may not see accounts.',
+    description: 'Available sets of API credentials.',
   })
   accesses(@CurrentViewer() viewer: Viewer, @Parent() { id }: Partner) {
     return viewer.permissions.has('partners-section') ? this.shared.of(viewer, id) : [];

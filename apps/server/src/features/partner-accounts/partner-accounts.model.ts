@@ -12,7 +12,7 @@ import {
 export const PartnerAccountSettingName = Object.fromEntries(ACCOUNT_SETTINGS.map(({ name }) => [name, name]));
 registerEnumType(PartnerAccountSettingName, {
   name: 'PartnerAccountSettingName',
-  description: 'Setting of a partner account.',
+  description: 'Partner account setting.',
   valuesMap: Object.fromEntries(
     (ACCOUNT_SETTINGS as readonly AccountSetting[]).map(({ name, description, type, isSecret }) => [
       name,
@@ -36,34 +36,34 @@ registerEnumType(SettingValueType, {
     FLOAT: { description: 'Number.' },
     BOOLEAN: { description: 'True or false.' },
     STRING: { description: 'Text.' },
-    DATE_FLOAT: { description: 'Day and fraction.' },
+    DATE_FLOAT: { description: 'Date and fraction.' },
   },
 });
 
-@ObjectType({ description: 'Fraction that holds from a day on.' })
+@ObjectType({ description: 'Fraction that applies from a given date.' })
 export class DateFloat {
-  @Field(() => GraphQLDate, { description: 'First day it holds.' })
+  @Field(() => GraphQLDate, { description: 'First day it applies.' })
   date!: string;
 
   @Field(() => Float, { description: 'Fraction.' })
   value!: number;
 }
 
-@InputType({ description: 'Fraction that holds from a day on.' })
+@InputType({ description: 'Fraction that applies from a given date.' })
 export class DateFloatInput {
-  @Field(() => GraphQLDate, { description: 'First day it holds.' })
+  @Field(() => GraphQLDate, { description: 'First day it applies.' })
   date!: string;
 
   @Field(() => Float, { description: 'Fraction.' })
   value!: number;
 }
 
-@ObjectType({ description: 'Setting of a partner account; only the value of its type is filled.' })
+@ObjectType({ description: 'Partner account setting; only the value of its type is set.' })
 export class PartnerAccountSetting {
   @Field(() => PartnerAccountSettingName)
   name!: string;
 
-  @Field(() => SettingValueType, { description: 'Kind.' })
+  @Field(() => SettingValueType, { description: 'Type.' })
   type!: SettingValueType;
 
   @Field(() => Boolean, { nullable: true, description: 'True or false.' })
@@ -75,14 +75,14 @@ export class PartnerAccountSetting {
   @Field(() => Float, { nullable: true, description: 'Number.' })
   floatValue?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Text; secrets come back masked.' })
+  @Field(() => String, { nullable: true, description: 'Text value; secrets are returned masked.' })
   stringValue?: string | null;
 
-  @Field(() => DateFloat, { nullable: true, description: 'Fraction with its first day.' })
+  @Field(() => DateFloat, { nullable: true, description: 'Fraction and the first day it applies.' })
   dateFloatValue?: DateFloat | null;
 }
 
-@InputType({ description: 'Setting to save; fill the value of its type.' })
+@InputType({ description: 'Setting to save; set the value of its type.' })
 export class PartnerAccountSettingInput {
   @Field(() => PartnerAccountSettingName)
   name!: string;
@@ -96,56 +96,59 @@ export class PartnerAccountSettingInput {
   @Field(() => Float, { nullable: true, description: 'Number.' })
   floatValue?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Text; a mask sent back leaves the secret as it is.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text value; sending the mask back leaves the secret unchanged.',
+  })
   stringValue?: string | null;
 
-  @Field(() => DateFloatInput, { nullable: true, description: 'Fraction with its first day.' })
+  @Field(() => DateFloatInput, { nullable: true, description: 'Fraction and the first day it applies.' })
   dateFloatValue?: DateFloatInput | null;
 }
 
-@ObjectType({ description: 'How collecting from an account goes.' })
+@ObjectType({ description: 'Sync status of an account.' })
 export class PartnerAccountHealth {
-  @Field({ description: 'The last try succeeded.' })
+  @Field({ description: 'The last attempt succeeded.' })
   isOk!: boolean;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Last successful pull.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of the last successful sync.' })
   lastPullAt?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'End of the last hour that is complete.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'End of the last complete hour.' })
   completeUntil?: Date | null;
 
   @Field(() => [GraphQLDate], {
-    description: 'Days of the last 30 without figures although there should be some.',
+    description: 'Days within the last 30 that have no data but should.',
   })
   missingDates!: string[];
 
-  @Field(() => String, { nullable: true, description: 'What went wrong last; null when nothing did.' })
+  @Field(() => String, { nullable: true, description: 'Last error; null if there is none.' })
   error?: string | null;
 }
 
 @InputType({ description: 'Partner account to save.' })
 export class PartnerAccountInput {
-  @Field(() => Int, { nullable: true, description: 'Partner; needed on create only.' })
+  @Field(() => Int, { nullable: true, description: 'Partner; required on create only.' })
   partnerId?: number | null;
 
   @Field()
   name!: string;
 
-  @Field({ description: 'ISO 4217 code.' })
+  @Field({ description: 'ISO 4217 currency code.' })
   currency!: string;
 
   @Field(() => PartnerAccountStatus, {
-    description: 'On update any state; create and clone take active or inactive.',
+    description: 'On update, any status; on create and clone, active or inactive only.',
   })
   status!: PartnerAccountStatus;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the user.' })
+  @Field(() => Int, { nullable: true, description: 'User ID.' })
   userId?: number | null;
 
-  @Field(() => [Int], { description: 'Ids of the sites.' })
+  @Field(() => [Int], { description: 'Site IDs.' })
   siteIds!: number[];
 
-  @Field(() => Int, { nullable: true, description: 'Id of the time zone.' })
+  @Field(() => Int, { nullable: true, description: 'Time zone ID.' })
   timezoneId?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Set of API credentials in use.' })
@@ -154,29 +157,29 @@ export class PartnerAccountInput {
   @Field(() => [PartnerAccountSettingInput])
   settings!: PartnerAccountSettingInput[];
 
-  @Field(() => String, { nullable: true, description: 'Id of the account at the partner.' })
+  @Field(() => String, { nullable: true, description: 'Account ID at the partner.' })
   externalAccountId?: string | null;
 }
 
-@ObjectType({ description: 'Answer of saving a partner account.' })
+@ObjectType({ description: 'Response to saving a partner account.' })
 export class PartnerAccountResponse {
-  @Field(() => ResponseStatus, { description: 'Outcome or state.' })
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the saved account.' })
+  @Field(() => Int, { nullable: true, description: 'ID of the saved account.' })
   id?: number | null;
 
-  @Field(() => PartnerAccount, { nullable: true, description: 'The account as saved.' })
+  @Field(() => PartnerAccount, { nullable: true, description: 'Saved account.' })
   partnerAccount?: PartnerAccount | null;
 
-  @Field(() => [FieldError], { nullable: true, description: 'Refused fields.' })
+  @Field(() => [FieldError], { nullable: true, description: 'Invalid fields.' })
   errors?: FieldError[] | null;
 }
 
-@ObjectType({ description: 'Page of the social network an account may post as.' })
+@ObjectType({ description: 'Social network page that an account can post as.' })
 export class FacebookPage {
   @Field()
   id!: string;
@@ -193,7 +196,7 @@ export class FacebookPixel {
   @Field()
   name!: string;
 
-  @Field({ description: 'The pixel can be used.' })
+  @Field({ description: 'The pixel is usable.' })
   isActive!: boolean;
 }
 
@@ -205,7 +208,7 @@ export class ConversionDefinition {
   @Field()
   name!: string;
 
-  @Field({ description: 'Used when none is chosen.' })
+  @Field({ description: 'Used by default.' })
   default!: boolean;
 }
 

@@ -16,8 +16,8 @@ import {
 } from './partner-accounts.model.js';
 import { PartnerAccountsService } from './partner-accounts.service.js';
 
-const input = { description: 'What to save.' } as const;
-const accountId = { type: () => Int, description: 'Id of the partner account.' } as const;
+const input = { description: 'Data to save.' } as const;
+const accountId = { type: () => Int, description: 'Partner account ID.' } as const;
 
 /** Accounts asked for by themselves: only these show which secrets are set. */
 const alone = new WeakSet<PartnerAccount>();
@@ -31,7 +31,7 @@ export class PartnerAccountsResolver {
     private readonly platform: AccountPlatformService,
   ) {}
 
-  @Query(() => PartnerAccount, { nullable: true, description: 'One account with settings.' })
+  @Query(() => PartnerAccount, { nullable: true, description: 'A single account with its settings.' })
   @RequirePermission('partners-section')
   async partnerAccount(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
     const account = await this.accounts.one(viewer, id);
@@ -41,16 +41,16 @@ export class PartnerAccountsResolver {
     return own;
   }
 
-  @Query(() => [PartnerAccountSetting], { description: 'Settings a new account of the partner starts with.' })
+  @Query(() => [PartnerAccountSetting], { description: 'Default settings for a new account of the partner.' })
   @RequirePermission('partners-section')
   async defaultPartnerAccountSettings(
     @CurrentViewer() viewer: Viewer,
-    @Args('partnerId', { type: () => Int, description: 'Id of the partner.' }) partnerId: number,
+    @Args('partnerId', { type: () => Int, description: 'Partner ID.' }) partnerId: number,
   ) {
     return this.settings.defaults(await this.accounts.partner(viewer, partnerId));
   }
 
-  @Query(() => [FacebookPage], { description: 'Pages of the social network the account may use.' })
+  @Query(() => [FacebookPage], { description: 'Social network pages the account can use.' })
   @RequirePermission('partners-section', 'campaign-manager')
   facebookPages(@CurrentViewer() viewer: Viewer, @Args('partnerAccountId', accountId) id: number) {
     return this.platform.lookup(viewer, id, 'pages');
@@ -76,7 +76,7 @@ export class PartnerAccountsResolver {
     return this.accounts.create(viewer, account);
   }
 
-  @Mutation(() => PartnerAccountMutations, { name: 'partnerAccount', description: 'One partner account.' })
+  @Mutation(() => PartnerAccountMutations, { name: 'partnerAccount', description: 'A single partner account.' })
   @RequirePermission('partners-section')
   changes(@Args('id', { type: () => Int }) id: number): PartnerAccountMutations {
     return { id };
@@ -92,7 +92,8 @@ export class PartnerAccountMutationsResolver {
   ) {}
 
   @ResolveField(() => PartnerAccountResponse, {
-    description: 'Changes the account; state permanentlyDisabled also needs disable-partner-account.',
+    description:
+      'Updates the account; setting the status to permanentlyDisabled also requires the disable-partner-account permission.',
   })
   update(
     @CurrentViewer() viewer: Viewer,
@@ -108,7 +109,7 @@ export class PartnerAccountMutationsResolver {
     return this.accounts.update(viewer, id, account, version);
   }
 
-  @ResolveField(() => PartnerAccountResponse, { description: 'Makes a new account from this one.' })
+  @ResolveField(() => PartnerAccountResponse, { description: 'Creates a new account from this one.' })
   clone(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: PartnerAccountMutations,
@@ -124,7 +125,7 @@ export class PartnerAccountMutationsResolver {
     return this.platform.test(viewer, id);
   }
 
-  @ResolveField(() => Boolean, { description: 'Deletes the account; false when it could not be.' })
+  @ResolveField(() => Boolean, { description: "Deletes the account; returns false if it couldn't be deleted." })
   delete(@CurrentViewer() viewer: Viewer, @Parent() { id }: PartnerAccountMutations) {
     return this.accounts.delete(viewer, id);
   }
@@ -133,12 +134,12 @@ export class PartnerAccountMutationsResolver {
   giveAccess(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: PartnerAccountMutations,
-    @Args('userIds', { type: () => [Int], description: 'Users who get access.' }) userIds: number[],
+    @Args('userIds', { type: () => [Int], description: 'Users to grant access to.' }) userIds: number[],
     @Args('accessType', {
       type: () => PartnerAccountAccessType,
       nullable: true,
       defaultValue: PartnerAccountAccessType.shared,
-      description: 'Kind of access; only shared can be given.',
+      description: 'Type of access to grant; only shared is allowed.',
     })
     accessType: PartnerAccountAccessType,
   ) {

@@ -10,27 +10,27 @@ export class PasswordLinksResolver {
 
   @Mutation(() => BaseResponse, {
     description:
-      'Mails a link to set a new password; answers the same whether or not the user exists. Needs no session.',
+      "Emails a password reset link; the response is the same whether or not the user exists. Doesn't require a session.",
   })
   @Everybody()
   requestPasswordReset(
     @Context() { req }: GraphQLContext,
-    @Args('username', { description: 'Sign-in name or mail address.' }) username: string,
+    @Args('username', { description: 'Username or email address.' }) username: string,
   ) {
     return this.links.request(username, originOf(req), (work) => void req.res?.once('close', work));
   }
 
   @Mutation(() => SaveResult, {
     description:
-      'Sets the password with the token of a mailed link and ends all sign-ins of the user. Needs no session.',
+      "Sets the password with the token from an emailed link and revokes all of the user's sessions. Doesn't require a session.",
   })
   @Everybody()
   setPassword(
     @Context() { req }: GraphQLContext,
-    @Args('token', { description: 'Token of the link; good once, for one hour (invitations: seven days).' })
+    @Args('token', { description: 'Token from the link; single use, valid for one hour (invitations: seven days).' })
     token: string,
-    @Args('password', { description: 'At least 8 characters.' }) password: string,
-    @Args('password_repeat', { description: 'The password once more.' }) password_repeat: string,
+    @Args('password', { description: 'Password, at least 8 characters.' }) password: string,
+    @Args('password_repeat', { description: 'Password confirmation.' }) password_repeat: string,
   ) {
     return this.links.setPassword(token, { password, password_repeat }, originOf(req));
   }

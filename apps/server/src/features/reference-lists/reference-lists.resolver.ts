@@ -31,69 +31,73 @@ const yes = { type: () => Boolean, nullable: true, defaultValue: false } as cons
 export class ReferenceListsResolver {
   constructor(private readonly lists: ReferenceListsService) {}
 
-  @Query(() => [Site], { description: 'Sites the caller may see.' })
+  @Query(() => [Site], { description: 'Sites the caller can access.' })
   sites(
     @CurrentViewer() viewer: Viewer,
     @Args('partnerTypes', {
       type: () => [PartnerType],
       nullable: true,
-      description: 'Only sites with accounts of these kinds of partners.',
+      description: 'Limit results to sites with accounts of these partner types.',
     })
     partnerTypes: PartnerType[] | null,
-    @Args('includeInactive', { ...yes, description: 'Also inactive sites.' }) includeInactive: boolean,
+    @Args('includeInactive', { ...yes, description: 'Include inactive sites.' }) includeInactive: boolean,
   ) {
     return this.lists.sites(viewer, { partnerTypes, includeInactive });
   }
 
-  @Query(() => [Source], { description: 'Traffic sources the caller may see.' })
+  @Query(() => [Source], { description: 'Traffic sources the caller can access.' })
   sources(
     @CurrentViewer() viewer: Viewer,
     @Args('partnerTypes', {
       type: () => [PartnerType],
       nullable: true,
-      description: 'Kinds of partners to list; traffic sources when missing.',
+      description: 'Partner types to list. Defaults to traffic sources.',
     })
     partnerTypes: PartnerType[] | null,
-    @Args('siteId', { type: () => Int, nullable: true, description: 'Only sources with an account on this site.' })
+    @Args('siteId', {
+      type: () => Int,
+      nullable: true,
+      description: 'Limit results to sources with an account on this site.',
+    })
     siteId: number | null,
   ) {
     return this.lists.sources(viewer, { partnerTypes, siteId });
   }
 
-  @Query(() => [Partner], { description: 'Traffic sources and revenue feeds.' })
+  @Query(() => [Partner], { description: 'Sources and feeds.' })
   partners(
     @CurrentViewer() viewer: Viewer,
     @Args('partnerTypes', {
       type: () => [PartnerType],
       nullable: true,
-      description: 'Kinds of partners to list; all when missing.',
+      description: 'Limit results to these partner types.',
     })
     partnerTypes: PartnerType[] | null,
   ) {
     return this.lists.partners(viewer, partnerTypes);
   }
 
-  @Query(() => [PartnerAccount], { description: 'Accounts the caller may see.' })
+  @Query(() => [PartnerAccount], { description: 'Accounts the caller can access.' })
   partnerAccounts(
     @CurrentViewer() viewer: Viewer,
-    @Args('partnerId', { type: () => Int, nullable: true, description: 'Only accounts of this partner.' })
+    @Args('partnerId', { type: () => Int, nullable: true, description: 'Limit results to accounts of this partner.' })
     partnerId: number | null,
     @Args('partnerTypes', {
       type: () => [PartnerType],
       nullable: true,
-      description: 'Only accounts of these kinds of partners.',
+      description: 'Limit results to accounts of these partner types.',
     })
     partnerTypes: PartnerType[] | null,
     @Args('isActive', {
       type: () => Boolean,
       nullable: true,
-      description: 'Only active (true) or inactive (false) accounts.',
+      description: 'Limit results to active (true) or inactive (false) accounts.',
     })
     isActive: boolean | null,
     @Args('hasPixel', {
       type: () => Boolean,
       nullable: true,
-      description: 'Only accounts with a configured pixel.',
+      description: 'Limit results to accounts with a configured pixel.',
     })
     hasPixel: boolean | null,
   ) {
@@ -108,12 +112,12 @@ export class ReferenceListsResolver {
   @Query(() => [Market], { description: 'Markets.' })
   markets(
     @CurrentViewer() viewer: Viewer,
-    @Args('includeUnused', { ...yes, description: 'Also markets without a site.' }) includeUnused: boolean,
+    @Args('includeUnused', { ...yes, description: 'Include markets without a site.' }) includeUnused: boolean,
   ) {
     return this.lists.markets(viewer, includeUnused);
   }
 
-  @Query(() => [SiteProject], { description: 'Projects that sites are grouped in.' })
+  @Query(() => [SiteProject], { description: 'Site projects.' })
   siteProjects(@CurrentViewer() viewer: Viewer) {
     return this.lists.siteProjects(viewer);
   }
@@ -131,39 +135,39 @@ export class ReferenceListsResolver {
   @Query(() => [Feed], { description: 'Revenue feeds.' })
   feeds(
     @CurrentViewer() viewer: Viewer,
-    @Args('onlySupportingHourlyBreakdown', { ...yes, description: 'Only feeds that report by hour.' })
+    @Args('onlySupportingHourlyBreakdown', { ...yes, description: 'Limit results to feeds that report hourly data.' })
     onlySupportingHourlyBreakdown: boolean,
-    @Args('isAll', { ...yes, description: 'Every feed, also those without data in the range.' }) isAll: boolean,
+    @Args('isAll', { ...yes, description: 'Include all feeds, even those without data in the range.' }) isAll: boolean,
     @Args('dateRange', {
       type: () => DateRangeInput,
       nullable: true,
-      description: 'Only feeds with data in these days.',
+      description: 'Limit results to feeds with data in this date range.',
     })
     dateRange: DateRangeInput | null,
   ) {
     return this.lists.feeds(viewer, { onlySupportingHourlyBreakdown, isAll, dateRange });
   }
 
-  @Query(() => [User], { description: 'Users of the company the caller may see.' })
+  @Query(() => [User], { description: 'Users the caller can access.' })
   users(
     @CurrentViewer() viewer: Viewer,
     @Args('includeInactive', {
       type: () => Boolean,
       nullable: true,
       defaultValue: true,
-      description: 'Also users that are not active.',
+      description: 'Include inactive users.',
     })
     includeInactive: boolean,
   ) {
     return this.lists.users(viewer, includeInactive);
   }
 
-  @Query(() => [Team], { description: 'Teams the caller may see.' })
+  @Query(() => [Team], { description: 'Teams the caller can access.' })
   teams(@CurrentViewer() viewer: Viewer) {
     return this.lists.teams(viewer);
   }
 
-  @Query(() => [Currency], { description: 'Currencies accounts can be held in.' })
+  @Query(() => [Currency], { description: 'Currencies available for accounts.' })
   currencies() {
     return this.lists.currencies();
   }
@@ -178,7 +182,7 @@ export class ReferenceListsResolver {
     return this.lists.languages();
   }
 
-  @Query(() => [Timezone], { description: 'Time zones for accounts.' })
+  @Query(() => [Timezone], { description: 'Time zones available for accounts.' })
   timezones() {
     return this.lists.timezones();
   }

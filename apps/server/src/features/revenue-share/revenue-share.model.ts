@@ -1,29 +1,29 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDate, RevenueShareRegion } from '../../core/graphql/index.js';
 
-@ObjectType({ description: 'Revenue share of one month and region.' })
+@ObjectType({ description: 'Revenue share for one month and region.' })
 export class RevenueShare {
-  @Field(() => Int, { description: 'Id of the partner.' })
+  @Field(() => Int, { description: 'Partner ID.' })
   partnerId!: number;
 
-  @Field(() => RevenueShareRegion, { description: 'Region the share is for.' })
+  @Field(() => RevenueShareRegion, { description: 'Region the share applies to.' })
   region!: RevenueShareRegion;
 
   @Field(() => GraphQLDate, { description: 'First day of the month.' })
   date!: string;
 
-  @Field(() => Float, { description: 'Share kept by the company, fraction.' })
+  @Field(() => Float, { description: 'Share kept by the company (fraction).' })
   revenueShare!: number;
 }
 
-@ObjectType({ description: 'What a change of revenue share restates on one day.' })
+@ObjectType({ description: 'Effect of a revenue share change on one day.' })
 export class RestatementDay {
-  @Field(() => GraphQLDate, { description: 'Day.' })
+  @Field(() => GraphQLDate, { description: 'Date.' })
   date!: string;
 
-  @Field(() => Float, { description: 'earned as it stands, money.' })
+  @Field(() => Float, { description: 'Current value of earned (monetary amount).' })
   earned!: number;
 
-  @Field(() => Float, { description: 'earned after the change, money.' })
+  @Field(() => Float, { description: 'Value of earned after the change (monetary amount).' })
   earnedAfter!: number;
 }

@@ -14,10 +14,10 @@ import { RevenueShareChanges } from './revenue-share-changes.service.js';
 import { RestatementDay, RevenueShare } from './revenue-share.model.js';
 import { RevenueShareService } from './revenue-share.service.js';
 
-const partnerId = { type: () => Int, description: 'Id of the partner.' } as const;
-const region = { type: () => RevenueShareRegion, description: 'Region the share is for.' } as const;
+const partnerId = { type: () => Int, description: 'Partner ID.' } as const;
+const region = { type: () => RevenueShareRegion, description: 'Region the share applies to.' } as const;
 const month = { type: () => GraphQLDate, description: 'First day of the month.' } as const;
-const share = { type: () => Float, description: 'Share kept by the company, fraction.' } as const;
+const share = { type: () => Float, description: 'Share kept by the company (fraction).' } as const;
 
 @Resolver(() => Partner)
 export class RevenueShareResolver {
@@ -27,12 +27,12 @@ export class RevenueShareResolver {
     private readonly changes: RevenueShareChanges,
   ) {}
 
-  @Query(() => Partner, { nullable: true, description: 'One partner, by id or short name.' })
+  @Query(() => Partner, { nullable: true, description: 'A single partner, by ID or short name.' })
   @RequirePermission('partners-section', 'partner-revenue-share')
   async partner(
     @CurrentViewer() viewer: Viewer,
     @Args('id', { type: () => Int, nullable: true }) id: number | null,
-    @Args('shortName', { type: () => String, nullable: true, description: 'Short name, used in addresses.' })
+    @Args('shortName', { type: () => String, nullable: true, description: 'Short name, used in URLs.' })
     shortName: string | null,
   ): Promise<Partner | null> {
     if (id == null && shortName == null) throw new BadUserInput('Give the id or the short name of the partner.');
@@ -42,23 +42,24 @@ export class RevenueShareResolver {
     return partners.find(isIt) ?? null;
   }
 
-  @ResolveField(() => [RevenueShare], { description: 'Shares of the months in a range.' })
+  @ResolveField(() => [RevenueShare], { description: 'Revenue shares by month, for a range of months.' })
   revenueShareByDate(
     @CurrentViewer() viewer: Viewer,
     @Parent() partner: Partner,
-    @Args('startDate', { type: () => GraphQLDate, description: 'First month, given by its first day.' }) from: string,
-    @Args('endDate', { type: () => GraphQLDate, description: 'Last month, given by any of its days.' }) to: string,
+    @Args('startDate', { type: () => GraphQLDate, description: 'First month, as its first day.' }) from: string,
+    @Args('endDate', { type: () => GraphQLDate, description: 'Last month, as any of its days.' }) to: string,
   ) {
     return this.shares.list(viewer, partner.id, { from, to });
   }
 
-  @ResolveField(() => [RevenueShare], { description: 'All shares, newest month first.' })
+  @ResolveField(() => [RevenueShare], { description: 'All revenue shares, newest month first.' })
   revenueShare(@CurrentViewer() viewer: Viewer, @Parent() partner: Partner) {
     return this.shares.list(viewer, partner.id, null);
   }
 
   @Query(() => [RestatementDay], {
-    description: 'What setting a share would restate, by day; without revenueShare, what removing it would.',
+    description:
+      'Revenue that setting a share would restate, by day; without revenueShare, what removing the share would restate.',
   })
   @RequirePermission('partner-revenue-share')
   previewRevenueShare(
@@ -71,7 +72,7 @@ export class RevenueShareResolver {
     return this.changes.preview(viewer, { partnerId: partner, region: where, month: date }, value ?? null);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Sets the share of a month and region.' })
+  @Mutation(() => BaseResponse, { description: 'Sets the revenue share for a month and region.' })
   @RequirePermission('partner-revenue-share')
   setRevenueShare(
     @CurrentViewer() viewer: Viewer,
@@ -83,7 +84,7 @@ export class RevenueShareResolver {
     return this.changes.put(viewer, { partnerId: partner, region: where, month: date }, value);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Removes the share of a month and region.' })
+  @Mutation(() => BaseResponse, { description: 'Removes the revenue share for a month and region.' })
   @RequirePermission('partner-revenue-share')
   deleteRevenueShare(
     @CurrentViewer() viewer: Viewer,

@@ -1,17 +1,17 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'Permission or group of permissions in the tree, at most six levels deep.' })
+@ObjectType({ description: 'Permission or permission group in the tree, up to six levels deep.' })
 export class PermissionNode {
-  @Field({ description: 'Permission key, or name of the group.' })
+  @Field({ description: 'Permission key or group name.' })
   name!: string;
 
-  @Field({ description: 'A group holds items and is no permission itself.' })
+  @Field({ description: "A group contains items and isn't a permission itself." })
   isGroup!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'What it allows.' })
+  @Field(() => String, { nullable: true, description: 'What the permission allows.' })
   description?: string | null;
 
-  @Field(() => [PermissionNode], { description: 'Children.' })
+  @Field(() => [PermissionNode], { description: 'Child items.' })
   items!: PermissionNode[];
 }
 
@@ -20,13 +20,13 @@ export class RoleInput {
   @Field({ description: 'Unique name.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the role is for.' })
+  @Field(() => String, { nullable: true, description: 'Purpose of the role.' })
   description?: string | null;
 
   @Field(() => [String], { description: 'Permission keys.' })
   permissions!: string[];
 
-  @Field(() => Int, { nullable: true, description: 'Id of the colours.' })
+  @Field(() => Int, { nullable: true, description: 'Color preset ID.' })
   avatarColorPresetId?: number | null;
 }
 

@@ -12,7 +12,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { PermissionNode, RoleInput, RoleMutations } from './roles.model.js';
 import { RolesService } from './roles.service.js';
 
-const input = { description: 'What to save.' } as const;
+const input = { description: 'Data to save.' } as const;
 
 @Resolver()
 @RequirePermission('manage-users')
@@ -22,7 +22,7 @@ export class RolesResolver {
   @Query(() => [Role], { description: 'Roles of the active company.' })
   roles(
     @CurrentViewer() viewer: Viewer,
-    @Args('name', { type: () => String, nullable: true, description: 'Only the role of this name.' })
+    @Args('name', { type: () => String, nullable: true, description: 'Limit results to the role with this name.' })
     name: string | null,
   ) {
     return this.service.list(viewer, name);
@@ -33,17 +33,17 @@ export class RolesResolver {
     return this.service.permissions();
   }
 
-  @Query(() => [AvatarColorPreset], { description: 'Colours a role can have.' })
+  @Query(() => [AvatarColorPreset], { description: 'Colors available for a role.' })
   avatarColorPresets() {
     return this.service.colours();
   }
 
-  @Query(() => [PermissionNode], { description: 'Permissions as a tree.' })
+  @Query(() => [PermissionNode], { description: 'Permission tree.' })
   permissionHierarchySchema() {
     return this.service.tree();
   }
 
-  @Mutation(() => RoleMutations, { description: 'Roles.' })
+  @Mutation(() => RoleMutations, { description: 'Actions on roles.' })
   role() {
     return new RoleMutations();
   }
@@ -59,10 +59,10 @@ export class RoleMutationsResolver {
     return this.service.create(viewer, role);
   }
 
-  @ResolveField(() => SaveResult, { description: 'Changes a role.' })
+  @ResolveField(() => SaveResult, { description: 'Updates a role.' })
   update(
     @CurrentViewer() viewer: Viewer,
-    @Args('name', { description: 'Present name of the role.' }) name: string,
+    @Args('name', { description: 'Current role name.' }) name: string,
     @Args('input', input) role: RoleInput,
     @Args('version', {
       type: () => Int,
@@ -75,7 +75,7 @@ export class RoleMutationsResolver {
   }
 
   @ResolveField(() => BaseResponse, { description: 'Deletes a role.' })
-  delete(@CurrentViewer() viewer: Viewer, @Args('name', { description: 'Name of the role.' }) name: string) {
+  delete(@CurrentViewer() viewer: Viewer, @Args('name', { description: 'Role name.' }) name: string) {
     return this.service.delete(viewer, name);
   }
 }

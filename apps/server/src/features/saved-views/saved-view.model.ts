@@ -2,18 +2,18 @@ import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON, User } from '../../core/graphql/index.js';
 import { describedEnum } from '../../reporting/index.js';
 
-export const SavedViewScope = describedEnum('SavedViewScope', 'Who a saved view is for.', {
-  personal: 'Its owner.',
+export const SavedViewScope = describedEnum('SavedViewScope', 'Visibility of a saved view.', {
+  personal: 'The owner only.',
   team: "The owner's team.",
-  company: 'Everybody of the company who may see the report.',
+  company: 'All users in the company with access to the report.',
 });
 
-@ObjectType({ description: 'Stored state of a report screen.' })
+@ObjectType({ description: 'Saved state of a report screen.' })
 export class SavedView {
   @Field(() => Int)
   id!: number;
 
-  @Field({ description: 'Report it is for, by the name of its query.' })
+  @Field({ description: 'Report the view is for, as its query name.' })
   report!: string;
 
   @Field()
@@ -22,25 +22,27 @@ export class SavedView {
   @Field(() => SavedViewScope)
   scope!: keyof typeof SavedViewScope;
 
-  @Field(() => GraphQLJSON, { description: 'State as the query string carries it.' })
+  @Field(() => GraphQLJSON, { description: 'State as stored in the query string.' })
   state!: unknown;
 
-  @Field({ description: 'Opened when the address says nothing; of several the most personal one.' })
+  @Field({
+    description: 'Opened when the URL has no state; if there are several defaults, the most personal one is used.',
+  })
   isDefault!: boolean;
 
-  @Field(() => User, { description: 'Who made it.' })
+  @Field(() => User, { description: 'Creator.' })
   owner!: User;
 
-  @Field({ description: 'The caller may change it.' })
+  @Field({ description: 'The caller can edit it.' })
   canEdit!: boolean;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was last changed.' })
+  @Field(() => GraphQLDateTime, { description: 'Time of the last update.' })
   updatedAt!: Date;
 }
 
 @InputType({ description: 'Saved view to save.' })
 export class SavedViewInput {
-  @Field({ description: 'Report it is for, by the name of its query.' })
+  @Field({ description: 'Report the view is for, as its query name.' })
   report!: string;
 
   @Field()
@@ -49,13 +51,13 @@ export class SavedViewInput {
   @Field(() => SavedViewScope, { nullable: true, defaultValue: 'personal' })
   scope?: keyof typeof SavedViewScope | null;
 
-  @Field(() => GraphQLJSON, { description: 'State as the query string carries it.' })
+  @Field(() => GraphQLJSON, { description: 'State as stored in the query string.' })
   state!: unknown;
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Open it when the address says nothing.',
+    description: 'Open when the URL has no state.',
   })
   isDefault?: boolean | null;
 }

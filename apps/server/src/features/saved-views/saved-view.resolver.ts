@@ -5,7 +5,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { SavedView, SavedViewInput, SavedViewMutations } from './saved-view.model.js';
 import { SavedViewService } from './saved-view.service.js';
 
-const input = { name: 'input', description: 'What to save.' } as const;
+const input = { name: 'input', description: 'Data to save.' } as const;
 const id = { name: 'id', type: () => Int } as const;
 
 /** The permission is that of the report a view is for. */
@@ -15,16 +15,16 @@ export class SavedViewResolver {
   constructor(private readonly views: SavedViewService) {}
 
   @Query(() => [SavedView], {
-    description: "Views of a report the caller may open, by name; empty without the report's permission.",
+    description: 'Views of a report the caller can open, by name; empty without permission for the report.',
   })
   savedViews(
     @CurrentViewer() viewer: Viewer,
-    @Args('report', { description: 'Report, by the name of its query.' }) report: string,
+    @Args('report', { description: 'Report, as its query name.' }) report: string,
   ) {
     return this.views.list(viewer, report);
   }
 
-  @Mutation(() => SavedViewMutations, { description: 'Saved views.' })
+  @Mutation(() => SavedViewMutations, { description: 'Actions on saved views.' })
   savedView(): SavedViewMutations {
     return {};
   }
@@ -34,7 +34,7 @@ export class SavedViewResolver {
     return this.views.create(viewer, view);
   }
 
-  @ResolveField(() => IdResponse, { description: 'Changes a view.' })
+  @ResolveField(() => IdResponse, { description: 'Updates a view.' })
   update(@CurrentViewer() viewer: Viewer, @Args(id) view: number, @Args(input) values: SavedViewInput) {
     return this.views.update(viewer, view, values);
   }

@@ -21,10 +21,10 @@ export class SecondFactorSetup {
   @Field(() => ResponseStatus, { description: 'Outcome.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => [FieldError], { description: 'One entry per refused field.' })
+  @Field(() => [FieldError], { description: 'One entry per invalid field.' })
   errors!: FieldError[];
 
   @Field(() => String, { nullable: true, description: 'Secret for the app, for typing (Base32).' })
@@ -39,10 +39,10 @@ export class RecoveryCodes {
   @Field(() => ResponseStatus, { description: 'Outcome.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => [FieldError], { description: 'One entry per refused field.' })
+  @Field(() => [FieldError], { description: 'One entry per invalid field.' })
   errors!: FieldError[];
 
   @Field(() => [String], { description: 'Ten codes, each good once.' })
@@ -54,7 +54,7 @@ export class ConfirmedSignIn {
   @Field({ description: 'Token for later calls.' })
   token!: string;
 
-  @Field(() => GraphQLDateTime, { description: 'When the token ends.' })
+  @Field(() => GraphQLDateTime, { description: 'Time the token expires.' })
   tokenExpiresAt!: Date;
 
   @Field({ description: 'A recovery code was used.' })

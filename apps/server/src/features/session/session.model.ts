@@ -10,21 +10,21 @@ import {
   TeamRole,
 } from '../../core/graphql/index.js';
 
-@ObjectType({ description: 'Signed-in user as the session sees it.' })
+@ObjectType({ description: 'Signed-in user of the session.' })
 export class AuthUser {
   @Field(() => Int)
   id!: number;
 
-  @Field({ description: 'Sign-in name.' })
+  @Field({ description: 'Username.' })
   username!: string;
 
-  @Field(() => String, { nullable: true, description: 'Mail address.' })
+  @Field(() => String, { nullable: true, description: 'Email address.' })
   email?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Not active: kept, but cannot be used.' })
+  @Field(() => Boolean, { nullable: true, description: "Inactive items are retained but can't be used." })
   isActive?: boolean | null;
 
-  @Field(() => TeamRole, { nullable: true, description: 'Place in the team.' })
+  @Field(() => TeamRole, { nullable: true, description: 'Role in the team.' })
   teamRole?: TeamRole | null;
 
   @Field(() => Team, { nullable: true })
@@ -33,13 +33,13 @@ export class AuthUser {
   @Field(() => [Role], { description: 'Roles in the active company.' })
   roles!: Role[];
 
-  @Field(() => AvatarColorPreset, { nullable: true, description: 'Colours of the first role.' })
+  @Field(() => AvatarColorPreset, { nullable: true, description: 'Avatar colors of the first role.' })
   avatarColorPreset?: AvatarColorPreset | null;
 
-  @Field({ description: 'Sees every partner account of the company.' })
+  @Field({ description: 'Has access to all partner accounts of the company.' })
   hasAccessToAllPartnerAccounts!: boolean;
 
-  @Field({ description: 'Sees every partner account of the team.' })
+  @Field({ description: 'Has access to all partner accounts of the team.' })
   hasAccessToAllTeamPartnerAccounts!: boolean;
 
   @Field(() => [AllowedPartnerAccount], { description: 'Accounts where the user is the buyer.' })
@@ -48,40 +48,40 @@ export class AuthUser {
   @Field(() => [Site], { description: 'Sites of the accounts where the user is the buyer.' })
   partnerAccountSites!: Site[];
 
-  @Field(() => [Int], { description: 'Ids of the accounts where the user is the buyer.' })
+  @Field(() => [Int], { description: 'IDs of the accounts where the user is the buyer.' })
   buyerPartnerAccountIds!: number[];
 
-  @Field({ description: 'True while another user acts as this one.' })
+  @Field({ description: 'True while another user is signed in as this user.' })
   isLoginAs!: boolean;
 }
 
-@ObjectType({ description: 'Original user behind a login-as.' })
+@ObjectType({ description: 'Original user during login-as.' })
 export class MainUser {
   @Field(() => Int)
   id!: number;
 
-  @Field({ description: 'Sign-in name.' })
+  @Field({ description: 'Username.' })
   username!: string;
 
-  @Field(() => String, { nullable: true, description: 'Mail address.' })
+  @Field(() => String, { nullable: true, description: 'Email address.' })
   email?: string | null;
 }
 
-@ObjectType({ description: 'The running session: who is signed in and what they may see.' })
+@ObjectType({ description: 'Current session: the signed-in user and what they can access.' })
 export class Auth {
   @Field(() => String, {
     nullable: true,
-    description: 'Token for later calls; given when the call was made with Basic credentials, null otherwise.',
+    description: 'Token for subsequent calls; returned when the call used Basic credentials, otherwise null.',
   })
   token?: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the token ends.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the token expires.' })
   tokenExpiresAt?: Date | null;
 
-  @Field(() => AuthUser, { description: 'Effective user: the impersonated one during login-as.' })
+  @Field(() => AuthUser, { description: 'Effective user; the impersonated user during login-as.' })
   user!: AuthUser;
 
-  @Field(() => MainUser, { nullable: true, description: 'Original user during login-as, null otherwise.' })
+  @Field(() => MainUser, { nullable: true, description: 'Original user during login-as, otherwise null.' })
   mainUser?: MainUser | null;
 
   @Field(() => [Company], { description: 'Companies the effective user belongs to.' })
@@ -103,46 +103,46 @@ export class Auth {
   })
   changeFactorLimit?: number | null;
 
-  @Field(() => [Role], { description: 'Roles in the active company, with avatar colours.' })
+  @Field(() => [Role], { description: 'Roles in the active company, with avatar colors.' })
   roles!: Role[];
 
   @Field(() => [String], { description: 'Permission keys held in the active company.' })
   permissions!: string[];
 }
 
-@ObjectType({ description: 'Identity taken over by login-as.' })
+@ObjectType({ description: 'User impersonated through login-as.' })
 export class LoginAsUser {
   @Field(() => Int)
   id!: number;
 
-  @Field({ description: 'Sign-in name.' })
+  @Field({ description: 'Username.' })
   username!: string;
 
-  @Field(() => String, { nullable: true, description: 'Mail address.' })
+  @Field(() => String, { nullable: true, description: 'Email address.' })
   email?: string | null;
 }
 
-@ObjectType({ description: 'One place the caller is signed in at.' })
+@ObjectType({ description: 'Session where the caller is signed in.' })
 export class UserSession {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was made.' })
+  @Field(() => GraphQLDateTime, { description: 'Creation time.' })
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was last used.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of last use.' })
   lastUsedAt?: Date | null;
 
-  @Field(() => GraphQLDateTime, { description: 'When it ends.' })
+  @Field(() => GraphQLDateTime, { description: 'Expiration time.' })
   expiresAt!: Date;
 
-  @Field(() => String, { nullable: true, description: 'Address it was made from.' })
+  @Field(() => String, { nullable: true, description: 'IP address it was created from.' })
   userIp?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Browser, in words.' })
+  @Field(() => String, { nullable: true, description: 'Browser, in readable form.' })
   userAgent?: string | null;
 
-  @Field({ description: 'The session of this call.' })
+  @Field({ description: 'This is the session of the current call.' })
   isCurrent!: boolean;
 }
 
@@ -151,13 +151,13 @@ export enum TelemetryType {
 }
 registerEnumType(TelemetryType, {
   name: 'TelemetryType',
-  description: 'Kind of a usage record.',
-  valuesMap: { overviewDetails: { description: 'Opening of a detail on the overview.' } },
+  description: 'Type of a usage record.',
+  valuesMap: { overviewDetails: { description: 'Details were opened on the overview.' } },
 });
 
-@InputType({ description: 'What was opened on the overview.' })
+@InputType({ description: 'Item opened on the overview.' })
 export class TelemetryValueInput {
-  @Field(() => String, { nullable: true, description: 'Level rows are gathered at.' })
+  @Field(() => String, { nullable: true, description: 'Level that rows are grouped at.' })
   groupLevel?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Breakdown that was opened.' })

@@ -22,13 +22,13 @@ const logging = {
   type: () => Boolean,
   nullable: true,
   defaultValue: true,
-  description: 'Keep the note with the record.',
+  description: 'Record the switch.',
 } as const;
 const note = {
   name: 'message',
   type: () => String,
   nullable: true,
-  description: 'Note kept with the record.',
+  description: 'Note stored with the record.',
 } as const;
 
 @Resolver(() => Auth)
@@ -40,36 +40,36 @@ export class SessionResolver {
 
   @Query(() => Auth, {
     description:
-      'Session of the caller: identity, companies, access and the lists they may filter by. Signs in when called with Basic credentials.',
+      "The caller's session: identity, companies, access and the lists they can filter by. Signs in when called with Basic credentials.",
   })
   @AnySignedInUser({ withoutCompany: true })
   auth(@CurrentCaller() caller: Caller, @Context() { req }: GraphQLContext) {
     return this.session.auth(caller, req.viewer ?? null, originOf(req));
   }
 
-  @Query(() => [UserSession], { description: 'Places the caller is signed in at, newest first.' })
+  @Query(() => [UserSession], { description: 'Sessions where the caller is signed in, newest first.' })
   @AnySignedInUser({ withoutCompany: true })
   sessions(@CurrentCaller() caller: Caller) {
     return this.session.list(caller);
   }
 
-  @ResolveField(() => [AllowedPartnerAccount], { description: 'Partner accounts the user may see.' })
+  @ResolveField(() => [AllowedPartnerAccount], { description: 'Partner accounts the user can access.' })
   allowedPartnerAccounts(
     @Context() { req }: GraphQLContext,
     @Args('showOrganicAccounts', {
       type: () => Boolean,
       nullable: true,
       defaultValue: false,
-      description: 'Also accounts of organic traffic.',
+      description: 'Include organic traffic accounts.',
     })
     showOrganicAccounts: boolean,
     @Args('isActive', {
       type: () => Boolean,
       nullable: true,
-      description: 'Only active (true) or inactive (false) accounts.',
+      description: 'Limit results to active (true) or inactive (false) accounts.',
     })
     isActive: boolean | null,
-    @Args('partnerId', { type: () => Int, nullable: true, description: 'Only accounts of this source.' })
+    @Args('partnerId', { type: () => Int, nullable: true, description: 'Limit results to accounts of this source.' })
     partnerId: number | null,
   ) {
     return req.viewer
@@ -77,41 +77,42 @@ export class SessionResolver {
       : [];
   }
 
-  @ResolveField(() => [User], { description: 'Users the user may filter by.' })
+  @ResolveField(() => [User], { description: 'Users the user can filter by.' })
   allowedUsers(@Context() { req }: GraphQLContext) {
     return req.viewer ? this.lists.users(req.viewer, true) : [];
   }
 
-  @ResolveField(() => [Team], { description: 'Teams the user may filter by.' })
+  @ResolveField(() => [Team], { description: 'Teams the user can filter by.' })
   allowedTeams(@Context() { req }: GraphQLContext) {
     return req.viewer ? this.lists.allowedTeams(req.viewer) : [];
   }
 
-  @ResolveField(() => [Site], { description: 'Sites the user may see.' })
+  @ResolveField(() => [Site], { description: 'Sites the user can access.' })
   allowedSites(@Context() { req }: GraphQLContext) {
     return req.viewer ? this.lists.sites(req.viewer, { includeInactive: true }) : [];
   }
 
-  @ResolveField(() => [Source], { description: 'Sources the user may see.' })
+  @ResolveField(() => [Source], { description: 'Sources the user can access.' })
   allowedSources(@Context() { req }: GraphQLContext) {
     return req.viewer ? this.lists.sources(req.viewer) : [];
   }
 
   @Mutation(() => LoginAsUser, {
-    description: 'Starts acting as another user of the active company; later calls send the X-Login-As header.',
+    description:
+      'Starts impersonating another user of the active company; subsequent calls send the X-Login-As header.',
   })
   @RequirePermission('login-as-user')
   loginAsUser(
     @CurrentViewer() viewer: Viewer,
     @Context() { req }: GraphQLContext,
-    @Args('userId', { type: () => Int, description: 'User to act as.' }) userId: number,
+    @Args('userId', { type: () => Int, description: 'User to sign in as.' }) userId: number,
     @Args(logging) isLogging: boolean,
     @Args(note) message: string | null,
   ) {
     return this.session.startActing(viewer, userId, originOf(req), isLogging ? message : null);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Ends acting as another user.' })
+  @Mutation(() => BaseResponse, { description: 'Ends login-as.' })
   @AnySignedInUser()
   returnToMainUser(
     @CurrentViewer() viewer: Viewer,
@@ -122,7 +123,7 @@ export class SessionResolver {
       type: () => Boolean,
       nullable: true,
       defaultValue: false,
-      description: 'The return was forced by a broken state.',
+      description: 'The return was forced by an invalid state.',
     })
     isError: boolean,
     @Args('userId', { type: () => Int, nullable: true, description: 'User that was impersonated.' })
@@ -137,18 +138,18 @@ export class SessionResolver {
     return this.session.logout(caller);
   }
 
-  @Mutation(() => BaseResponse, { description: "Ends one of the caller's sign-ins." })
+  @Mutation(() => BaseResponse, { description: "Revokes one of the caller's sessions." })
   @AnySignedInUser({ withoutCompany: true })
   revokeSession(@CurrentCaller() caller: Caller, @Args('id', { type: () => Int }) id: number) {
     return this.session.revoke(caller, id);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Keeps a record of how the console is used.' })
+  @Mutation(() => BaseResponse, { description: 'Records console usage.' })
   @AnySignedInUser()
   logTelemetry(
     @CurrentViewer() viewer: Viewer,
-    @Args('type', { type: () => TelemetryType, description: 'Kind of the record.' }) type: TelemetryType,
-    @Args('value', { description: 'Details of the record.' }) value: TelemetryValueInput,
+    @Args('type', { type: () => TelemetryType, description: 'Record type.' }) type: TelemetryType,
+    @Args('value', { description: 'Record details.' }) value: TelemetryValueInput,
   ) {
     return this.session.recordUsage(viewer, type, value);
   }

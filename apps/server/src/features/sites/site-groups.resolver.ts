@@ -6,7 +6,7 @@ import { SiteGroupsService } from './site-groups.service.js';
 import { SiteGroupInput, SiteGroupMutations, SiteGroupNode, SiteGroupResponse, SiteOptions } from './sites.model.js';
 import { readOptions } from './stored-options.js';
 
-const input = { description: 'What to save.' } as const;
+const input = { description: 'Data to save.' } as const;
 
 @Resolver(() => SiteGroup)
 export class SiteGroupsResolver {
@@ -18,13 +18,13 @@ export class SiteGroupsResolver {
     return this.groups.all(viewer);
   }
 
-  @Query(() => [SiteGroupNode], { description: 'Site groups as a tree.' })
+  @Query(() => [SiteGroupNode], { description: 'Site group tree.' })
   @RequirePermission('sites-configuration', 'edit-site-groups')
   siteGroupSchema(@CurrentViewer() viewer: Viewer) {
     return this.groups.tree(viewer);
   }
 
-  @ResolveField(() => SiteOptions, { nullable: true, description: 'Defaults for the sites.' })
+  @ResolveField(() => SiteOptions, { nullable: true, description: 'Default options for the sites.' })
   options(@Parent() group: SiteGroup) {
     return readOptions(group.storedOptions);
   }
@@ -35,7 +35,7 @@ export class SiteGroupsResolver {
     return this.groups.create(viewer, group);
   }
 
-  @Mutation(() => SiteGroupMutations, { name: 'siteGroup', description: 'One site group.' })
+  @Mutation(() => SiteGroupMutations, { name: 'siteGroup', description: 'A single site group.' })
   @RequirePermission('edit-site-groups')
   changesOf(@Args('id', { type: () => Int }) id: number): SiteGroupMutations {
     return { id };
@@ -47,7 +47,7 @@ export class SiteGroupsResolver {
 export class SiteGroupMutationsResolver {
   constructor(private readonly groups: SiteGroupsService) {}
 
-  @ResolveField(() => SiteGroupResponse, { description: 'Changes the group.' })
+  @ResolveField(() => SiteGroupResponse, { description: 'Updates the group.' })
   edit(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: SiteGroupMutations,
@@ -62,16 +62,16 @@ export class SiteGroupMutationsResolver {
     return this.groups.edit(viewer, id, group, version);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Deletes the group; its sites stay.' })
+  @ResolveField(() => BaseResponse, { description: 'Deletes the group; its sites are kept.' })
   delete(@CurrentViewer() viewer: Viewer, @Parent() { id }: SiteGroupMutations) {
     return this.groups.delete(viewer, id);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Moves the group under another.' })
+  @ResolveField(() => BaseResponse, { description: 'Moves the group to another parent group.' })
   changeParent(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: SiteGroupMutations,
-    @Args('parentId', { type: () => Int, nullable: true, description: 'New group above; null for the top.' })
+    @Args('parentId', { type: () => Int, nullable: true, description: 'New parent group; null for the top level.' })
     parentId: number | null,
   ) {
     return this.groups.changeParent(viewer, id, parentId ?? null);

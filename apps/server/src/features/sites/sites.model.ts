@@ -7,7 +7,7 @@ export class SiteOptions {
   @Field(() => String, { nullable: true, description: 'Search engine of the site.' })
   engine?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Pattern of search addresses.' })
+  @Field(() => String, { nullable: true, description: 'Search URL template.' })
   urlTemplate?: string | null;
 
   @Field(() => [Int], { nullable: true, description: 'Revenue feeds the site uses.' })
@@ -19,13 +19,13 @@ export class SiteSettings {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => String, { nullable: true, description: "Address of the site's API." })
+  @Field(() => String, { nullable: true, description: "URL of the site's API." })
   apiUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Sign-in name at the site's API." })
+  @Field(() => String, { nullable: true, description: "Username for the site's API." })
   apiUser?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Comes back masked.' })
+  @Field(() => String, { nullable: true, description: 'Returned masked.' })
   apiPassword?: string | null;
 
   @Field(() => Boolean, { description: "Whether the site's own figures are collected from its API." })
@@ -34,28 +34,28 @@ export class SiteSettings {
   @Field(() => String, { nullable: true, description: 'Source repository of the site.' })
   repository?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'URL parameter that carries the keyword.' })
+  @Field(() => String, { nullable: true, description: 'URL parameter that contains the keyword.' })
   keywordParamName?: string | null;
 
-  @Field(() => SiteOptions, { nullable: true, description: 'Own options, without defaults of the groups.' })
+  @Field(() => SiteOptions, { nullable: true, description: "The site's own options, without group defaults." })
   options?: SiteOptions | null;
 
   @Field(() => SiteOptions, {
     nullable: true,
-    description: 'Options in force: own ones over those of the groups.',
+    description: "Effective options: the site's own options override those of its groups.",
   })
   effectiveOptions?: SiteOptions | null;
 
-  @Field(() => Image, { nullable: true, description: 'Logo with ratio 4.' })
+  @Field(() => Image, { nullable: true, description: 'Logo with an aspect ratio of 4.' })
   logo?: Image | null;
 
-  @Field(() => Image, { nullable: true, description: 'Logo with ratio 1.' })
+  @Field(() => Image, { nullable: true, description: 'Logo with an aspect ratio of 1.' })
   squareLogo?: Image | null;
 }
 
 @ObjectType({ description: "How collecting a site's own figures goes." })
 export class SiteStatsHealth {
-  @Field({ description: 'The last try succeeded.' })
+  @Field({ description: 'The last attempt succeeded.' })
   isOk!: boolean;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Last good pull.' })
@@ -76,22 +76,22 @@ export class SiteOptionsInput {
   @Field(() => String, { nullable: true, description: 'Search engine of the site.' })
   engine?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Pattern of search addresses.' })
+  @Field(() => String, { nullable: true, description: 'Search URL template.' })
   urlTemplate?: string | null;
 
   @Field(() => [Int], { nullable: true, description: 'Revenue feeds the site uses.' })
   feedIds?: number[] | null;
 }
 
-@InputType({ description: 'Technical settings to save. What is missing stays as it is.' })
+@InputType({ description: 'Technical settings to save.' })
 export class SiteSettingsInput {
-  @Field(() => String, { nullable: true, description: "Address of the site's API." })
+  @Field(() => String, { nullable: true, description: "URL of the site's API." })
   apiUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Sign-in name at the site's API." })
+  @Field(() => String, { nullable: true, description: "Username for the site's API." })
   apiUser?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A mask sent back leaves the password as it is.' })
+  @Field(() => String, { nullable: true, description: 'Sending the mask back leaves the password unchanged.' })
   apiPassword?: string | null;
 
   @Field(() => Boolean, {
@@ -103,16 +103,16 @@ export class SiteSettingsInput {
   @Field(() => String, { nullable: true, description: 'Source repository of the site.' })
   repository?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'URL parameter that carries the keyword.' })
+  @Field(() => String, { nullable: true, description: 'URL parameter that contains the keyword.' })
   keywordParamName?: string | null;
 
   @Field(() => SiteOptionsInput, { nullable: true, description: 'Options.' })
   options?: SiteOptionsInput | null;
 
-  @Field(() => Int, { nullable: true, description: 'Image with ratio 4, at least 512x128.' })
+  @Field(() => Int, { nullable: true, description: 'Image with an aspect ratio of 4, at least 512x128.' })
   logoId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Image with ratio 1, at least 128x128.' })
+  @Field(() => Int, { nullable: true, description: 'Image with an aspect ratio of 1, at least 128x128.' })
   squareLogoId?: number | null;
 }
 
@@ -121,23 +121,23 @@ export class SiteInput {
   @Field()
   name!: string;
 
-  @Field({ description: 'Domain without scheme.' })
+  @Field({ description: 'Domain without the scheme.' })
   domain!: string;
 
-  @Field(() => Int, { description: 'Id of the market.' })
+  @Field(() => Int, { description: 'Market ID.' })
   marketId!: number;
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: true,
-    description: 'Not active: kept, but cannot be used.',
+    description: "Inactive items are retained but can't be used.",
   })
   isActive?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the project of sites.' })
+  @Field(() => Int, { nullable: true, description: 'Site project ID.' })
   siteProjectId?: number | null;
 
-  @Field(() => [String], { nullable: true, description: 'Countries the site serves, two-letter codes.' })
+  @Field(() => [String], { nullable: true, description: 'Countries the site serves (two-letter codes).' })
   countryCodes?: string[] | null;
 
   @Field(() => [Int], { nullable: true })
@@ -147,22 +147,22 @@ export class SiteInput {
   siteSettings?: SiteSettingsInput | null;
 }
 
-@ObjectType({ description: 'Answer of saving a site.' })
+@ObjectType({ description: 'Response to saving a site.' })
 export class SiteResponse {
-  @Field(() => ResponseStatus, { description: 'Outcome or state.' })
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => Site, { nullable: true, description: 'The site as saved.' })
+  @Field(() => Site, { nullable: true, description: 'Saved site.' })
   site?: Site | null;
 
-  @Field(() => [FieldError], { nullable: true, description: 'Refused fields.' })
+  @Field(() => [FieldError], { nullable: true, description: 'Invalid fields.' })
   errors?: FieldError[] | null;
 }
 
-@ObjectType({ description: 'Group of sites in the tree.' })
+@ObjectType({ description: 'Site group in the tree.' })
 export class SiteGroupNode {
   @Field(() => Int)
   id!: number;
@@ -176,10 +176,10 @@ export class SiteGroupNode {
   @Field(() => String, { nullable: true })
   description?: string | null;
 
-  @Field(() => SiteOptions, { nullable: true, description: 'Defaults for the sites.' })
+  @Field(() => SiteOptions, { nullable: true, description: 'Default options for the sites.' })
   options?: SiteOptions | null;
 
-  @Field(() => [SiteGroupNode], { description: 'Groups below.' })
+  @Field(() => [SiteGroupNode], { description: 'Child groups.' })
   items!: readonly SiteGroupNode[];
 }
 
@@ -197,22 +197,22 @@ export class SiteGroupInput {
   @Field(() => SiteOptionsInput, { nullable: true, description: 'Options.' })
   options?: SiteOptionsInput | null;
 
-  @Field(() => Int, { nullable: true, description: 'Group above; missing for the top.' })
+  @Field(() => Int, { nullable: true, description: 'Parent group; omit for the top level.' })
   parentId?: number | null;
 }
 
-@ObjectType({ description: 'Answer of saving a site group.' })
+@ObjectType({ description: 'Response to saving a site group.' })
 export class SiteGroupResponse {
-  @Field(() => ResponseStatus, { description: 'Outcome or state.' })
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => SiteGroup, { nullable: true, description: 'The group as saved.' })
+  @Field(() => SiteGroup, { nullable: true, description: 'Saved group.' })
   siteGroup?: SiteGroup | null;
 
-  @Field(() => [FieldError], { nullable: true, description: 'Refused fields.' })
+  @Field(() => [FieldError], { nullable: true, description: 'Invalid fields.' })
   errors?: FieldError[] | null;
 }
 

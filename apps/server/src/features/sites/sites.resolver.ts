@@ -7,7 +7,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 import { SiteInput, SiteResponse, SiteSettings, SiteStatsHealth } from './sites.model.js';
 import { SitesService } from './sites.service.js';
 
-const input = { description: 'What to save.' } as const;
+const input = { description: 'Data to save.' } as const;
 
 @Resolver(() => Site)
 export class SitesResolver {
@@ -19,7 +19,7 @@ export class SitesResolver {
     private readonly siteHealth: SiteHealthService,
   ) {}
 
-  @Query(() => Site, { nullable: true, description: 'One site with settings.' })
+  @Query(() => Site, { nullable: true, description: 'A single site with its settings.' })
   @AnySignedInUser()
   site(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
     return this.sites.one(viewer, id);
@@ -44,7 +44,7 @@ export class SitesResolver {
     return (await loaded).get(id) ?? null;
   }
 
-  @Mutation(() => SiteResponse, { description: 'Changes a site.' })
+  @Mutation(() => SiteResponse, { description: 'Updates a site.' })
   @RequirePermission('sites-configuration')
   updateSite(
     @CurrentViewer() viewer: Viewer,

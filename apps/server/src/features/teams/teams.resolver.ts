@@ -5,7 +5,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { TeamMutations } from './teams.model.js';
 import { TeamsService } from './teams.service.js';
 
-const isActive = { type: () => Boolean, description: 'Not active: kept, but cannot be used.' } as const;
+const isActive = { type: () => Boolean, description: "Inactive items are retained but can't be used." } as const;
 const leader = { type: () => Int, nullable: true, description: 'Leader.' } as const;
 const version = {
   type: () => Int,
@@ -17,18 +17,18 @@ const version = {
 export class TeamsResolver {
   constructor(private readonly teams: TeamsService) {}
 
-  @Query(() => Team, { nullable: true, description: 'One team.' })
+  @Query(() => Team, { nullable: true, description: 'A single team.' })
   @RequirePermission('teams')
   team(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
     return this.teams.one(viewer, id);
   }
 
-  @ResolveField(() => User, { nullable: true, description: 'Leader of the team.' })
+  @ResolveField(() => User, { nullable: true, description: 'Team leader.' })
   leader(@CurrentViewer() viewer: Viewer, @Parent() team: Team) {
     return this.teams.leader(viewer, team.id);
   }
 
-  @ResolveField(() => [User], { description: 'Members besides the leader.' })
+  @ResolveField(() => [User], { description: 'Members other than the leader.' })
   workers(@CurrentViewer() viewer: Viewer, @Parent() team: Team) {
     return this.teams.workers(viewer, team.id);
   }
@@ -50,7 +50,7 @@ export class TeamsResolver {
     });
   }
 
-  @Mutation(() => TeamMutations, { name: 'team', description: 'One team.' })
+  @Mutation(() => TeamMutations, { name: 'team', description: 'A single team.' })
   @RequirePermission('teams')
   changesOf(@Args('id', { type: () => Int }) id: number): TeamMutations {
     return { id };
@@ -68,14 +68,14 @@ export class TeamMutationsResolver {
     @Parent() { id }: TeamMutations,
     @Args('name') name: string,
     @Args('isActive', isActive) active: boolean,
-    @Args('workerIds', { type: () => [Int], description: 'All workers of the team.' }) workerIds: number[],
+    @Args('workerIds', { type: () => [Int], description: "Complete list of the team's workers." }) workerIds: number[],
     @Args('leaderId', leader) leaderId: number | null,
     @Args('version', version) seen: number | null,
   ) {
     return this.teams.update(viewer, id, { name, isActive: active, leaderId: leaderId ?? null, workerIds }, seen);
   }
 
-  @ResolveField(() => SaveResult, { description: 'Changes name and state.' })
+  @ResolveField(() => SaveResult, { description: 'Updates the name and status.' })
   updateGeneralSettings(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: TeamMutations,
@@ -85,11 +85,11 @@ export class TeamMutationsResolver {
     return this.teams.update(viewer, id, { name, isActive: active });
   }
 
-  @ResolveField(() => SaveResult, { description: 'Changes the leader.' })
+  @ResolveField(() => SaveResult, { description: 'Updates the leader.' })
   updateLeader(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: TeamMutations,
-    @Args('userId', { type: () => Int, description: 'Id of the user.' }) userId: number,
+    @Args('userId', { type: () => Int, description: 'User ID.' }) userId: number,
   ) {
     return this.teams.updateLeader(viewer, id, userId);
   }
@@ -98,7 +98,7 @@ export class TeamMutationsResolver {
   updateWorkers(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: TeamMutations,
-    @Args('userIds', { type: () => [Int], description: 'All workers of the team.' }) userIds: number[],
+    @Args('userIds', { type: () => [Int], description: "Complete list of the team's workers." }) userIds: number[],
   ) {
     return this.teams.update(viewer, id, { workerIds: userIds });
   }

@@ -13,12 +13,12 @@ export class UserFieldsResolver {
     private readonly accesses: AccountAccessesService,
   ) {}
 
-  @ResolveField(() => [PartnerAccountAccess], { description: 'Accounts the user may see and why.' })
+  @ResolveField(() => [PartnerAccountAccess], { description: 'Accounts the user can access and why.' })
   partnerAccountsAccesses(@CurrentViewer() viewer: Viewer, @Parent() user: User) {
     return viewer.permissions.has('manage-users') ? this.accesses.of(viewer, user) : [];
   }
 
-  @ResolveField(() => [String], { description: 'Permission keys held through roles.' })
+  @ResolveField(() => [String], { description: 'Permission keys granted through roles.' })
   permissions(@CurrentViewer() viewer: Viewer, @Parent() user: User) {
     if (!viewer.permissions.has('manage-users')) return [];
     return [...new Set(user.roles.flatMap((role) => role.permissions.map(({ name }) => name)))].sort();

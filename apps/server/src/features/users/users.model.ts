@@ -8,66 +8,70 @@ export enum PartnerAccountAccessType {
 }
 registerEnumType(PartnerAccountAccessType, {
   name: 'PartnerAccountAccessType',
-  description: 'How a user comes to see a partner account.',
+  description: 'Reason a user has access to a partner account.',
   valuesMap: {
-    owner: { description: 'Is its buyer.' },
+    owner: { description: 'The user is its buyer.' },
     shared: { description: 'It was shared with the user.' },
-    teammates: { description: 'Its buyer is a teammate.' },
+    teammates: { description: 'A teammate is its buyer.' },
   },
 });
 
-@ObjectType({ description: 'Access of a user to one partner account.' })
+@ObjectType({ description: "A user's access to one partner account." })
 export class PartnerAccountAccess {
-  @Field(() => Int, { description: 'Id of the partner account.' })
+  @Field(() => Int, { description: 'Partner account ID.' })
   partnerAccountId!: number;
 
-  @Field(() => [PartnerAccountAccessType], { description: 'Every way the user comes to see it.' })
+  @Field(() => [PartnerAccountAccessType], { description: 'All reasons the user has access.' })
   accessTypes!: PartnerAccountAccessType[];
 
   @Field(() => [String], {
-    description: 'The same in words: the flag, the team or teammate, or who shared it and when.',
+    description: 'The same reasons as text: the flag, the team or teammate, or who shared it and when.',
   })
   reasons!: string[];
 }
 
-@InputType({ description: 'New user.' })
+@InputType({ description: 'User to create.' })
 export class CreateUserInput {
-  @Field({ description: 'Sign-in name.' })
+  @Field({ description: 'Username.' })
   username!: string;
 
-  @Field({ description: 'Mail address.' })
+  @Field({ description: 'Email address.' })
   email!: string;
 
-  @Field({ description: 'At least 8 characters.' })
+  @Field({ description: 'Password, at least 8 characters.' })
   password!: string;
 
-  @Field({ description: 'The password once more.' })
+  @Field({ description: 'Password confirmation.' })
   password_repeat!: string;
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: true,
-    description: 'Not active: kept, but cannot be used.',
+    description: "Inactive items are retained but can't be used.",
   })
   isActive?: boolean | null;
 
-  @Field(() => [String], { description: 'Names of roles.' })
+  @Field(() => [String], { description: 'Role names.' })
   roles!: string[];
 
-  @Field(() => Int, { nullable: true, description: 'Id of the team.' })
+  @Field(() => Int, { nullable: true, description: 'Team ID.' })
   teamId?: number | null;
 
-  @Field(() => TeamRole, { nullable: true, description: 'Place in the team.' })
+  @Field(() => TeamRole, { nullable: true, description: 'Role in the team.' })
   teamRole?: TeamRole | null;
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Sees every partner account of the company.',
+    description: 'Has access to all partner accounts of the company.',
   })
   hasAccessToAllPartnerAccounts?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Sees every partner account of the team.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Has access to all partner accounts of the team.',
+  })
   hasAccessToAllTeamPartnerAccounts?: boolean | null;
 
   @Field(() => [Int], { nullable: true, description: 'Accounts shared with the user.' })
@@ -75,36 +79,40 @@ export class CreateUserInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Companies the user belongs to; the active one when missing.',
+    description: 'Companies the user belongs to. Defaults to the active company.',
   })
   companyIds?: number[] | null;
 }
 
-@InputType({ description: 'New user who sets the password by mail.' })
+@InputType({ description: 'User to create who sets their password through an emailed link.' })
 export class InviteUserInput {
-  @Field({ description: 'Sign-in name.' })
+  @Field({ description: 'Username.' })
   username!: string;
 
-  @Field({ description: 'Mail address.' })
+  @Field({ description: 'Email address.' })
   email!: string;
 
-  @Field(() => [String], { description: 'Names of roles.' })
+  @Field(() => [String], { description: 'Role names.' })
   roles!: string[];
 
-  @Field(() => Int, { nullable: true, description: 'Id of the team.' })
+  @Field(() => Int, { nullable: true, description: 'Team ID.' })
   teamId?: number | null;
 
-  @Field(() => TeamRole, { nullable: true, description: 'Place in the team.' })
+  @Field(() => TeamRole, { nullable: true, description: 'Role in the team.' })
   teamRole?: TeamRole | null;
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Sees every partner account of the company.',
+    description: 'Has access to all partner accounts of the company.',
   })
   hasAccessToAllPartnerAccounts?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Sees every partner account of the team.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Has access to all partner accounts of the team.',
+  })
   hasAccessToAllTeamPartnerAccounts?: boolean | null;
 
   @Field(() => [Int], { nullable: true, description: 'Accounts shared with the user.' })
@@ -112,41 +120,41 @@ export class InviteUserInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Companies the user belongs to; the active one when missing.',
+    description: 'Companies the user belongs to. Defaults to the active company.',
   })
   companyIds?: number[] | null;
 }
 
-@InputType({ description: 'Changes to a user; what is missing stays.' })
+@InputType({ description: 'User changes; omitted fields stay unchanged.' })
 export class UpdateUserInput {
-  @Field(() => String, { nullable: true, description: 'Sign-in name.' })
+  @Field(() => String, { nullable: true, description: 'Username.' })
   username?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Mail address.' })
+  @Field(() => String, { nullable: true, description: 'Email address.' })
   email?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'New password; missing keeps the old.' })
+  @Field(() => String, { nullable: true, description: 'New password; omit to keep the current one.' })
   password?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The new password once more.' })
+  @Field(() => String, { nullable: true, description: 'New password confirmation.' })
   password_repeat?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Not active: kept, but cannot be used.' })
+  @Field(() => Boolean, { nullable: true, description: "Inactive items are retained but can't be used." })
   isActive?: boolean | null;
 
-  @Field(() => [String], { nullable: true, description: 'Names of roles.' })
+  @Field(() => [String], { nullable: true, description: 'Role names.' })
   roles?: string[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the team.' })
+  @Field(() => Int, { nullable: true, description: 'Team ID.' })
   teamId?: number | null;
 
-  @Field(() => TeamRole, { nullable: true, description: 'Place in the team.' })
+  @Field(() => TeamRole, { nullable: true, description: 'Role in the team.' })
   teamRole?: TeamRole | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Sees every partner account of the company.' })
+  @Field(() => Boolean, { nullable: true, description: 'Has access to all partner accounts of the company.' })
   hasAccessToAllPartnerAccounts?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Sees every partner account of the team.' })
+  @Field(() => Boolean, { nullable: true, description: 'Has access to all partner accounts of the team.' })
   hasAccessToAllTeamPartnerAccounts?: boolean | null;
 
   @Field(() => [Int], { nullable: true, description: 'Accounts shared with the user.' })

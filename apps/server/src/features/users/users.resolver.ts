@@ -15,7 +15,7 @@ import { UsersService } from './users.service.js';
 const optionalId = (description: string) => ({ type: () => Int, nullable: true, description }) as const;
 const optionalIds = (description: string) => ({ type: () => [Int], nullable: true, description }) as const;
 const optionalFlag = (description: string) => ({ type: () => Boolean, nullable: true, description }) as const;
-const input = { description: 'What to save.' } as const;
+const input = { description: 'Data to save.' } as const;
 
 @Resolver()
 @RequirePermission('manage-users')
@@ -25,22 +25,23 @@ export class UsersResolver {
     private readonly accesses: AccountAccessesService,
   ) {}
 
-  @Query(() => User, { nullable: true, description: 'One user with accesses.' })
+  @Query(() => User, { nullable: true, description: 'A single user with their account access.' })
   user(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
     return this.users.one(viewer, id);
   }
 
   @Query(() => [PartnerAccountAccess], {
-    description: 'Accesses a user would get from roles, team and shared accounts.',
+    description: 'Account access a user would get from roles, team and shared accounts.',
   })
   suggestedUserPartnerAccountsAccesses(
     @CurrentViewer() viewer: Viewer,
-    @Args('userId', optionalId('User being edited; missing for a new one.')) userId: number | null,
-    @Args('roles', { type: () => [String], nullable: true, description: 'Chosen role names.' }) _roles: string[] | null,
-    @Args('teamId', optionalId('Chosen team.')) teamId: number | null,
-    @Args('teamRole', { type: () => TeamRole, nullable: true, description: 'Chosen role in the team.' })
+    @Args('userId', optionalId('User being edited; omit for a new one.')) userId: number | null,
+    @Args('roles', { type: () => [String], nullable: true, description: 'Selected role names.' })
+    _roles: string[] | null,
+    @Args('teamId', optionalId('Selected team.')) teamId: number | null,
+    @Args('teamRole', { type: () => TeamRole, nullable: true, description: 'Selected role in the team.' })
     _teamRole: TeamRole | null,
-    @Args('accessiblePartnerAccountIds', optionalIds('Chosen shared accounts.')) shared: number[] | null,
+    @Args('accessiblePartnerAccountIds', optionalIds('Selected shared accounts.')) shared: number[] | null,
     @Args('hasAccessToAllPartnerAccounts', optionalFlag('Chosen flag; the stored one when missing.'))
     all: boolean | null,
     @Args('hasAccessToAllTeamPartnerAccounts', optionalFlag('Chosen flag; the stored one when missing.'))
@@ -50,20 +51,20 @@ export class UsersResolver {
   }
 
   @Query(() => [PartnerAccountAccess], {
-    description: 'Accesses the members of a team would get, seen from one of them.',
+    description: 'Account access the members of a team would get, as seen by one of them.',
   })
   @RequirePermission('manage-users', 'teams')
   suggestedTeamPartnerAccountsAccesses(
     @CurrentViewer() viewer: Viewer,
-    @Args('teamId', optionalId('Team being edited; missing for a new one.')) teamId: number | null,
-    @Args('leaderId', optionalId('Chosen leader.')) leaderId: number | null,
+    @Args('teamId', optionalId('Team being edited; omit for a new one.')) teamId: number | null,
+    @Args('leaderId', optionalId('Selected leader.')) leaderId: number | null,
     @Args('workerIds', optionalIds('Chosen workers.')) workerIds: number[] | null,
-    @Args('userId', optionalId('Member the suggestion is for; the leader when missing.')) userId: number | null,
+    @Args('userId', optionalId('Member to return suggestions for. Defaults to the leader.')) userId: number | null,
   ) {
     return this.accesses.suggestedForTeam(viewer, { teamId, leaderId, workerIds, userId });
   }
 
-  @Mutation(() => UserMutations, { name: 'user', description: 'Users.' })
+  @Mutation(() => UserMutations, { name: 'user', description: 'Actions on users.' })
   changes() {
     return new UserMutations();
   }
@@ -79,7 +80,7 @@ export class UserMutationsResolver {
     return this.users.create(viewer, user);
   }
 
-  @ResolveField(() => SaveResult, { description: 'Changes a user.' })
+  @ResolveField(() => SaveResult, { description: 'Updates a user.' })
   update(
     @CurrentViewer() viewer: Viewer,
     @Args('id', { type: () => Int }) id: number,
@@ -93,7 +94,7 @@ export class UserMutationsResolver {
     return this.users.update(viewer, id, user, version);
   }
 
-  @ResolveField(() => SaveResult, { description: 'Creates a user without a password and mails a link to set one.' })
+  @ResolveField(() => SaveResult, { description: 'Creates a user without a password and emails a link to set one.' })
   invite(@CurrentViewer() viewer: Viewer, @Args('input', input) user: InviteUserInput) {
     return this.users.invite(viewer, user);
   }

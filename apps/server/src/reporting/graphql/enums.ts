@@ -15,29 +15,29 @@ export function describedEnum<T extends Record<string, string>>(
   return members;
 }
 
-export const CustomFilterOperation = describedEnum('CustomFilterOperation', 'Comparison of a custom filter.', {
-  eq: 'Equal.',
-  neq: 'Not equal.',
+export const CustomFilterOperation = describedEnum('CustomFilterOperation', 'Comparison operator of a custom filter.', {
+  eq: 'Equal to.',
+  neq: 'Not equal to.',
   gt: 'Greater than.',
-  gte: 'Greater than or equal.',
+  gte: 'Greater than or equal to.',
   lt: 'Less than.',
-  lte: 'Less than or equal.',
-  contains: 'Text contains, case-insensitive.',
-  notContains: 'Text does not contain, case-insensitive.',
+  lte: 'Less than or equal to.',
+  contains: 'Contains the text, case-insensitive.',
+  notContains: "Doesn't contain the text, case-insensitive.",
 });
 
-export const ReportSegment = describedEnum('ReportSegment', 'Split of each row into children by time.', {
+export const ReportSegment = describedEnum('ReportSegment', 'Time breakdown of each row into child rows.', {
   date: 'By day.',
   dateTime: 'By day and hour.',
-  hour: 'By hour of the day, days added up.',
+  hour: 'By hour of the day, summed over days.',
 });
 
-export const ReportRowType = describedEnum('ReportRowType', 'Kind of a report row.', {
-  parent: 'Main row.',
-  children: 'Part of the row above it.',
-  total: 'Sum of all rows.',
+export const ReportRowType = describedEnum('ReportRowType', 'Type of a report row.', {
+  parent: 'Parent row.',
+  children: 'Child of the row above it.',
+  total: 'Total of all rows.',
   average: 'Average of all rows.',
-  topTotal: 'Copy of the total shown on top.',
+  topTotal: 'Copy of the total, shown at the top.',
 });
 
 export const BiddingStrategyType = describedEnum('BiddingStrategyType', 'Bidding strategy of a campaign.', {
@@ -52,23 +52,23 @@ export const BidAdjustmentType = describedEnum('BidAdjustmentType', 'How a bid a
   absolute: 'Replaces the bid.',
 });
 
-export const AlertType = describedEnum('AlertType', 'Kind of an alert.', {
-  CyclicLossAlert: 'Loss that comes back at the same hours (1).',
-  AdvertiserGoneAlert: 'An advertiser that earned is no longer shown (2).',
+export const AlertType = describedEnum('AlertType', 'Alert type.', {
+  CyclicLossAlert: 'Loss that recurs at the same hours (1).',
+  AdvertiserGoneAlert: 'An advertiser that generated revenue is no longer shown (2).',
   SignificantOneTimeLossAlert: 'Large loss in one hour (3).',
-  EstimatedSignificantOneTimeLossAlert: 'Large loss in one hour, from estimated revenue (4).',
-  AccumulativeLossAlert: 'Loss that adds up over days (5).',
+  EstimatedSignificantOneTimeLossAlert: 'Large loss in one hour, based on estimated revenue (4).',
+  AccumulativeLossAlert: 'Loss that accumulates over days (5).',
   SignificantLossAlert: 'Large loss over a range of hours (6).',
   AdGroupLifetimeEndAlert: "The ad group's lifetime ends soon (7).",
 });
 
 export const PartnerDailyReportStatus = describedEnum(
   'PartnerDailyReportStatus',
-  "State of a source's or feed's delivery of a day's figures.",
+  "Delivery status of a source's or feed's data for a day.",
   {
-    complete: 'All figures are in.',
-    partial: 'Some figures are still missing.',
-    missing: 'Nothing has come in.',
-    error: 'Collecting failed.',
+    complete: 'All data has been received.',
+    partial: 'Some data is still missing.',
+    missing: 'No data has been received.',
+    error: 'The sync failed.',
   },
 );

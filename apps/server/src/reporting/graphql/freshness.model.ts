@@ -3,13 +3,13 @@ import { GraphQLDateTime, PartnerType } from '../../core/graphql/index.js';
 
 @ObjectType({ description: 'A source or feed that is left out of both sides of a comparison.' })
 export class LeftOutPartner {
-  @Field(() => Int, { description: 'Id of the source or feed.' })
+  @Field(() => Int, { description: 'Source or feed ID.' })
   partnerId!: number;
 
-  @Field({ description: 'Name of the source or feed.' })
+  @Field({ description: 'Source or feed name.' })
   partnerName!: string;
 
-  @Field(() => PartnerType, { description: 'Kind.' })
+  @Field(() => PartnerType, { description: 'Type.' })
   partnerType!: PartnerType;
 
   @Field({ description: 'True when its sync fails; false when it is later than twice its usual delay.' })
@@ -28,24 +28,24 @@ export class ReportComparison {
   partners!: LeftOutPartner[];
 }
 
-@ObjectType({ description: 'How complete the figures of one source or feed are.' })
+@ObjectType({ description: 'Data completeness of one source or feed.' })
 export class DataFreshness {
-  @Field(() => Int, { description: 'Id of the source or feed.' })
+  @Field(() => Int, { description: 'Source or feed ID.' })
   partnerId!: number;
 
-  @Field({ description: 'Name of the source or feed.' })
+  @Field({ description: 'Source or feed name.' })
   partnerName!: string;
 
-  @Field(() => PartnerType, { description: 'Kind.' })
+  @Field(() => PartnerType, { description: 'Type.' })
   partnerType!: PartnerType;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'End of the last hour that every account of it has reported; null when none has.',
+    description: 'End of the last hour that all its accounts have reported; null if there is none.',
   })
   completeUntil?: Date | null;
 
-  @Field(() => Int, { description: 'Accounts that are later than the others or whose collecting fails.' })
+  @Field(() => Int, { description: 'Accounts that lag behind the others or whose sync fails.' })
   lateAccounts!: number;
 
   @Field(() => Int, { description: 'Those of the late accounts whose last sync failed.' })
@@ -54,6 +54,6 @@ export class DataFreshness {
   @Field({ description: 'Figures of it are still to come. False for organic traffic, which costs nothing.' })
   expectsData!: boolean;
 
-  @Field({ description: 'Figures of it in the answer are estimates in part.' })
+  @Field({ description: 'Some of its metrics in the response are estimated.' })
   estimated!: boolean;
 }

@@ -11,10 +11,10 @@ import { ReportFilters } from './inputs.js';
 export class FreshnessResolver {
   constructor(private readonly engine: ReportEngine) {}
 
-  @Query(() => [DataFreshness], { description: 'Freshness of the sources and feeds the caller may see.' })
+  @Query(() => [DataFreshness], { description: 'Data freshness of the sources and feeds the caller can access.' })
   dataFreshness(
     @CurrentViewer() viewer: Viewer,
-    @Args('filters', { type: () => ReportFilters, nullable: true, description: 'What to look at.' })
+    @Args('filters', { type: () => ReportFilters, nullable: true, description: 'Filters.' })
     filters: ReportFilters | null,
   ) {
     return this.engine.freshness(viewer, filters ?? {});

@@ -3,15 +3,15 @@ import { DateRangeInput, GraphQLJSON } from '../../core/graphql/index.js';
 import type { ReportFilterValues } from '../engine/request.js';
 import { AlertType, CustomFilterOperation } from './enums.js';
 
-@InputType({ description: 'Condition on one column of the report, applied to the finished rows.' })
+@InputType({ description: 'Condition on one report column, applied to the final rows.' })
 export class CustomFilterInput {
-  @Field({ description: 'Column the condition looks at.' })
+  @Field({ description: 'Column to compare.' })
   name!: string;
 
-  @Field(() => CustomFilterOperation, { description: 'Comparison.' })
+  @Field(() => CustomFilterOperation, { description: 'Comparison operator.' })
   operation!: keyof typeof CustomFilterOperation;
 
-  @Field(() => GraphQLJSON, { description: 'Value compared with; numbers for metrics, fractions for ratios.' })
+  @Field(() => GraphQLJSON, { description: 'Value to compare with; numbers for metrics, fractions for ratios.' })
   value!: unknown;
 }
 
@@ -19,72 +19,75 @@ const ids = (description: string): PropertyDecorator => Field(() => [Int], { nul
 const texts = (description: string): PropertyDecorator => Field(() => [String], { nullable: true, description });
 const text = (description: string): PropertyDecorator => Field(() => String, { nullable: true, description });
 
-@InputType({ description: 'Filters common to the reports; a missing or empty one does not filter.' })
+@InputType({ description: 'Filters shared by the reports; missing or empty filters are ignored.' })
 export class ReportFilters implements ReportFilterValues {
   @Field(() => DateRangeInput, {
     nullable: true,
-    description: 'Days to look at; the default of the screen when missing.',
+    description: "Date range. Defaults to the screen's default range.",
   })
   dateRange?: DateRangeInput | null;
 
-  @ids('Only these markets.')
+  @ids('Limit results to these markets.')
   marketIdIn?: number[] | null;
 
-  @texts('Only these countries, two-letter codes.')
+  @texts('Limit results to these countries (two-letter codes).')
   countryCodeIn?: string[] | null;
 
-  @ids('Only these projects of sites.')
+  @ids('Limit results to these site projects.')
   siteProjectIdIn?: number[] | null;
 
   @ids('Only these sites.')
   siteIdIn?: number[] | null;
 
-  @ids('Only these sources.')
+  @ids('Limit results to these sources.')
   sourceIdIn?: number[] | null;
 
-  @ids('Only these device classes.')
+  @ids('Limit results to these device classes.')
   deviceIdIn?: number[] | null;
 
-  @ids('Only accounts of these buyers.')
+  @ids('Limit results to accounts of these buyers.')
   buyerIdIn?: number[] | null;
 
-  @ids('Only accounts of buyers of these teams.')
+  @ids('Limit results to accounts of buyers in these teams.')
   teamIdIn?: number[] | null;
 
-  @ids('Only these partner accounts.')
+  @ids('Limit results to these partner accounts.')
   partnerAccountIdIn?: number[] | null;
 
-  @ids('Only these revenue feeds.')
+  @ids('Limit results to these revenue feeds.')
   feedIdIn?: number[] | null;
 
-  @texts('Only ad groups with one of these labels.')
+  @texts('Limit results to ad groups with one of these labels.')
   labelNameIn?: string[] | null;
 
-  @text('Text looked for in the names of the row, case-insensitive.')
+  @text("Text to search for in the row's names, case-insensitive.")
   searchPhrase?: string | null;
 
-  @text('Name of the ad group contains.')
+  @text('Text the ad group name contains.')
   adgroup?: string | null;
 
-  @ids('Only these ad groups.')
+  @ids('Limit results to these ad groups.')
   adgroupIdIn?: number[] | null;
 
-  @text('Name of the campaign contains.')
+  @text('Text the campaign name contains.')
   campaign?: string | null;
 
-  @ids('Only these campaigns.')
+  @ids('Limit results to these campaigns.')
   campaignIdIn?: number[] | null;
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Also return ad groups without any traffic in the period; needs permission adgroup-report-without-traffic.',
+      'Include ad groups without traffic in the period; requires the adgroup-report-without-traffic permission.',
   })
   withoutTraffic?: boolean | null;
 
-  @Field(() => [AlertType], { nullable: true, description: 'Only ad groups with an alert of one of these types.' })
+  @Field(() => [AlertType], {
+    nullable: true,
+    description: 'Limit results to ad groups with an alert of one of these types.',
+  })
   alertIn?: (keyof typeof AlertType)[] | null;
 
-  @Field(() => [CustomFilterInput], { nullable: true, description: 'Conditions on columns; all must hold.' })
+  @Field(() => [CustomFilterInput], { nullable: true, description: 'Column conditions; all must be met.' })
   customFilters?: CustomFilterInput[] | null;
 }

@@ -41,9 +41,9 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   };
 
   const Row = namedClass(contract.rowType);
-  ObjectType(contract.rowType, { description: `Row of the report "${contract.title}".` })(Row);
-  Field(() => String, { description: 'Key of the row, unique in the answer.' })(Row.prototype, contract.rowKey ?? 'id');
-  Field(() => ReportRowType, { description: 'Kind.' })(Row.prototype, 'type');
+  ObjectType(contract.rowType, { description: contract.rowHelp })(Row);
+  Field(() => String, { description: 'Row key, unique within the response.' })(Row.prototype, contract.rowKey ?? 'id');
+  Field(() => ReportRowType, { description: 'Type.' })(Row.prototype, 'type');
   for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
     // A value out of a nested object has no field of its own.
     if (field.kind !== 'field' && field.path) continue;
@@ -51,21 +51,21 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   }
   Field(() => Row, {
     nullable: true,
-    description: 'The same row over the days of compareRange; null without it.',
+    description: 'The same row for compareRange; null without compareRange.',
   })(Row.prototype, 'previous');
   if (contract.childrenType !== undefined) {
     const Children = breakdownsType(contract, contract.childrenType, Row);
-    Field(() => Children, { nullable: true, description: 'Breakdowns of the row; null on child rows.' })(
+    Field(() => Children, { nullable: true, description: 'Breakdowns of the row; null for child rows.' })(
       Row.prototype,
       'children',
     );
   } else if (contract.segments.length > 0) {
-    Field(() => [Row], { nullable: true, description: 'Parts of the row by segment.' })(Row.prototype, 'children');
+    Field(() => [Row], { nullable: true, description: 'Child rows by segment.' })(Row.prototype, 'children');
   }
 
   const Result = namedClass(contract.resultType);
   ObjectType(contract.resultType, { description: `${contract.title}.` })(Result);
-  Field(() => [Row], { description: 'Rows of the page.' })(Result.prototype, 'rows');
+  Field(() => [Row], { description: 'Rows on the page.' })(Result.prototype, 'rows');
   Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(Result.prototype, 'rowTotal');
   if (contract.averages) Field(() => Row, { description: 'Average of the rows.' })(Result.prototype, 'rowAverage');
   Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
@@ -76,7 +76,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
       grouping.argument,
     );
   Field(() => [DataFreshness], {
-    description: 'How complete the figures are, by source and feed in the answer.',
+    description: 'Data freshness of the sources and feeds in the response.',
   })(Result.prototype, 'freshness');
   Field(() => ReportComparison, {
     nullable: true,

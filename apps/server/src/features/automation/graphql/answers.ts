@@ -1,43 +1,43 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { ResponseStatus } from '../../../core/graphql/index.js';
 
-@ObjectType({ description: 'Answer of a bulk action, which runs as a background task.' })
+@ObjectType({ description: 'Response to a bulk action, which runs as a background task.' })
 export class BulkTaskResponse {
-  @Field(() => ResponseStatus, { description: 'Outcome or state.' })
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Task that carries the action out; null when none was made.' })
+  @Field(() => Int, { nullable: true, description: 'Task that performs the action; null if no task was created.' })
   taskId?: number | null;
 }
 
 @ObjectType({
-  description: 'Answer of a single-entity change or refresh; only the field that fits the operation is filled.',
+  description: 'Response to updating or refreshing a single entity; only the field relevant to the operation is set.',
 })
 export class AmountResponse {
-  @Field(() => ResponseStatus, { description: 'Outcome or state.' })
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Value now stored (updates of budgets, refresh of bids and ROAS).',
+    description: 'Current stored value (budget updates, bid and ROAS refreshes).',
   })
   value?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Budget amount read back from the platform.' })
+  @Field(() => Float, { nullable: true, description: 'Budget amount read from the platform.' })
   amount?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Target CPA now in force.' })
+  @Field(() => Float, { nullable: true, description: 'Current target CPA.' })
   target?: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Value the platform holds, when it is not the oldValue that was sent; nothing was changed then.',
+    description: 'Value on the platform if it differs from the oldValue sent; in that case nothing was changed.',
   })
   currentValue?: number | null;
 
@@ -48,30 +48,30 @@ export class AmountResponse {
   })
   replaces?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Task that carries the change out.' })
+  @Field(() => Int, { nullable: true, description: 'Task that performs the change.' })
   taskId?: number | null;
 }
 
-@ObjectType({ description: 'Answer of a status refresh.' })
+@ObjectType({ description: 'Response to a status refresh.' })
 export class StatusResponse {
-  @Field(() => ResponseStatus, { description: 'Outcome or state.' })
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
   status!: ResponseStatus;
 
-  @Field(() => String, { nullable: true, description: 'Words for the user.' })
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Status id now in force.' })
+  @Field(() => Int, { nullable: true, description: 'Current status ID.' })
   statusId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Status name now in force.' })
+  @Field(() => String, { nullable: true, description: 'Current status name.' })
   newStatus?: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Status id the platform holds, when it is not the oldValue that was sent; nothing was changed then.',
+    description: 'Status ID on the platform if it differs from the oldValue sent; in that case nothing was changed.',
   })
   currentStatusId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Task that carries the change out.' })
+  @Field(() => Int, { nullable: true, description: 'Task that performs the change.' })
   taskId?: number | null;
 }

@@ -8,17 +8,17 @@ import { RangeInput } from './inputs.js';
 const arg = (name: string, options: ArgsOptions) => Args(name, options);
 
 export const Action = () =>
-  arg('action', { type: () => ChangeAction, description: 'What the change does to the present value.' });
+  arg('action', { type: () => ChangeAction, description: 'How the change is applied to the current value.' });
 export const ValueType = (name: string) =>
   arg(name, {
     type: () => ChangeValueType,
-    description: name === 'valueType' ? 'How value is meant.' : 'How changeValue is meant.',
+    description: name === 'valueType' ? 'How value is interpreted.' : 'How changeValue is interpreted.',
   });
 export const Value = (name: string) => arg(name, { type: () => Float, description: 'Amount of the change.' });
 export const Bounds = (name: string, description: string) =>
   arg(name, { type: () => RangeInput, nullable: true, description });
 export const Clean = () =>
-  arg('cleanCurrentLabels', { type: () => Boolean, nullable: true, description: 'Remove the present labels first.' });
+  arg('cleanCurrentLabels', { type: () => Boolean, nullable: true, description: 'Remove the current labels first.' });
 export const Labels = () =>
   arg('labels', { type: () => [String], nullable: true, description: 'Labels to add as well.' });
 
@@ -28,24 +28,25 @@ class BulkArgs {
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Act on everything the filters match instead of on the ids.',
+    description: 'Act on everything that matches the filters instead of the IDs.',
   })
   byFilters?: boolean | null;
 
-  @Field(() => ReportFilters, { nullable: true, description: 'What to look at.' })
+  @Field(() => ReportFilters, { nullable: true, description: 'Filters.' })
   filters?: ReportFilters | null;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'Entities the caller saw matching; when it is another number now, nothing is done and the answer is a warning.',
+      'Number of matching entities the caller saw; if it has changed, nothing is done and a warning is returned.',
   })
   expectedCount?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Make the task with its operations, old and new values, but run nothing before it is approved.',
+    description:
+      "Create the task with its operations, old values and new values, but don't run anything until it's approved.",
   })
   preview?: boolean | null;
 }
@@ -67,7 +68,7 @@ export class AdgroupBulkArgs extends BulkArgs {
 export class NewAmountArgs {
   @Field(() => Float, {
     nullable: true,
-    description: 'Value the caller believes is in force; refused when it is not, unless forced.',
+    description: "Value the caller expects to be current; the change is rejected if it isn't, unless forced.",
   })
   oldValue?: number | null;
 
@@ -77,7 +78,7 @@ export class NewAmountArgs {
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Set the value even when oldValue is out of date.',
+    description: 'Set the value even if oldValue is out of date.',
   })
   forced?: boolean | null;
 }
@@ -97,17 +98,17 @@ export class NewStatusArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'Status id the caller believes is in force, 2 enabled or 3 paused; refused when it is not, unless forced.',
+      "Status ID the caller expects to be current, 2 = enabled, 3 = paused; the change is rejected if it isn't, unless forced.",
   })
   oldValue?: number | null;
 
-  @Field(() => Int, { description: '2 enabled, 3 paused.' })
+  @Field(() => Int, { description: '2 = enabled, 3 = paused.' })
   newValue!: number;
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Set the status even when oldValue is out of date.',
+    description: 'Set the status even if oldValue is out of date.',
   })
   forced?: boolean | null;
 }

@@ -29,26 +29,26 @@ import { AutomationOperationFilters, AutomationOperationPage } from './operation
 import { AutomationOperationFilterInput, AutomationOperationSummary } from './operation-summary.model.js';
 import { AutomationErrorGroup, AutomationTask, AutomationTaskPage } from './task.model.js';
 
-@InputType({ description: 'Filters of automation tasks.' })
+@InputType({ description: 'Filters for automation tasks.' })
 export class AutomationTaskFilters {
   @Field(() => DateRangeInput, {
     nullable: true,
-    description: 'Days to look at; the default of the screen when missing.',
+    description: "Date range. Defaults to the screen's default range.",
   })
   dateRange?: DateRangeInput | null;
 
-  @Field(() => [AutomationTaskStatus], { nullable: true, description: 'Only these states.' })
+  @Field(() => [AutomationTaskStatus], { nullable: true, description: 'Limit results to these statuses.' })
   statusIn?: (keyof typeof AutomationTaskStatus)[] | null;
 
-  @Field(() => [BulkActionType], { nullable: true, description: 'Only these kinds.' })
+  @Field(() => [BulkActionType], { nullable: true, description: 'Limit results to these types.' })
   typeIn?: (keyof typeof BulkActionType)[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Who made them.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to items created by these users.' })
   creatorIdIn?: number[] | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Text looked for in the names of the row, case-insensitive.',
+    description: "Text to search for in the row's names, case-insensitive.",
   })
   searchPhrase?: string | null;
 
@@ -56,10 +56,10 @@ export class AutomationTaskFilters {
   awaitsMyApproval?: boolean | null;
 }
 
-@ObjectType({ description: 'Reads of automation.' })
+@ObjectType({ description: 'Automation queries.' })
 export class AutomationQueries {}
 
-@ObjectType({ description: 'Actions of automation.' })
+@ObjectType({ description: 'Automation actions.' })
 export class AutomationMutations {}
 
 @ObjectType({ description: 'Actions on one automation task.' })
@@ -72,10 +72,16 @@ export class AutomationOperationMutations {
   readonly id!: number;
 }
 
-const page = { name: 'page', type: () => Int, nullable: true, defaultValue: 1, description: 'Page, from 1.' } as const;
+const page = {
+  name: 'page',
+  type: () => Int,
+  nullable: true,
+  defaultValue: 1,
+  description: 'Page number, starting at 1.',
+} as const;
 const perPage = (defaultValue: number) =>
-  ({ name: 'perPage', type: () => Int, nullable: true, defaultValue, description: 'Entries a page.' }) as const;
-const taskId = { name: 'taskId', type: () => Int, description: 'Id of the task.' } as const;
+  ({ name: 'perPage', type: () => Int, nullable: true, defaultValue, description: 'Items per page.' }) as const;
+const taskId = { name: 'taskId', type: () => Int, description: 'Task ID.' } as const;
 
 @Resolver(() => AutomationQueries)
 @RequirePermission('bulk-actions')
@@ -95,7 +101,7 @@ export class AutomationQueriesResolver {
   @ResolveField(() => AutomationTaskPage, { description: 'Tasks, newest first.' })
   tasks(
     @CurrentViewer() viewer: Viewer,
-    @Args('filters', { type: () => AutomationTaskFilters, nullable: true, description: 'What to look at.' })
+    @Args('filters', { type: () => AutomationTaskFilters, nullable: true, description: 'Filters.' })
     filters: AutomationTaskFilters | null,
     @Args(page) pageNumber: number,
     @Args(perPage(50)) size: number,
@@ -103,7 +109,7 @@ export class AutomationQueriesResolver {
     return this.reads.tasks(viewer, filters ?? {}, { page: pageNumber, perPage: size });
   }
 
-  @ResolveField(() => AutomationTask, { nullable: true, description: 'One task.' })
+  @ResolveField(() => AutomationTask, { nullable: true, description: 'A single task.' })
   task(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
     return this.reads.task(viewer, id);
   }
@@ -114,14 +120,18 @@ export class AutomationQueriesResolver {
     @Args(taskId) task: number,
     @Args(page) pageNumber: number,
     @Args(perPage(100)) size: number,
-    @Args('siteIds', { type: () => [Int], nullable: true, description: 'Ids of the sites.' }) siteIds: number[] | null,
-    @Args('sourceIds', { type: () => [Int], nullable: true, description: 'Ids of sources.' })
+    @Args('siteIds', { type: () => [Int], nullable: true, description: 'Site IDs.' }) siteIds: number[] | null,
+    @Args('sourceIds', { type: () => [Int], nullable: true, description: 'Source IDs.' })
     sourceIds: number[] | null,
-    @Args('campaignPhrase', { type: () => String, nullable: true, description: 'Name of the campaign contains.' })
+    @Args('campaignPhrase', { type: () => String, nullable: true, description: 'Text the campaign name contains.' })
     campaignPhrase: string | null,
-    @Args('adGroupPhrase', { type: () => String, nullable: true, description: 'Name of the ad group contains.' })
+    @Args('adGroupPhrase', { type: () => String, nullable: true, description: 'Text the ad group name contains.' })
     adGroupPhrase: string | null,
-    @Args('statusIn', { type: () => [AutomationOperationStatus], nullable: true, description: 'Only these states.' })
+    @Args('statusIn', {
+      type: () => [AutomationOperationStatus],
+      nullable: true,
+      description: 'Limit results to these statuses.',
+    })
     statusIn: (keyof typeof AutomationOperationStatus)[] | null,
     @Args('filters', { type: () => AutomationOperationFilterInput, nullable: true, description: 'Only these.' })
     filters: AutomationOperationFilterInput | null,
@@ -153,12 +163,16 @@ export class AutomationQueriesResolver {
     return this.summaries.of(viewer, task, filters ?? {});
   }
 
-  @ResolveField(() => AutomationOperationFilters, { description: 'Values operations of a task can be filtered by.' })
+  @ResolveField(() => AutomationOperationFilters, {
+    description: "Values that a task's operations can be filtered by.",
+  })
   operationFilters(@CurrentViewer() viewer: Viewer, @Args(taskId) task: number) {
     return this.operationReads.operationFilters(viewer, task);
   }
 
-  @ResolveField(() => [AutomationErrorGroup], { description: 'Failures of a task by cause, most frequent first.' })
+  @ResolveField(() => [AutomationErrorGroup], {
+    description: 'Failed operations of a task by cause, most frequent first.',
+  })
   operationErrors(@CurrentViewer() viewer: Viewer, @Args(taskId) task: number) {
     return this.operationReads.operationErrors(viewer, task);
   }
@@ -168,7 +182,7 @@ export class AutomationQueriesResolver {
     return this.reads.awaitingCount(viewer);
   }
 
-  @ResolveField(() => [User], { description: 'Users who made tasks or rules.' })
+  @ResolveField(() => [User], { description: 'Users who created tasks or rules.' })
   automationTaskCreators(@CurrentViewer() viewer: Viewer) {
     return this.reads.creators(viewer);
   }
@@ -185,20 +199,20 @@ export class AutomationMutationsResolver {
     return {};
   }
 
-  @ResolveField(() => AutomationTaskMutations, { description: 'One task.' })
+  @ResolveField(() => AutomationTaskMutations, { description: 'A single task.' })
   task(@Args('id', { type: () => Int }) id: number): AutomationTaskMutations {
     return { id };
   }
 
-  @ResolveField(() => AutomationOperationMutations, { description: 'One operation.' })
+  @ResolveField(() => AutomationOperationMutations, { description: 'A single operation.' })
   operation(@Args('id', { type: () => Int }) id: number): AutomationOperationMutations {
     return { id };
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Changes the new value of an operation that has not run.' })
+  @ResolveField(() => BaseResponse, { description: "Updates the new value of an operation that hasn't run." })
   updateOperationValue(
     @CurrentViewer() viewer: Viewer,
-    @Args('operationId', { type: () => Int, description: 'Operation to change.' }) id: number,
+    @Args('operationId', { type: () => Int, description: 'Operation to update.' }) id: number,
     @Args('value', { description: 'New value.' }) value: string,
     @Args('property', { type: () => AutomationProperty, description: 'Property the value is for.' })
     property: keyof typeof AutomationProperty,
@@ -224,7 +238,7 @@ export class AutomationTaskResolver {
     return this.notices.request(viewer, id);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Lets the task run.' })
+  @ResolveField(() => BaseResponse, { description: 'Approves the task so that it runs.' })
   approve(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: AutomationTaskMutations,
@@ -238,31 +252,31 @@ export class AutomationTaskResolver {
     return this.actions.approve(viewer, id, planHash ?? null);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Refuses the task.' })
+  @ResolveField(() => BaseResponse, { description: 'Declines the task.' })
   decline(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
     return this.actions.decline(viewer, id);
   }
 
   @ResolveField(() => BaseResponse, {
-    description: 'Stops the task: operations not yet sent are left out, the others stay as they are.',
+    description: 'Cancels the task: operations not yet sent are excluded, the others stay unchanged.',
   })
   cancel(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
     return this.actions.cancel(viewer, id);
   }
 
-  @ResolveField(() => BulkTaskResponse, { description: 'Runs the failed operations again, no others.' })
+  @ResolveField(() => BulkTaskResponse, { description: 'Retries the failed operations only.' })
   restart(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
     return this.actions.restart(viewer, id);
   }
 
-  @ResolveField(() => BulkTaskResponse, { description: 'Makes a previewed task that puts the former values back.' })
+  @ResolveField(() => BulkTaskResponse, { description: 'Creates a task to preview that restores the previous values.' })
   undo(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: AutomationTaskMutations,
     @Args('operationIds', {
       type: () => [Int],
       nullable: true,
-      description: 'Operations to undo; all done ones when missing.',
+      description: 'Operations to undo. Defaults to all completed operations.',
     })
     operationIds: number[] | null,
     @CurrentTaskRequest() request: TaskRequest,
@@ -344,12 +358,12 @@ export class AutomationTaskResolver {
 export class AutomationOperationResolver {
   constructor(private readonly actions: OperationActionsService) {}
 
-  @ResolveField(() => BaseResponse, { description: 'Leaves the operation out.' })
+  @ResolveField(() => BaseResponse, { description: 'Excludes the operation.' })
   exclude(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationOperationMutations) {
     return this.actions.exclude(viewer, id);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Takes the operation back in.' })
+  @ResolveField(() => BaseResponse, { description: 'Includes the operation again.' })
   include(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationOperationMutations) {
     return this.actions.include(viewer, id);
   }

@@ -17,13 +17,13 @@ import { CloneSettingsInput, HourlyBidAdjustmentInput, RangeInput } from './inpu
 type ActionName = keyof typeof ChangeAction;
 type ValueTypeName = keyof typeof ChangeValueType;
 
-@ObjectType({ description: 'Actions on many campaigns at once; each makes a task.' })
+@ObjectType({ description: 'Actions on multiple campaigns; each creates a task.' })
 export class CampaignBulkMutations {
   readonly viewer!: Viewer;
   readonly options!: BulkOptions;
 }
 
-@ObjectType({ description: 'Actions on many ad groups at once; each makes a task.' })
+@ObjectType({ description: 'Actions on multiple ad groups; each creates a task.' })
 export class AdgroupBulkMutations {
   readonly viewer!: Viewer;
   readonly options!: BulkOptions;
@@ -72,8 +72,8 @@ const labelsOf = (clean: boolean | null, labels: string[] | null): LabelChange |
 
 /** Copies of one campaign at a time. */
 const MOST_COPIES = 20;
-const BUDGET_RANGE = 'Bounds the new budget is kept within.';
-const BID_RANGE = 'Bounds the new bid is kept within.';
+const BUDGET_RANGE = 'Range the new budget is limited to.';
+const BID_RANGE = 'Range the new bid is limited to.';
 const answer = () => BulkTaskResponse;
 
 @Resolver(() => CampaignBulkMutations)
@@ -83,7 +83,9 @@ export class CampaignBulkResolver extends BulkResolver {
     super('campaign', actions);
   }
 
-  @Mutation(() => CampaignBulkMutations, { description: 'Many campaigns, by ids or by the filters of the report.' })
+  @Mutation(() => CampaignBulkMutations, {
+    description: 'Actions on multiple campaigns, selected by IDs or report filters.',
+  })
   campaignBulk(
     @CurrentViewer() viewer: Viewer,
     @Args() args: CampaignBulkArgs,
@@ -107,7 +109,7 @@ export class CampaignBulkResolver extends BulkResolver {
     return this.run(parent, 'deleteCampaigns', { kind: 'delete' });
   }
 
-  @ResolveField(answer, { description: 'Changes daily budgets.' })
+  @ResolveField(answer, { description: 'Updates daily budgets.' })
   updateBudget(
     @Parent() parent: CampaignBulkMutations,
     @Action() action: ActionName,
@@ -120,7 +122,7 @@ export class CampaignBulkResolver extends BulkResolver {
     });
   }
 
-  @ResolveField(answer, { description: 'Changes lifetime budgets.' })
+  @ResolveField(answer, { description: 'Updates lifetime budgets.' })
   updateLifetimeBudgets(
     @Parent() parent: CampaignBulkMutations,
     @Action() action: ActionName,
@@ -137,7 +139,7 @@ export class CampaignBulkResolver extends BulkResolver {
     );
   }
 
-  @ResolveField(answer, { description: 'Changes target CPAs.' })
+  @ResolveField(answer, { description: 'Updates target CPAs.' })
   updateTargetCpa(
     @Parent() parent: CampaignBulkMutations,
     @Action() action: ActionName,
@@ -147,22 +149,22 @@ export class CampaignBulkResolver extends BulkResolver {
     return this.value(parent, 'updateCampaignTargetCpa', 'targetCpa', change(action, valueType, value));
   }
 
-  @ResolveField(answer, { description: 'Changes the bidding strategy, its bid, or both.' })
+  @ResolveField(answer, { description: 'Updates the bidding strategy, its bid, or both.' })
   updateBiddingStrategy(
     @Parent() parent: CampaignBulkMutations,
-    @Args('isBiddingStrategyChanged', { type: () => Boolean, description: 'The strategy itself changes too.' })
+    @Args('isBiddingStrategyChanged', { type: () => Boolean, description: 'The bidding strategy itself also changes.' })
     isChanged: boolean,
     @Args('biddingStrategyType', { type: () => BiddingStrategyType, nullable: true, description: 'Bidding strategy.' })
     strategy: keyof typeof BiddingStrategyType | null,
     @Args('bidAction', {
       type: () => ChangeAction,
       nullable: true,
-      description: 'What the change does to the present bid.',
+      description: 'How the change is applied to the current bid.',
     })
     action: ActionName | null,
-    @Args('bidType', { type: () => BidType, nullable: true, description: 'Bid that changes.' })
+    @Args('bidType', { type: () => BidType, nullable: true, description: 'Bid to change.' })
     bidType: BidTypeName | null,
-    @Args('bidValueType', { type: () => ChangeValueType, nullable: true, description: 'How bidValue is meant.' })
+    @Args('bidValueType', { type: () => ChangeValueType, nullable: true, description: 'How bidValue is interpreted.' })
     valueType: ValueTypeName | null,
     @Args('bidValue', { type: () => Float, nullable: true, description: 'Amount of the change.' })
     value: number | null,
@@ -170,7 +172,7 @@ export class CampaignBulkResolver extends BulkResolver {
     @Args('dateRange', {
       type: () => DateRangeInput,
       nullable: true,
-      description: 'Days whose figures a relative bid is computed from.',
+      description: 'Date range of the metrics used to calculate a relative bid.',
     })
     days: DateRangeInput | null,
   ) {
@@ -186,10 +188,10 @@ export class CampaignBulkResolver extends BulkResolver {
     );
   }
 
-  @ResolveField(answer, { description: 'Copies the campaigns.' })
+  @ResolveField(answer, { description: 'Clones the campaigns.' })
   clone(
     @Parent() parent: CampaignBulkMutations,
-    @Args('cloneSettings', { type: () => CloneSettingsInput, nullable: true, description: 'Settings of the copies.' })
+    @Args('cloneSettings', { type: () => CloneSettingsInput, nullable: true, description: 'Settings for the copies.' })
     cloneSettings: CloneSettingsInput | null,
   ) {
     const count = cloneSettings?.count ?? 1;
@@ -214,7 +216,7 @@ export class CampaignBulkResolver extends BulkResolver {
     @Parent() parent: CampaignBulkMutations,
     @Args('adjustments', {
       type: () => [HourlyBidAdjustmentInput],
-      description: 'Hours to set; hours left out keep theirs.',
+      description: 'Hours to set; omitted hours keep their adjustment.',
     })
     adjustments: HourlyBidAdjustmentInput[],
   ) {
@@ -232,7 +234,9 @@ export class AdgroupBulkResolver extends BulkResolver {
     super('adgroup', actions);
   }
 
-  @Mutation(() => AdgroupBulkMutations, { description: 'Many ad groups, by ids or by the filters of the report.' })
+  @Mutation(() => AdgroupBulkMutations, {
+    description: 'Actions on multiple ad groups, selected by IDs or report filters.',
+  })
   adgroupBulk(
     @CurrentViewer() viewer: Viewer,
     @Args() args: AdgroupBulkArgs,
@@ -256,7 +260,7 @@ export class AdgroupBulkResolver extends BulkResolver {
     return this.run(parent, 'deleteAdGroups', { kind: 'delete' });
   }
 
-  @ResolveField(answer, { description: 'Changes daily budgets.' })
+  @ResolveField(answer, { description: 'Updates daily budgets.' })
   updateBudget(
     @Parent() parent: AdgroupBulkMutations,
     @Action() action: ActionName,
@@ -272,7 +276,7 @@ export class AdgroupBulkResolver extends BulkResolver {
     });
   }
 
-  @ResolveField(answer, { description: 'Changes lifetime budgets.' })
+  @ResolveField(answer, { description: 'Updates lifetime budgets.' })
   updateLifetimeBudgets(
     @Parent() parent: AdgroupBulkMutations,
     @Action() action: ActionName,
@@ -291,10 +295,10 @@ export class AdgroupBulkResolver extends BulkResolver {
     );
   }
 
-  @ResolveField(answer, { description: 'Changes bids.' })
+  @ResolveField(answer, { description: 'Updates bids.' })
   updateBid(
     @Parent() parent: AdgroupBulkMutations,
-    @Args('bidType', { type: () => BidType, description: 'Bid that changes.' }) bidType: BidTypeName,
+    @Args('bidType', { type: () => BidType, description: 'Bid to change.' }) bidType: BidTypeName,
     @Action() action: ActionName,
     @ValueType('changeValueType') valueType: ValueTypeName,
     @Value('changeValue') value: number,
@@ -320,7 +324,7 @@ export class AdgroupBulkResolver extends BulkResolver {
     });
   }
 
-  @ResolveField(answer, { description: 'Changes target ROAS.' })
+  @ResolveField(answer, { description: 'Updates target ROAS.' })
   updateRoas(
     @Parent() parent: AdgroupBulkMutations,
     @Action() action: ActionName,

@@ -19,7 +19,7 @@ interface Entity {
   readonly request: TaskRequest;
 }
 
-@ObjectType({ description: 'Changes of one campaign; each is a task of one operation that runs at once.' })
+@ObjectType({ description: 'Actions on one campaign; each runs immediately as a task with one operation.' })
 export class CampaignMutations implements Entity {
   readonly viewer!: Viewer;
   readonly id!: number;
@@ -27,7 +27,7 @@ export class CampaignMutations implements Entity {
   readonly request!: TaskRequest;
 }
 
-@ObjectType({ description: 'Changes of one ad group; each is a task of one operation that runs at once.' })
+@ObjectType({ description: 'Actions on one ad group; each runs immediately as a task with one operation.' })
 export class AdgroupMutations implements Entity {
   readonly viewer!: Viewer;
   readonly id!: number;
@@ -134,48 +134,48 @@ export class CampaignEntityResolver extends EntityResolver {
     super('campaign', changes);
   }
 
-  @Mutation(() => CampaignMutations, { description: 'One campaign.' })
+  @Mutation(() => CampaignMutations, { description: 'A single campaign.' })
   @AnySignedInUser()
   campaign(
     @CurrentViewer() viewer: Viewer,
-    @Args('partnerAccountId', { type: () => Int, description: 'Id of the partner account.' }) accountId: number,
-    @Args('campaignId', { type: () => Int, description: 'Id of the campaign.' }) id: number,
+    @Args('partnerAccountId', { type: () => Int, description: 'Partner account ID.' }) accountId: number,
+    @Args('campaignId', { type: () => Int, description: 'Campaign ID.' }) id: number,
     @CurrentTaskRequest() request: TaskRequest,
   ): CampaignMutations {
     return { viewer, id, accountId, request };
   }
 
-  @ResolveField(amounts, { description: 'Changes the daily budget.' })
+  @ResolveField(amounts, { description: 'Updates the daily budget.' })
   @RequirePermission('bulk-actions')
   updateBudgetAmount(@Parent() parent: CampaignMutations, @Args() args: NewBudgetArgs) {
     return this.setAmount(parent, 'budget', args, 'value');
   }
 
-  @ResolveField(amounts, { description: 'Reads the daily budget back from the platform.' })
+  @ResolveField(amounts, { description: 'Refreshes the daily budget from the platform.' })
   @RequirePermission('adgroup-report')
   refreshBudgetAmount(@Parent() parent: CampaignMutations) {
     return this.readAmount(parent, 'budget', 'amount');
   }
 
-  @ResolveField(amounts, { description: 'Changes the lifetime budget.' })
+  @ResolveField(amounts, { description: 'Updates the lifetime budget.' })
   @RequirePermission('bulk-actions')
   updateLifetimeBudgetAmount(@Parent() parent: CampaignMutations, @Args() args: NewBudgetArgs) {
     return this.setAmount(parent, 'lifetimeBudget', args, 'value');
   }
 
-  @ResolveField(amounts, { description: 'Reads the lifetime budget back from the platform.' })
+  @ResolveField(amounts, { description: 'Refreshes the lifetime budget from the platform.' })
   @RequirePermission('adgroup-report')
   refreshLifetimeBudgetAmount(@Parent() parent: CampaignMutations) {
     return this.readAmount(parent, 'lifetimeBudget', 'amount');
   }
 
-  @ResolveField(amounts, { description: 'Reads the target CPA back from the platform.' })
+  @ResolveField(amounts, { description: 'Refreshes the target CPA from the platform.' })
   @RequirePermission('adgroup-report')
   refreshTargetCpa(@Parent() parent: CampaignMutations) {
     return this.readAmount(parent, 'targetCpa', 'target');
   }
 
-  @ResolveField(amounts, { description: 'Changes the bidding strategy.' })
+  @ResolveField(amounts, { description: 'Updates the bidding strategy.' })
   @RequirePermission('bulk-actions')
   async updateBiddingStrategy(
     @Parent() parent: CampaignMutations,
@@ -184,7 +184,7 @@ export class CampaignEntityResolver extends EntityResolver {
     @Args('targetCpa', {
       type: () => Float,
       nullable: true,
-      description: 'Target CPA; only for the strategies that take one.',
+      description: 'Target CPA; only for strategies that use one.',
     })
     targetCpa: number | null,
   ): Promise<AmountResponse> {
@@ -194,13 +194,13 @@ export class CampaignEntityResolver extends EntityResolver {
     return amount({ ...outcome, value: held?.targetCpa ?? null }, 'target');
   }
 
-  @ResolveField(amounts, { description: 'Changes the target CPA.' })
+  @ResolveField(amounts, { description: 'Updates the target CPA.' })
   @RequirePermission('bulk-actions')
   updateTargetCpa(@Parent() parent: CampaignMutations, @Args() args: NewAmountArgs) {
     return this.setAmount(parent, 'targetCpa', args, 'target');
   }
 
-  @ResolveField(() => StatusResponse, { description: 'Enables or pauses it.' })
+  @ResolveField(() => StatusResponse, { description: 'Enables or pauses the entity.' })
   @RequirePermission('bulk-actions')
   updateStatus(@Parent() parent: CampaignMutations, @Args() args: NewStatusArgs) {
     return this.setStatus(parent, args);
@@ -213,101 +213,101 @@ export class AdgroupEntityResolver extends EntityResolver {
     super('adgroup', changes);
   }
 
-  @Mutation(() => AdgroupMutations, { description: 'One ad group.' })
+  @Mutation(() => AdgroupMutations, { description: 'A single ad group.' })
   @AnySignedInUser()
   adgroup(
     @CurrentViewer() viewer: Viewer,
     @Args('partnerAccountId', {
       type: () => Int,
       nullable: true,
-      description: 'Account the ad group belongs to; found from the ad group when missing.',
+      description: "Account the ad group belongs to. Defaults to the ad group's account.",
     })
     accountId: number | null,
-    @Args('adgroupId', { type: () => Int, description: 'Id of the ad group.' }) id: number,
+    @Args('adgroupId', { type: () => Int, description: 'Ad group ID.' }) id: number,
     @CurrentTaskRequest() request: TaskRequest,
   ): AdgroupMutations {
     return { viewer, id, accountId: accountId ?? null, request };
   }
 
-  @ResolveField(amounts, { description: 'Changes the daily budget.' })
+  @ResolveField(amounts, { description: 'Updates the daily budget.' })
   @RequirePermission('bulk-actions')
   updateBudgetAmount(@Parent() parent: AdgroupMutations, @Args() args: NewBudgetArgs) {
     return this.setAmount(parent, 'budget', args, 'value');
   }
 
-  @ResolveField(amounts, { description: 'Reads the daily budget back from the platform.' })
+  @ResolveField(amounts, { description: 'Refreshes the daily budget from the platform.' })
   @RequirePermission('adgroup-report')
   refreshBudgetAmount(@Parent() parent: AdgroupMutations) {
     return this.readAmount(parent, 'budget', 'amount');
   }
 
-  @ResolveField(amounts, { description: 'Changes the lifetime budget.' })
+  @ResolveField(amounts, { description: 'Updates the lifetime budget.' })
   @RequirePermission('bulk-actions')
   updateLifetimeBudgetAmount(@Parent() parent: AdgroupMutations, @Args() args: NewBudgetArgs) {
     return this.setAmount(parent, 'lifetimeBudget', args, 'value');
   }
 
-  @ResolveField(amounts, { description: 'Reads the lifetime budget back from the platform.' })
+  @ResolveField(amounts, { description: 'Refreshes the lifetime budget from the platform.' })
   @RequirePermission('adgroup-report')
   refreshLifetimeBudgetAmount(@Parent() parent: AdgroupMutations) {
     return this.readAmount(parent, 'lifetimeBudget', 'amount');
   }
 
-  @ResolveField(amounts, { description: 'Reads the bid per click back from the platform.' })
+  @ResolveField(amounts, { description: 'Refreshes the cost-per-click bid from the platform.' })
   @RequirePermission('adgroup-report')
   refreshMaxCPC(@Parent() parent: AdgroupMutations) {
     return this.readAmount(parent, 'maxCPC', 'value');
   }
 
-  @ResolveField(amounts, { description: 'Reads the bid per action back from the platform.' })
+  @ResolveField(amounts, { description: 'Refreshes the cost-per-action bid from the platform.' })
   @RequirePermission('adgroup-report')
   refreshMaxCPA(@Parent() parent: AdgroupMutations) {
     return this.readAmount(parent, 'maxCPA', 'value');
   }
 
-  @ResolveField(amounts, { description: 'Reads the bid per thousand impressions back from the platform.' })
+  @ResolveField(amounts, { description: 'Refreshes the cost-per-thousand-impressions bid from the platform.' })
   @RequirePermission('adgroup-report')
   refreshMaxCPM(@Parent() parent: AdgroupMutations) {
     return this.readAmount(parent, 'maxCPM', 'value');
   }
 
-  @ResolveField(amounts, { description: 'Reads the target ROAS back from the platform.' })
+  @ResolveField(amounts, { description: 'Refreshes the target ROAS from the platform.' })
   @RequirePermission('adgroup-report')
   refreshRoas(@Parent() parent: AdgroupMutations) {
     return this.readAmount(parent, 'roas', 'value');
   }
 
-  @ResolveField(() => StatusResponse, { description: 'Reads the status back from the platform.' })
+  @ResolveField(() => StatusResponse, { description: 'Refreshes the status from the platform.' })
   @RequirePermission('adgroup-report')
   async refreshStatus(@Parent() parent: AdgroupMutations): Promise<StatusResponse> {
     return status(await this.read(parent, 'status'));
   }
 
-  @ResolveField(amounts, { description: 'Changes the bid per click.' })
+  @ResolveField(amounts, { description: 'Updates the cost-per-click bid.' })
   @RequirePermission('bulk-actions')
   updateMaxCPC(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
     return this.setAmount(parent, 'maxCPC', args, 'value');
   }
 
-  @ResolveField(amounts, { description: 'Changes the bid per action.' })
+  @ResolveField(amounts, { description: 'Updates the cost-per-action bid.' })
   @RequirePermission('bulk-actions')
   updateMaxCPA(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
     return this.setAmount(parent, 'maxCPA', args, 'value');
   }
 
-  @ResolveField(amounts, { description: 'Changes the bid per thousand impressions.' })
+  @ResolveField(amounts, { description: 'Updates the cost-per-thousand-impressions bid.' })
   @RequirePermission('bulk-actions')
   updateMaxCPM(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
     return this.setAmount(parent, 'maxCPM', args, 'value');
   }
 
-  @ResolveField(amounts, { description: 'Changes the target ROAS.' })
+  @ResolveField(amounts, { description: 'Updates the target ROAS.' })
   @RequirePermission('bulk-actions')
   updateRoas(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
     return this.setAmount(parent, 'roas', args, 'value');
   }
 
-  @ResolveField(() => StatusResponse, { description: 'Enables or pauses it.' })
+  @ResolveField(() => StatusResponse, { description: 'Enables or pauses the entity.' })
   @RequirePermission('bulk-actions')
   updateStatus(@Parent() parent: AdgroupMutations, @Args() args: NewStatusArgs) {
     return this.setStatus(parent, args);

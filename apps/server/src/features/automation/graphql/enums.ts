@@ -2,52 +2,52 @@ import { describedEnum } from '../../../reporting/index.js';
 
 export const BulkActionType = describedEnum(
   'BulkActionType',
-  'Kind of a bulk action; the numeric code is what older exports and saved rules carry.',
+  'Type of bulk action; the numeric code is used in older exports and saved rules.',
   {
-    updateBidForAdGroups: 'Update bid for ad groups (1).',
+    updateBidForAdGroups: 'Update bids of ad groups (1).',
     enableAdGroups: 'Enable ad groups (2).',
     pauseAdGroups: 'Pause ad groups (3).',
     updateLabels: 'Update labels (4).',
     enableCampaigns: 'Enable campaigns (5).',
     pauseCampaigns: 'Pause campaigns (6).',
-    updateCampaignBudget: 'Update campaign budget (7).',
-    updateAdGroupBudget: 'Update ad group budget (8).',
+    updateCampaignBudget: 'Update campaign budgets (7).',
+    updateAdGroupBudget: 'Update ad group budgets (8).',
     deleteCampaigns: 'Delete campaigns (9).',
     deleteAdGroups: 'Delete ad groups (10).',
-    updateCampaignLifetimeBudget: 'Lifetime budget for campaigns (11).',
-    updateAdGroupLifetimeBudget: 'Lifetime budget for ad groups (12).',
-    updateAdGroupRoas: 'ROAS for ad groups (13).',
-    updateCampaignTargetCpa: 'Target CPA for campaigns (14).',
-    updateCampaignBiddingStrategy: 'Bidding strategy for campaigns (15).',
+    updateCampaignLifetimeBudget: 'Update lifetime budgets of campaigns (11).',
+    updateAdGroupLifetimeBudget: 'Update lifetime budgets of ad groups (12).',
+    updateAdGroupRoas: 'Update ROAS of ad groups (13).',
+    updateCampaignTargetCpa: 'Update target CPA of campaigns (14).',
+    updateCampaignBiddingStrategy: 'Update bidding strategy of campaigns (15).',
     cloneCampaigns: 'Clone campaigns (17).',
-    updateCampaignHourlyBidAdjustments: 'Hourly bid adjustments for campaigns (18).',
+    updateCampaignHourlyBidAdjustments: 'Update hourly bid adjustments of campaigns (18).',
   },
 );
 
-export const BulkTaskState = describedEnum('BulkTaskState', 'State of the background work behind a bulk action.', {
+export const BulkTaskState = describedEnum('BulkTaskState', 'Status of the background task behind a bulk action.', {
   newly: 'Waiting to start.',
   started: 'Running.',
-  completed: 'Finished.',
-  failed: 'Ended with an error.',
-  restarted: 'Started again after a failure.',
+  completed: 'Completed.',
+  failed: 'Failed.',
+  restarted: 'Restarted after a failure.',
 });
 
-export const AutomationTaskStatus = describedEnum('AutomationTaskStatus', 'State of an automation task.', {
-  PENDING: 'Waits for approval (1).',
-  PENDING_FOR_EXECUTION: 'Approved, waits to run (2).',
+export const AutomationTaskStatus = describedEnum('AutomationTaskStatus', 'Automation task status.', {
+  PENDING: 'Waiting for approval (1).',
+  PENDING_FOR_EXECUTION: 'Approved, waiting to run (2).',
   PROCESS: 'Running (3).',
-  SUCCESS: 'Done (4).',
+  SUCCESS: 'Completed (4).',
   ERROR: 'Failed (5).',
   REJECTED: 'Declined (6).',
 });
 
 export const AutomationProperty = describedEnum('AutomationProperty', 'Property an automation operation changes.', {
   bid: 'Bid.',
-  status: 'Outcome or state.',
+  status: 'Outcome or status.',
   labels: 'Labels of the ad group.',
   budget: 'Daily budget.',
   lifetimeBudget: 'Lifetime budget.',
-  roas: 'Target return on ad spend.',
+  roas: 'Target return on ad spend (ROAS).',
   targetCpa: 'Target cost per action.',
   biddingStrategy: 'Bidding strategy.',
   clone: 'A copy.',
@@ -57,42 +57,42 @@ export const AutomationProperty = describedEnum('AutomationProperty', 'Property 
 
 export const AutomationOperationStatus = describedEnum(
   'AutomationOperationStatus',
-  'State of an automation operation.',
+  'Status of an automation operation.',
   {
-    pending: 'Waits.',
-    excluded: 'Left out.',
+    pending: 'Pending.',
+    excluded: 'Excluded.',
     process: 'Running.',
     success: 'Done.',
-    warning: 'Done with a warning.',
+    warning: 'Completed with a warning.',
     error: 'Failed.',
   },
 );
 
-export const ChangeAction = describedEnum('ChangeAction', 'What a change does to the present value.', {
-  set: 'Replace it.',
-  increase: 'Raise it.',
-  decrease: 'Lower it.',
+export const ChangeAction = describedEnum('ChangeAction', 'How a change is applied to the current value.', {
+  set: 'Set to the given value.',
+  increase: 'Increase by the given value.',
+  decrease: 'Decrease by the given value.',
 });
 
-export const ChangeValueType = describedEnum('ChangeValueType', 'How a change value is meant.', {
-  absolute: 'In money, or in the unit of the changed value.',
-  percent: 'Fraction of the present value (0.1 = 10 %).',
+export const ChangeValueType = describedEnum('ChangeValueType', 'How a change value is interpreted.', {
+  absolute: 'A monetary amount, or an amount in the unit of the changed value.',
+  percent: 'Fraction of the current value (0.1 = 10%).',
 });
 
-export const BidType = describedEnum('BidType', 'Which bid an action changes.', {
-  maxCPC: 'Bid per click.',
-  maxCPA: 'Bid per action.',
-  maxCPM: 'Bid per thousand impressions.',
-  targetCpa: 'Target cost per action of the campaign.',
-  roas: 'Target return on ad spend.',
+export const BidType = describedEnum('BidType', 'Type of bid an action changes.', {
+  maxCPC: 'Cost-per-click bid.',
+  maxCPA: 'Cost-per-action bid.',
+  maxCPM: 'Cost-per-thousand-impressions bid.',
+  targetCpa: 'Target CPA of the campaign.',
+  roas: 'Target return on ad spend (ROAS).',
 });
 
-export const TimeFramePreset = describedEnum('TimeFramePreset', 'Preset of a period relative to the run.', {
-  today: 'The running day.',
-  yesterday: 'The day before.',
-  lastDays: 'The last number of days, up to yesterday.',
-  lastHours: 'The last number of hours.',
-  thisMonth: 'This month up to yesterday.',
-  lastMonth: 'The month before.',
+export const TimeFramePreset = describedEnum('TimeFramePreset', 'Preset time range, relative to the run.', {
+  today: 'Today.',
+  yesterday: 'Yesterday.',
+  lastDays: 'The number of days set in value, through yesterday.',
+  lastHours: 'The number of most recent hours set in value.',
+  thisMonth: 'This month through yesterday.',
+  lastMonth: 'Last month.',
   custom: 'Fixed days.',
 });

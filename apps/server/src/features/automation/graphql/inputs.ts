@@ -1,34 +1,34 @@
 import { Field, Float, InputType, Int } from '@nestjs/graphql';
 
-@InputType({ description: 'Numeric bounds; a missing bound is open.' })
+@InputType({ description: 'Numeric range; omit a bound to leave it open.' })
 export class RangeInput {
-  @Field(() => Float, { nullable: true, description: 'Lowest allowed value.' })
+  @Field(() => Float, { nullable: true, description: 'Minimum value.' })
   min?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Highest allowed value.' })
+  @Field(() => Float, { nullable: true, description: 'Maximum value.' })
   max?: number | null;
 }
 
-@InputType({ description: 'Bid adjustment of one hour of the week.' })
+@InputType({ description: 'Bid adjustment for one hour of the week.' })
 export class HourlyBidAdjustmentInput {
-  @Field(() => Int, { description: '1 Monday to 7 Sunday.' })
+  @Field(() => Int, { description: 'Day of the week, 1 (Monday) to 7 (Sunday).' })
   day!: number;
 
-  @Field(() => Int, { description: '0 to 23.' })
+  @Field(() => Int, { description: 'Hour of the day, 0 to 23.' })
   hour!: number;
 
-  @Field(() => Float, { description: 'Multiplier of the bid, 1 = unchanged.' })
+  @Field(() => Float, { description: 'Bid multiplier; 1 = unchanged.' })
   bidAdjustment!: number;
 }
 
-@InputType({ description: 'Settings of campaign copies.' })
+@InputType({ description: 'Settings for campaign copies.' })
 export class CloneSettingsInput {
-  @Field(() => Float, { nullable: true, description: 'Daily budget of each ad group in the copies.' })
+  @Field(() => Float, { nullable: true, description: 'Daily budget of each copied ad group.' })
   adGroupBudget?: number | null;
 
-  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Copies of each campaign, 1 to 20.' })
+  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Number of copies per campaign.' })
   count?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Added to the names of the copies.' })
+  @Field(() => String, { nullable: true, description: 'Suffix added to the names of the copies.' })
   nameSuffix?: string | null;
 }

@@ -8,25 +8,25 @@ export class AutomationOperationFilterInput {
   @Field(() => [Int], { nullable: true, description: 'These operations only.' })
   operationIds?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Ids of the sites.' })
+  @Field(() => [Int], { nullable: true, description: 'Site IDs.' })
   siteIds?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Ids of sources.' })
+  @Field(() => [Int], { nullable: true, description: 'Source IDs.' })
   sourceIds?: number[] | null;
 
   @Field(() => [Int], { nullable: true, description: 'Ids of partner accounts.' })
   partnerAccountIds?: number[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the campaign contains.' })
+  @Field(() => String, { nullable: true, description: 'Text the campaign name contains.' })
   campaignPhrase?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the ad group contains.' })
+  @Field(() => String, { nullable: true, description: 'Text the ad group name contains.' })
   adGroupPhrase?: string | null;
 
-  @Field(() => [AutomationProperty], { nullable: true, description: 'What is changed.' })
+  @Field(() => [AutomationProperty], { nullable: true, description: 'Property to change.' })
   propertyIn?: (keyof typeof AutomationProperty)[] | null;
 
-  @Field(() => [AutomationOperationStatus], { nullable: true, description: 'Only these states.' })
+  @Field(() => [AutomationOperationStatus], { nullable: true, description: 'Limit results to these statuses.' })
   statusIn?: (keyof typeof AutomationOperationStatus)[] | null;
 
   @Field(() => [String], { nullable: true, description: 'Reasons as the summary names them.' })
@@ -50,16 +50,16 @@ export class AutomationOperationGroup {
   @Field(() => Source, { nullable: true })
   source?: Source | null;
 
-  @Field(() => AutomationProperty, { description: 'What is changed.' })
+  @Field(() => AutomationProperty, { description: 'Property to change.' })
   property!: keyof typeof AutomationProperty;
 
-  @Field(() => Int, { description: 'Operations in all.' })
+  @Field(() => Int, { description: 'Total number of operations.' })
   count!: number;
 
   @Field(() => Int, { description: 'Operations that are applied, or were.' })
   includedCount!: number;
 
-  @Field(() => Int, { description: 'Operations excluded.' })
+  @Field(() => Int, { description: 'Number of excluded operations.' })
   excludedCount!: number;
 
   @Field(() => Int, { description: 'Operations failed, or that cannot be done.' })
@@ -98,13 +98,13 @@ export class AutomationOperationReason {
 
 @ObjectType({ description: 'What the operations of a task do as a whole.' })
 export class AutomationOperationSummary {
-  @Field(() => Int, { description: 'Operations in all.' })
+  @Field(() => Int, { description: 'Total number of operations.' })
   count!: number;
 
   @Field(() => Int, { description: 'Operations that are applied, or were.' })
   includedCount!: number;
 
-  @Field(() => Int, { description: 'Operations excluded.' })
+  @Field(() => Int, { description: 'Number of excluded operations.' })
   excludedCount!: number;
 
   @Field(() => Int, { description: 'Operations excluded manually: those that can be included by filter.' })

@@ -2,7 +2,7 @@ import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON, PartnerAccount, Site, Source, User } from '../../../core/graphql/index.js';
 import { AutomationOperationStatus, AutomationProperty } from './enums.js';
 
-@ObjectType({ description: 'Change of one campaign or ad group within a task.' })
+@ObjectType({ description: 'Change to one campaign or ad group within a task.' })
 export class AutomationOperation {
   @Field(() => Int)
   id!: number;
@@ -16,41 +16,44 @@ export class AutomationOperation {
   @Field(() => PartnerAccount, { nullable: true })
   partnerAccount?: PartnerAccount | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the campaign.' })
+  @Field(() => String, { nullable: true, description: 'Campaign name.' })
   campaign?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the ad group.' })
+  @Field(() => String, { nullable: true, description: 'Ad group name.' })
   adGroup?: string | null;
 
-  @Field(() => AutomationProperty, { description: 'What is changed.' })
+  @Field(() => AutomationProperty, { description: 'Property to change.' })
   property!: keyof typeof AutomationProperty;
 
-  @Field({ description: 'Name of the state.' })
+  @Field({ description: 'Status name.' })
   status!: string;
 
-  @Field(() => String, { nullable: true, description: 'Words about the state.' })
+  @Field(() => String, { nullable: true, description: 'Status message.' })
   statusMessage?: string | null;
 
-  @Field(() => AutomationOperationStatus, { description: 'State.' })
+  @Field(() => AutomationOperationStatus, { description: 'Status.' })
   statusValue!: keyof typeof AutomationOperationStatus;
 
-  @Field(() => String, { nullable: true, description: 'Value before.' })
+  @Field(() => String, { nullable: true, description: 'Value before the change.' })
   oldValue?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Value after.' })
+  @Field(() => String, { nullable: true, description: 'Value after the change.' })
   newValue?: string | null;
 
-  @Field(() => GraphQLJSON, { nullable: true, description: 'Value after, for values with parts.' })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Value after the change, for structured values.' })
   newValueJson?: unknown;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'For an undo: what the undone operation wrote. oldValue is what the platform holds now, newValue what was there before it.',
+      "For an undo, the value written by the operation being undone. oldValue is the platform's current value, newValue the value before that operation.",
   })
   writtenValue?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217 code of the values, when they are money.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'ISO 4217 currency code of the values, if they are monetary amounts.',
+  })
   currency?: string | null;
 
   @Field(() => Float, {
@@ -65,7 +68,7 @@ export class AutomationOperation {
   @Field({ description: 'Changes far more than the other operations of the task, or to several times the value.' })
   isOutlier!: boolean;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was carried out.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Completion time.' })
   finishedAt?: Date | null;
 
   @Field({ description: 'It met another value at the platform, and no decision about it has been made.' })
@@ -104,20 +107,20 @@ export class AutomationOperation {
   @Field(() => User, { nullable: true, description: 'Who approved it; null: not approved yet.' })
   approvedBy?: User | null;
 
-  @Field(() => Int, { nullable: true, description: 'Last operation that undid this one.' })
+  @Field(() => Int, { nullable: true, description: 'Most recent operation that undid this one.' })
   undoneByOperationId?: number | null;
 }
 
 @ObjectType({ description: 'Page of automation operations.' })
 export class AutomationOperationPage {
-  @Field(() => [AutomationOperation], { description: 'Entries of the page.' })
+  @Field(() => [AutomationOperation], { description: 'Items on the page.' })
   items!: AutomationOperation[];
 
-  @Field(() => Int, { description: 'Number of matching entries.' })
+  @Field(() => Int, { description: 'Number of matching items.' })
   total!: number;
 }
 
-@ObjectType({ description: 'Values operations of a task can be filtered by.' })
+@ObjectType({ description: "Values that a task's operations can be filtered by." })
 export class AutomationOperationFilters {
   @Field(() => [Site])
   sites!: Site[];

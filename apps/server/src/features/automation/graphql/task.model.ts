@@ -11,102 +11,102 @@ import {
   TimeFramePreset,
 } from './enums.js';
 
-@ObjectType({ description: 'Lowest and highest allowed value.' })
+@ObjectType({ description: 'Minimum and maximum allowed values.' })
 export class Range {
-  @Field(() => Float, { nullable: true, description: 'Lowest value; null when open.' })
+  @Field(() => Float, { nullable: true, description: 'Minimum value; null if unbounded.' })
   min?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Highest value; null when open.' })
+  @Field(() => Float, { nullable: true, description: 'Maximum value; null if unbounded.' })
   max?: number | null;
 }
 
-@ObjectType({ description: 'Settings of campaign copies.' })
+@ObjectType({ description: 'Settings for campaign copies.' })
 export class CloneSettings {
-  @Field(() => Float, { nullable: true, description: 'Daily budget of each ad group in the copies.' })
+  @Field(() => Float, { nullable: true, description: 'Daily budget of each copied ad group.' })
   adGroupBudget?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Copies of each campaign.' })
+  @Field(() => Int, { nullable: true, description: 'Number of copies per campaign.' })
   count?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Added to the names of the copies.' })
+  @Field(() => String, { nullable: true, description: 'Suffix added to the names of the copies.' })
   nameSuffix?: string | null;
 }
 
-@ObjectType({ description: 'What an automation action changes.' })
+@ObjectType({ description: 'Settings that an automation action changes.' })
 export class AutomationSettings {
-  @Field(() => BidType, { nullable: true, description: 'Bid that changes.' })
+  @Field(() => BidType, { nullable: true, description: 'Bid to change.' })
   bidType?: keyof typeof BidType | null;
 
-  @Field(() => ChangeAction, { nullable: true, description: 'What the change does to the present value.' })
+  @Field(() => ChangeAction, { nullable: true, description: 'How the change is applied to the current value.' })
   action?: keyof typeof ChangeAction | null;
 
-  @Field(() => ChangeValueType, { nullable: true, description: 'How changeValue is meant.' })
+  @Field(() => ChangeValueType, { nullable: true, description: 'How changeValue is interpreted.' })
   changeValueType?: keyof typeof ChangeValueType | null;
 
   @Field(() => Float, { nullable: true, description: 'Amount of the change.' })
   changeValue?: number | null;
 
-  @Field(() => Range, { nullable: true, description: 'Bounds the new bid is kept within.' })
+  @Field(() => Range, { nullable: true, description: 'Range the new bid is limited to.' })
   bidRange?: Range | null;
 
-  @Field(() => Range, { nullable: true, description: 'Bounds the new budget is kept within.' })
+  @Field(() => Range, { nullable: true, description: 'Range the new budget is limited to.' })
   budgetRange?: Range | null;
 
-  @Field(() => CloneSettings, { nullable: true, description: 'Settings of the copies.' })
+  @Field(() => CloneSettings, { nullable: true, description: 'Settings for the copies.' })
   cloneSettings?: CloneSettings | null;
 }
 
-@ObjectType({ description: 'Labels an automation action sets.' })
+@ObjectType({ description: 'Labels that an automation action sets.' })
 export class AutomationOptions {
   @Field(() => [String], { nullable: true, description: 'Labels to add.' })
   labelNames?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Remove the present labels first.' })
+  @Field(() => Boolean, { nullable: true, description: 'Remove the current labels first.' })
   cleanCurrentLabels?: boolean | null;
 }
 
-@ObjectType({ description: 'Period whose figures are looked at.' })
+@ObjectType({ description: 'Time range of the metrics.' })
 export class TimeFrame {
   @Field(() => TimeFramePreset)
   preset!: keyof typeof TimeFramePreset;
 
-  @Field(() => Int, { nullable: true, description: 'Number of days or hours, for the presets that take one.' })
+  @Field(() => Int, { nullable: true, description: 'Number of days or hours, for presets that use one.' })
   value?: number | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'First moment of a fixed period.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Start of a custom time range.' })
   start?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Last moment of a fixed period.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'End of a custom time range.' })
   end?: Date | null;
 }
 
-@ObjectType({ description: 'Condition of a rule on compared periods.' })
+@ObjectType({ description: 'Rule condition that compares time ranges.' })
 export class TimeFrameCompare {
-  @Field({ description: 'Metric compared.' })
+  @Field({ description: 'Metric to compare.' })
   metric!: string;
 
-  @Field(() => Int, { description: 'Place of the first period in timeFrames, from 0.' })
+  @Field(() => Int, { description: 'Index of the first time range in timeFrames, starting at 0.' })
   left!: number;
 
-  @Field(() => CustomFilterOperation, { description: 'Comparison.' })
+  @Field(() => CustomFilterOperation, { description: 'Comparison operator.' })
   operation!: keyof typeof CustomFilterOperation;
 
-  @Field(() => Int, { description: 'Place of the second period in timeFrames, from 0.' })
+  @Field(() => Int, { description: 'Index of the second time range in timeFrames, starting at 0.' })
   right!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Factor on the second period.' })
+  @Field(() => Float, { nullable: true, description: 'Multiplier applied to the second time range.' })
   multiplier?: number | null;
 }
 
-@ObjectType({ description: 'Filter in readable words.' })
+@ObjectType({ description: 'Filter in readable form.' })
 export class AutomationFilter {
   @Field()
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Comparison, when there is one.' })
+  @Field(() => String, { nullable: true, description: 'Comparison operator, if any.' })
   operation?: string | null;
 
-  @Field({ description: 'Value in words.' })
+  @Field({ description: 'Value in readable form.' })
   value!: string;
 }
 
@@ -115,37 +115,37 @@ export class AutomationTask {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => String, { nullable: true, description: 'Name of who made it.' })
+  @Field(() => String, { nullable: true, description: "Creator's name." })
   username?: string | null;
 
-  @Field({ description: 'Name of the action.' })
+  @Field({ description: 'Action name.' })
   type!: string;
 
   @Field(() => BulkActionType, { description: 'Action.' })
   typeValue!: keyof typeof BulkActionType;
 
-  @Field({ description: 'Name of the state.' })
+  @Field({ description: 'Status name.' })
   status!: string;
 
-  @Field(() => String, { nullable: true, description: 'Words about the state.' })
+  @Field(() => String, { nullable: true, description: 'Status message.' })
   statusMessage?: string | null;
 
-  @Field(() => AutomationTaskStatus, { description: 'State.' })
+  @Field(() => AutomationTaskStatus, { description: 'Status.' })
   statusValue!: keyof typeof AutomationTaskStatus;
 
-  @Field(() => BulkTaskState, { description: 'State in the words of bulk tasks.' })
+  @Field(() => BulkTaskState, { description: 'Status, as a bulk task status.' })
   bulkState!: keyof typeof BulkTaskState;
 
-  @Field(() => [AutomationFilter], { description: 'Filters in readable words.' })
+  @Field(() => [AutomationFilter], { description: 'Filters in readable form.' })
   filters!: AutomationFilter[];
 
-  @Field(() => GraphQLJSON, { nullable: true, description: 'Filters as they were sent.' })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Filters as sent.' })
   rawFilters?: unknown;
 
-  @Field(() => [TimeFrame], { description: 'Periods whose figures are looked at.' })
+  @Field(() => [TimeFrame], { description: 'Time ranges of the metrics.' })
   timeFrames!: TimeFrame[];
 
-  @Field(() => [TimeFrameCompare], { description: 'Conditions comparing the periods.' })
+  @Field(() => [TimeFrameCompare], { description: 'Conditions that compare the time ranges.' })
   timeFramesCompare!: TimeFrameCompare[];
 
   @Field(() => AutomationSettings, { nullable: true })
@@ -154,22 +154,22 @@ export class AutomationTask {
   @Field(() => AutomationOptions, { nullable: true, description: 'Options.' })
   options?: AutomationOptions | null;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was made.' })
+  @Field(() => GraphQLDateTime, { description: 'Creation time.' })
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it started.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Start time.' })
   startedAt?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it ended.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'End time.' })
   finishedAt?: Date | null;
 
-  @Field(() => Int, { description: 'Operations done with a warning.' })
+  @Field(() => Int, { description: 'Number of operations completed with a warning.' })
   warningCount!: number;
 
-  @Field(() => Int, { description: 'Operations done.' })
+  @Field(() => Int, { description: 'Number of completed operations.' })
   successCount!: number;
 
-  @Field(() => Int, { description: 'Operations failed.' })
+  @Field(() => Int, { description: 'Number of failed operations.' })
   errorCount!: number;
 
   @Field(() => Int, {
@@ -187,7 +187,7 @@ export class AutomationTask {
   })
   conflictCount?: number | null;
 
-  @Field(() => Int, { description: 'Operations excluded.' })
+  @Field(() => Int, { description: 'Number of excluded operations.' })
   excludeCount!: number;
 
   @Field(() => Int, { description: 'Conflicts in which the value of the platform was kept.' })
@@ -208,19 +208,19 @@ export class AutomationTask {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Until when it can be approved, while it waits.' })
   expiresAt?: Date | null;
 
-  @Field({ description: 'Made by the scheduler.' })
+  @Field({ description: 'Created by the scheduler.' })
   isCreatedByScheduler!: boolean;
 
-  @Field(() => Int, { nullable: true, description: 'Rule it was made by.' })
+  @Field(() => Int, { nullable: true, description: 'Rule that created it.' })
   ruleId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the rule.' })
+  @Field(() => String, { nullable: true, description: 'Rule name.' })
   ruleName?: string | null;
 
-  @Field({ description: 'Made by a rule that other rules follow.' })
+  @Field({ description: 'Created by a rule that other rules follow.' })
   isMasterRule!: boolean;
 
-  @Field({ description: 'Made by a rule that undoes another.' })
+  @Field({ description: 'Created by a rule that reverses another rule.' })
   isCounterRule!: boolean;
 
   @Field(() => AutomationTask, { nullable: true, description: 'Latest task of the counter rule.' })
@@ -229,16 +229,16 @@ export class AutomationTask {
   @Field(() => [AutomationTask], { description: 'Tasks that follow this one.' })
   childTasks!: AutomationTask[];
 
-  @Field(() => User, { nullable: true, description: 'Who made it.' })
+  @Field(() => User, { nullable: true, description: 'Creator.' })
   creator?: User | null;
 
-  @Field(() => User, { nullable: true, description: 'Who really sat there, during login-as; null otherwise.' })
+  @Field(() => User, { nullable: true, description: 'User who performed the action during login-as, otherwise null.' })
   actor?: User | null;
 
-  @Field(() => User, { nullable: true, description: 'Who approved or declined it.' })
+  @Field(() => User, { nullable: true, description: 'User who approved or declined it.' })
   approver?: User | null;
 
-  @Field({ description: 'Waits for a look at its operations, not for a second person.' })
+  @Field({ description: 'Waiting for its operations to be reviewed, not for approval by a second user.' })
   isPreview!: boolean;
 
   @Field(() => String, {
@@ -247,15 +247,15 @@ export class AutomationTask {
   })
   planHash?: string | null;
 
-  @Field({ description: 'Too large for its creator alone: another person has to approve it.' })
+  @Field({ description: "Exceeds the creator's approval limit; another user must approve it." })
   needsApproval!: boolean;
 
-  @Field(() => Int, { description: 'Operations in all.' })
+  @Field(() => Int, { description: 'Total number of operations.' })
   operationCount!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Change of the total daily budget, in the currency of the company; null when it changes no budget.',
+    description: "Change in the total daily budget, in the company's currency; null if it changes no budget.",
   })
   budgetChange?: number | null;
 
@@ -268,21 +268,21 @@ export class AutomationTask {
 
 @ObjectType({ description: 'Page of automation tasks.' })
 export class AutomationTaskPage {
-  @Field(() => [AutomationTask], { description: 'Entries of the page.' })
+  @Field(() => [AutomationTask], { description: 'Items on the page.' })
   items!: AutomationTask[];
 
-  @Field(() => Int, { description: 'Number of matching entries.' })
+  @Field(() => Int, { description: 'Number of matching items.' })
   total!: number;
 }
 
-@ObjectType({ description: 'Failures of a task with the same cause.' })
+@ObjectType({ description: 'Failed operations of a task with the same cause.' })
 export class AutomationErrorGroup {
-  @Field({ description: 'Cause in words.' })
+  @Field({ description: 'Cause of the failure.' })
   message!: string;
 
-  @Field(() => Int, { description: 'Operations that failed so.' })
+  @Field(() => Int, { description: 'Number of operations that failed with this cause.' })
   count!: number;
 
-  @Field(() => Int, { description: 'One of them.' })
+  @Field(() => Int, { description: 'One of these operations.' })
   operationId!: number;
 }
