@@ -14,8 +14,8 @@ import {
   RateLimited,
   Unavailable,
 } from '@adops/connectors';
-import { AdPlatforms } from '../../src/features/automation/index.js';
-import type { DatabasePace } from '../../src/core/limits/index.js';
+import { AdPlatforms } from '../../src/features/automation/platforms.js';
+import type { DatabasePace } from '../../src/core/limits/pace.js';
 import type { HeldEntity, Written } from './platform-double.js';
 
 const CAN: CapabilitySet = {

@@ -4,6 +4,7 @@ import type { Viewer } from '../../src/core/tenancy/index.js';
 import { loadEntities } from '../../src/features/automation/planning/entities.js';
 import { planOperations } from '../../src/features/automation/planning/plan-operations.js';
 import { insertTask } from '../../src/features/automation/task-store.js';
+import { IS_FULL } from '../tier.js';
 import { insertTwoCompanies } from '../two-companies.js';
 import { DoublePlatforms } from './double-connector.js';
 import { insertAdgroups, LATE_MS, PER_SECOND } from './lane-world.js';
@@ -14,8 +15,10 @@ const LONGEST_MS = 120_000;
 /** Calls that were made in their turn come a little apart, and after a crash of the database one comes early. */
 const PACE_SLACK = 1.5;
 
-/** A task as large as the plan asks for. */
+/** A task as large as the plan asks for; long enough under way for whatever strikes to meet it. */
 export const THOUSAND: StageSize = { accounts: 4, perAccount: 250 };
+/** A task where the fault comes at a step, however many are at it: as many in a full run, fewer in every other. */
+export const SIZE: StageSize = IS_FULL ? THOUSAND : { accounts: 4, perAccount: 50 };
 
 export interface StageSize {
   readonly accounts: number;

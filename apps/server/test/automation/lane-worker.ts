@@ -1,3 +1,5 @@
+// First: whatever is loaded next sees the clock as it is set.
+import './shifted-clock.js';
 import { readConfig } from '../../src/core/config/index.js';
 import { Database } from '../../src/core/database/database.js';
 import { DatabasePace } from '../../src/core/limits/pace.js';

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { bundleOf } from './worker-bundle.js';
 
 const WORKER = join(import.meta.dirname, 'lane-worker.ts');
-const SHIFTED_CLOCK = join(import.meta.dirname, 'shifted-clock.ts');
+let bundle: Promise<string> | null = null;
 
 export interface FleetOptions {
   readonly databaseUrl: string;
@@ -29,10 +30,13 @@ export class WorkerFleet {
   /** Stopped workers that went on. */
   awakened = 0;
 
-  private constructor(private readonly options: FleetOptions) {}
+  private constructor(
+    private readonly options: FleetOptions,
+    private readonly program: string,
+  ) {}
 
   static async start(options: FleetOptions): Promise<WorkerFleet> {
-    const fleet = new WorkerFleet(options);
+    const fleet = new WorkerFleet(options, await (bundle ??= bundleOf(WORKER)));
     await fleet.startAll();
     return fleet;
   }
@@ -46,12 +50,11 @@ export class WorkerFleet {
 
   private startOne(clockShiftMs: number): Promise<void> {
     const { databaseUrl, redisUrl, platformUrl, wakeAfterMs } = this.options;
-    const child = fork(WORKER, {
-      execArgv: ['--import', 'tsx', '--import', SHIFTED_CLOCK, '--no-warnings'],
+    const child = fork(this.program, {
+      execArgv: ['--no-warnings'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {
         PATH: process.env['PATH'],
-        TSX_TSCONFIG_PATH: join(import.meta.dirname, 'tsconfig.json'),
         DATABASE_URL: databaseUrl,
         PLATFORM_URL: platformUrl,
         BATCH: '10',

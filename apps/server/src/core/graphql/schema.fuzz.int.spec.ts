@@ -7,6 +7,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import fc from 'fast-check';
 import { type Call, TestConsole } from '../../../test/console.js';
 import { type Operation, operationsOf } from '../../../test/operations.js';
+import { FUZZ_MS } from '../../../test/tier.js';
 import { misfit } from '../../../test/trust/fits-schema.js';
 import { callsOf } from '../../../test/trust/hostile-calls.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
@@ -14,7 +15,6 @@ import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/t
 /** Calls of a run, and the seed to repeat one: FUZZ_CALLS=10000 FUZZ_SEED=1 … Without a number what fits into the time. */
 const ASKED = process.env['FUZZ_CALLS'];
 const CALLS = Number(ASKED ?? 1_000);
-const USUAL_MS = 40_000;
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 /** Calls of one operation before the next has its turn. */
 const TURN = ASKED ? 3 : 1;
@@ -116,7 +116,7 @@ it(`answers ${CALLS} hostile calls over every operation (FUZZ_SEED=${SEED})`, as
   const operations = operationsOf(schema);
   const before = await storedOf(world.BRAVO.company);
   const faults: { call: Call; fault: string }[] = [];
-  const ends = ASKED ? Infinity : Date.now() + USUAL_MS;
+  const ends = ASKED ? Infinity : Date.now() + FUZZ_MS;
   for (let turn = 0; turn * TURN < CALLS && Date.now() < ends; turn += 1) {
     const operation = operations[(SEED + turn) % operations.length]!;
     if (turn % 12 === 0) await heal();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PERMISSION_KEYS, type PermissionKey } from '@adops/domain';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { TestConsole } from '../../../test/console.js';
-import { callOf, operationsOf } from '../../../test/operations.js';
+import { callOf, type Operation, operationsOf } from '../../../test/operations.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
 import { assertEveryOperationHasARule, rulesByField } from './boot-check.js';
 
@@ -43,23 +43,54 @@ describe('every operation', () => {
     }
   });
 
-  it('lets in each key it names alone, and refuses every other', async () => {
-    const rules = rulesByField(desk.app);
-    const { schema } = desk.app.get(GraphQLSchemaHost);
-    const guarded = operationsOf(schema).filter(({ name }) => rules.get(name)?.kind === 'permission');
-    expect(guarded.length).toBeGreaterThan(1);
-    const { company, buyer } = world.ALFA;
-    const verdicts: string[] = [];
-    for (const key of PERMISSION_KEYS) {
-      await giveRole(desk.database, company, buyer, [key]);
-      for (const operation of guarded) {
-        const answer = await desk.call({ ...callOf(schema, operation, world.ALFA), company, as: 'ALFA-buyer' });
-        const refused = answer.errors?.some(({ message }) => message === 'You have no permission for this.') ?? false;
-        const allowed = (rules.get(operation.name) as { anyOf: readonly PermissionKey[] }).anyOf.includes(key);
-        if (refused === allowed) verdicts.push(`${operation.name} with ${key}: ${refused ? 'refused' : 'let in'}`);
+  describe('that asks for permissions', () => {
+    /** Operations by the permissions any one of which opens them. */
+    const doors = new Map<string, { anyOf: readonly PermissionKey[]; operations: Operation[] }>();
+
+    beforeAll(() => {
+      const rules = rulesByField(desk.app);
+      for (const operation of operationsOf(desk.app.get(GraphQLSchemaHost).schema)) {
+        const rule = rules.get(operation.name);
+        if (rule?.kind !== 'permission') continue;
+        const door = doors.get(rule.anyOf.join()) ?? { anyOf: rule.anyOf, operations: [] };
+        door.operations.push(operation);
+        doors.set(rule.anyOf.join(), door);
       }
+      expect(doors.size).toBeGreaterThan(1);
+    });
+    afterAll(() =>
+      giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report', 'overview-report']),
+    );
+
+    /** Calls the operations as a user with these permissions alone. @returns names of those that refused */
+    async function refused(keys: readonly PermissionKey[], operations: readonly Operation[]): Promise<string[]> {
+      const { company, buyer } = world.ALFA;
+      await giveRole(desk.database, company, buyer, keys);
+      const { schema } = desk.app.get(GraphQLSchemaHost);
+      const names: string[] = [];
+      for (const operation of operations) {
+        const { errors } = await desk.call({ ...callOf(schema, operation, world.ALFA), company, as: 'ALFA-buyer' });
+        if (errors?.some(({ message }) => message === 'You have no permission for this.')) names.push(operation.name);
+      }
+      return names;
     }
-    expect(verdicts).toEqual([]);
-    await giveRole(desk.database, company, buyer, ['adgroup-report', 'overview-report']);
+
+    it('lets in a user who has one of them alone', async () => {
+      for (const key of PERMISSION_KEYS) {
+        const open = [...doors.values()].filter(({ anyOf }) => anyOf.includes(key)).flatMap((door) => door.operations);
+        expect({ key, refused: await refused([key], open) }).toEqual({ key, refused: [] });
+      }
+    });
+
+    // Who is refused with every other permission is refused with each of them alone: more never opens less.
+    it('refuses a user who has every permission but them', async () => {
+      for (const { anyOf, operations } of doors.values()) {
+        const others = PERMISSION_KEYS.filter((key) => !anyOf.includes(key));
+        expect({ anyOf, refused: await refused(others, operations) }).toEqual({
+          anyOf,
+          refused: operations.map(({ name }) => name),
+        });
+      }
+    });
   });
 });

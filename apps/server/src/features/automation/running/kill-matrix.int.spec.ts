@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { ends, harm, NONE, openStage, type Stage, tell, THOUSAND } from '../../../../test/automation/kill-stage.js';
+import { ends, harm, NONE, openStage, SIZE, type Stage, tell } from '../../../../test/automation/kill-stage.js';
 import { NEW_BID, SHORT } from '../../../../test/automation/lane-world.js';
+import { onlyInFull, onQueueStores } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 import type { Step } from './lane-runner.js';
 import { MOST_ATTEMPTS } from './settings.js';
 
 jest.setTimeout(900_000);
 
-const STORES = [
-  ['PostgreSQL', null],
-  ['Redis', `${process.env['TEST_REDIS_URL']}/7`],
-] as const;
 const STEPS: Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
 /** Four leases. */
 const WAKE_AFTER_MS = 4 * SHORT.leaseMs;
@@ -23,16 +20,19 @@ const IN_A_ROW: readonly (readonly [Step, number])[] = [
 /** Seconds a task may take whose workers die; some are waited for leases to end. */
 const LONGEST = 120;
 
-/** Ends or stops a worker at each step, one after the other. */
-async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null) {
-  const scene = await openStage(THOUSAND);
-  const fleet = await WorkerFleet.start({
+const fleetOn = (scene: Stage, redisUrl: string | null, workers = 2): Promise<WorkerFleet> =>
+  WorkerFleet.start({
     databaseUrl: scene.url,
     redisUrl,
     platformUrl: scene.platform.url,
-    workers: 2,
+    workers,
     wakeAfterMs: WAKE_AFTER_MS,
   });
+
+/** Ends or stops a worker at each step, one after the other. */
+async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null) {
+  const scene = await openStage(SIZE);
+  const fleet = await fleetOn(scene, redisUrl);
   const results: Record<string, unknown>[] = [];
   for (const [at, step] of STEPS.entries()) {
     // A worker still starting may take every lane before it is told: then nothing was tried, and it is tried again.
@@ -51,38 +51,55 @@ async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null)
       break;
     }
   }
-  if (signal === 'SIGKILL')
-    for (const [step, times] of IN_A_ROW) results.push(await deathsInARow(scene, fleet, step, times));
   await fleet.close();
   await scene.close();
   return results;
 }
 
-/** One lane, and whoever takes it dies at the same step. */
-async function deathsInARow(
-  scene: Stage,
-  fleet: WorkerFleet,
-  step: Step,
-  times: number,
-): Promise<Record<string, unknown>> {
-  const bid = NEW_BID + 500_000 + 10_000 * times;
-  const before = fleet.faults;
-  const arm = (): void => {
-    if (fleet.faults - before < times) fleet.arm(step, 'SIGKILL');
-    else fleet.disarm();
-  };
-  arm();
-  const again = setInterval(arm, 100);
-  const one = scene.adgroups.filter(({ accountId }) => accountId === scene.adgroups[0]!.accountId);
-  const task = await scene.task(bid, one);
-  const seconds = Math.round((await ends(scene, task)) / 100) / 10;
-  clearInterval(again);
-  fleet.disarm();
-  const counts = await harm(scene, task, bid, one);
-  return { signal: 'SIGKILL', step: `${step}, ${times} in a row`, faults: fleet.faults - before, seconds, ...counts };
+/** One lane, and every worker that takes it dies at the same step. */
+async function deathsInARow(redisUrl: string | null): Promise<Record<string, unknown>[]> {
+  const scene = await openStage(SIZE);
+  const fleet = await fleetOn(scene, redisUrl);
+  const results: Record<string, unknown>[] = [];
+  for (const [step, times] of IN_A_ROW) {
+    const bid = NEW_BID + 10_000 * times;
+    const before = fleet.faults;
+    const arm = (): void => {
+      if (fleet.faults - before < times) fleet.arm(step, 'SIGKILL');
+      else fleet.disarm();
+    };
+    arm();
+    const again = setInterval(arm, 100);
+    const one = scene.adgroups.filter(({ accountId }) => accountId === scene.adgroups[0]!.accountId);
+    const task = await scene.task(bid, one);
+    const seconds = Math.round((await ends(scene, task)) / 100) / 10;
+    clearInterval(again);
+    fleet.disarm();
+    const counts = await harm(scene, task, bid, one);
+    results.push({
+      signal: 'SIGKILL',
+      step: `${step}, ${times} in a row`,
+      faults: fleet.faults - before,
+      seconds,
+      ...counts,
+    });
+  }
+  await fleet.close();
+  await scene.close();
+  return results;
 }
 
-describe.each(STORES)('workers with the queue on %s', (store, redisUrl) => {
+function judge(store: string, results: readonly Record<string, unknown>[], never: object): void {
+  tell(store, results);
+  for (const result of results) {
+    expect(result).toMatchObject(never);
+    expect(result['faults']).toBeGreaterThan(0);
+    expect(result['seconds']).toBeLessThan(LONGEST);
+  }
+}
+
+onQueueStores('workers', (store) => {
+  const redisUrl = store === 'Redis' ? `${process.env['TEST_REDIS_URL']}/7` : null;
   let redis: Redis | null = null;
   beforeAll(() => {
     redis = redisUrl ? new Redis(redisUrl) : null;
@@ -92,19 +109,20 @@ describe.each(STORES)('workers with the queue on %s', (store, redisUrl) => {
     redis?.disconnect();
   });
 
-  it('end or stop at every step, and nothing is lost or done twice', async () => {
-    // Each on ground of its own, side by side: most of the time is waiting for leases to end.
-    const other = redisUrl?.replace(/\d+$/, '8') ?? null;
-    const results = (await Promise.all([everyStep('SIGKILL', redisUrl), everyStep('SIGSTOP', other)])).flat();
-    tell(store, results);
-    for (const result of results) {
-      // What a stopped process had on its way may still arrive when it wakes, beyond what anybody but the platform could prevent:
-      // the same absolute value again.
-      const { twice, ...never } = NONE;
-      expect(result).toMatchObject(result['signal'] === 'SIGKILL' ? { twice, ...never } : never);
-      expect(result['faults']).toBeGreaterThan(0);
-      expect(result['seconds']).toBeLessThan(LONGEST);
-    }
+  it('die at every step, and nothing is lost or done twice', async () =>
+    judge(store, await everyStep('SIGKILL', redisUrl), NONE));
+
+  onlyInFull('beyond what every run tries', () => {
+    it('stop at every step and wake up later, or die at one step again and again: nothing is lost', async () => {
+      // Each on ground of its own, side by side: most of the time is waiting for leases to end.
+      const own = redisUrl?.replace(/\d+$/, '8') ?? null;
+      const [stopped, died] = await Promise.all([everyStep('SIGSTOP', own), deathsInARow(redisUrl)]);
+      // What a stopped process had on its way may still arrive when it wakes, beyond what anybody but the platform could
+      // prevent: the same absolute value again.
+      const { twice: _, ...never } = NONE;
+      judge(store, stopped, never);
+      judge(store, died, NONE);
+    });
   });
 
   it('survive a storm: kills, cut connections, an emptied queue and a platform out of order', async () => {
@@ -118,13 +136,7 @@ describe.each(STORES)('workers with the queue on %s', (store, redisUrl) => {
       if (calls % 9 !== 0) return 'ok';
       return (['failBefore', 'failAfter', 'hangAfter', 'late', 'rateLimited', 'missing'] as const)[(calls / 9) % 6]!;
     };
-    const fleet = await WorkerFleet.start({
-      databaseUrl: scene.url,
-      redisUrl,
-      platformUrl: scene.platform.url,
-      workers: 3,
-      wakeAfterMs: WAKE_AFTER_MS,
-    });
+    const fleet = await fleetOn(scene, redisUrl, 3);
     const kills = setInterval(() => {
       if (fleet.deaths < 6) fleet.killOne();
     }, 700);

@@ -14,11 +14,11 @@ import {
 import { NEW_BID } from '../../../../test/automation/lane-world.js';
 import { OwnPostgres, OwnRedis } from '../../../../test/automation/own-servers.js';
 import { SmallDisk } from '../../../../test/automation/small-disk.js';
+import { onQueueStores, type QueueStore } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 
 jest.setTimeout(300_000);
 
-const STORES = ['PostgreSQL', 'Redis'] as const;
 /** Goes on within a minute, whatever was away; the protocol's times are a tenth of the real ones here. */
 const LONGEST_PAUSE = 20;
 const canMount = await SmallDisk.isPermitted();
@@ -52,7 +52,7 @@ async function play(
 }
 
 /** A queue of the test's own where it is to be on Redis. */
-async function queueOn(store: (typeof STORES)[number]): Promise<{ redisUrl?: string }> {
+async function queueOn(store: QueueStore): Promise<{ redisUrl?: string }> {
   if (store === 'PostgreSQL') return {};
   const redis = await OwnRedis.start();
   closing.push(() => redis.close());
@@ -79,7 +79,7 @@ async function struck(scene: Stage, strike: () => Promise<unknown>) {
   return { resumed: seconds(await resumed), ended: seconds(ended), ...(await harm(scene, task, bid)) };
 }
 
-describe.each(STORES)('the database, with the queue on %s', (store) => {
+onQueueStores('the database', (store) => {
   let server: OwnPostgres;
   let scene: Stage;
   beforeAll(async () => {
@@ -126,10 +126,11 @@ describe.each(STORES)('the database, with the queue on %s', (store) => {
 
 const forReal = canMount ? describe : describe.skip;
 const why = canMount ? '' : ' (left out: this machine permits no mounting)';
-forReal.each(STORES)(`a disk that is full for real${why}, with the queue on %s`, (store) => {
-  afterEach(closeAll);
+onQueueStores('a disk', (store) =>
+  forReal(`that is full for real${why}`, () => {
+    afterEach(closeAll);
 
-  it('has no byte for data (53100): the server lives, and what could not be written is written later', async () => {
+    it('has no byte for data (53100): the server lives, and what could not be written is written later', async () => {
     const disk = await SmallDisk.mount(160);
     closing.push(() => disk.close());
     const server = await OwnPostgres.start();
@@ -153,7 +154,7 @@ forReal.each(STORES)(`a disk that is full for real${why}, with the queue on %s`,
     expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
   }); // prettier-ignore
 
-  it('has no byte for the log (PANIC): the server is down until there is room, and then everything is there', async () => {
+    it('has no byte for the log (PANIC): the server is down until there is room, and then everything is there', async () => {
     const disk = await SmallDisk.mount(200);
     closing.push(() => disk.close());
     const server = await OwnPostgres.start(disk.folder);
@@ -174,7 +175,8 @@ forReal.each(STORES)(`a disk that is full for real${why}, with the queue on %s`,
     expect(result).toMatchObject(NONE);
     expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
   }); // prettier-ignore
-});
+  }),
+);
 
 /** While `meanwhile` lasts, writing to these tables is answered as it is on a full disk. */
 async function full({ database }: Stage, tables: readonly string[], meanwhile: () => Promise<void>): Promise<void> {
@@ -216,7 +218,7 @@ describe('Redis', () => {
   });
 });
 
-describe.each(STORES)('workers whose clocks are ten minutes off, before or after, with the queue on %s', (store) => {
+onQueueStores('workers whose clocks are ten minutes off, before or after', (store) => {
   afterAll(closeAll);
 
   it('take nothing until they are right', async () => {
@@ -239,7 +241,7 @@ describe.each(STORES)('workers whose clocks are ten minutes off, before or after
   }); // prettier-ignore
 });
 
-describe.each(STORES)('two workers and a database, with the queue on %s', (store) => {
+onQueueStores('two workers and a database', (store) => {
   let scene: Stage;
   let fleet: WorkerFleet;
   beforeAll(async () => {

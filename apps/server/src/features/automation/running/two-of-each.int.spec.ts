@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import type { Worker } from 'bullmq';
 import { ends, harm, NONE, openStage, tell, THOUSAND, until } from '../../../../test/automation/kill-stage.js';
 import { NEW_BID, SHORT } from '../../../../test/automation/lane-world.js';
 import { OwnRedis } from '../../../../test/automation/own-servers.js';
+import { onQueueStores, type QueueStore } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 import { type Config, readConfig } from '../../../core/config/index.js';
 import { openWorker, QueueService, type Schedule } from '../../../core/queue/index.js';
@@ -21,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function redisFor(store: 'PostgreSQL' | 'Redis'): Promise<string | null> {
+async function redisFor(store: QueueStore): Promise<string | null> {
   if (store === 'PostgreSQL') return null;
   const redis = await OwnRedis.start();
   closing.push(() => redis.close());
@@ -31,7 +32,7 @@ async function redisFor(store: 'PostgreSQL' | 'Redis'): Promise<string | null> {
 const configOf = (databaseUrl: string, redisUrl: string | null): Config =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...(redisUrl && { REDIS_URL: redisUrl }) });
 
-describe.each(['PostgreSQL', 'Redis'] as const)('two of each, with the queue on %s', (store) => {
+onQueueStores('two of each', (store) => {
   it('schedulers: what is due is done once, also while another worker starts', async () => {
     const scene = await openStage({ accounts: 1, perAccount: 1 });
     closing.push(() => scene.close());
