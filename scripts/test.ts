@@ -19,12 +19,15 @@ async function main(request: Request): Promise<void> {
   process.env['TMPDIR'] = scratch;
   ending.onInterrupt(() => removeWithDatabases(scratch));
   try {
-    // Specs run from the sources; only the generated database client must be there. `start` builds what browsers need.
-    await build((step) => console.log(`Building the ${step} …`), { only: ['database client'] });
-    await onJest(request, scratch);
-    if (request.kinds.includes('browser')) await inBrowsers(request, scratch);
+    // Before anything runs beside something else: specs that start the product would build while others use what is built.
+    await build(
+      (step) => console.log(`Building the ${step} …`),
+      needsAll(request) ? {} : { only: ['database client'] },
+    );
+    if (request.kinds.includes('browser')) await withBrowsers(request, scratch);
+    else await onJest(request, scratch);
   } catch (error) {
-    outcome.fail(error instanceof Error ? error.message : String(error));
+    outcome.fail(messageOf(error));
   }
   await ending.unlessInterrupted();
   await removeWithDatabases(scratch);
@@ -50,16 +53,29 @@ async function onJest(request: Request, scratch: string): Promise<void> {
   }
 }
 
-async function inBrowsers(request: Request, scratch: string): Promise<void> {
+/** Stories beside the specs, many of which wait most of their time; what is timed, afterwards. */
+async function withBrowsers(request: Request, scratch: string): Promise<void> {
   const stories = new Stories(request, process.env, scratch, ending);
-  await stories.open();
+  const beside = async (): Promise<void> => {
+    await stories.open();
+    await stories.runBeside(outcome);
+  };
   try {
-    await stories.run(outcome);
+    // One goes on when the other fails.
+    const ended = await Promise.allSettled([beside(), onJest(request, scratch)]);
+    for (const one of ended) if (one.status === 'rejected') outcome.fail(messageOf(one.reason));
+    if (stories.isOpen) await stories.runTimed(outcome);
   } finally {
     await ending.unlessInterrupted();
     await stories.close(outcome);
   }
 }
+
+/** Whether everything built is needed: single specs run from the sources but for the database client. */
+const needsAll = ({ kinds, files }: Request): boolean =>
+  kinds.includes('browser') || (kinds.includes('integration') && files.length === 0);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 let request: Request | 'help';
 try {

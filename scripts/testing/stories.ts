@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../lib/build.ts';
 import type { Ending } from './ending.ts';
@@ -39,9 +39,32 @@ export class Stories {
     this.product = await Product.start(join(this.scratch, 'data'), this.env, this.ending);
   }
 
-  async run(outcome: Outcome): Promise<void> {
-    const { files, only, shard } = this.request;
+  /** Those that may run beside other tests; all that were asked for when some were. */
+  async runBeside(outcome: Outcome): Promise<void> {
+    const { shard } = this.request;
+    if (this.isNarrowed) await this.run([], outcome);
+    else await this.run(['--project=stories', ...(shard ? [`--shard=${shard}`, '--pass-with-no-tests'] : [])], outcome);
+  }
+
+  /** Those measured against the clock, with nothing beside them. Too few to share: the first shard has them. */
+  async runTimed(outcome: Outcome): Promise<void> {
+    const { shard } = this.request;
+    if (this.isNarrowed || (shard && !shard.startsWith('1/'))) return;
+    await this.run(['--project=timed'], outcome);
+  }
+
+  get isOpen(): boolean {
+    return this.product !== null;
+  }
+
+  private get isNarrowed(): boolean {
+    return this.request.files.length > 0 || this.request.only !== null;
+  }
+
+  private async run(words: readonly string[], outcome: Outcome): Promise<void> {
+    const { files, only } = this.request;
     const report = join(this.scratch, 'playwright.json');
+    await rm(report, { force: true });
     const playwright = spawn(
       process.execPath,
       [
@@ -50,7 +73,7 @@ export class Stories {
         '--config',
         join(ROOT, 'apps/web/playwright.config.ts'),
         '--reporter=list,json',
-        ...(shard ? [`--shard=${shard}`] : []),
+        ...words,
         ...(only ? ['-g', only] : []),
         ...files,
       ],
@@ -60,6 +83,8 @@ export class Stories {
           ...this.env,
           E2E_BASE_URL: this.product!.url,
           E2E_MAIL_URL: this.product!.mailUrl,
+          // Lines that are drawn again and again would garble what runs beside.
+          PLAYWRIGHT_FORCE_TTY: '0',
           PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         },
         stdio: 'inherit',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, loaded, openReport, signIn, test } from './console.js';
+import { expect, expectAccessible, loaded, openReport, signInByForm as signIn, test } from './console.js';
 
 /** What the browser keeps under a name; told apart from the moment the page reloads, when it cannot be asked. */
 const stored = (page: Page, name: string): Promise<string | null> =>
