@@ -9,6 +9,7 @@ import { Outcome } from './testing/outcome.ts';
 import { readRequest, type Request } from './testing/request.ts';
 import { Specs } from './testing/specs.ts';
 import { Stories } from './testing/stories.ts';
+import { recordFullRun, type Tier, tierOf } from './testing/tiers.ts';
 
 const ending = new Ending();
 const outcome = new Outcome();
@@ -24,13 +25,24 @@ async function main(request: Request): Promise<void> {
       (step) => console.log(`Building the ${step} …`),
       needsAll(request) ? {} : { only: ['database client'] },
     );
+    const isWhole = request.files.length === 0 && request.only === null;
+    const hasIntegration = request.kinds.includes('integration');
+    const tier = hasIntegration ? await tierOf(request, isWhole) : null;
+    if (tier) begin(tier);
     if (request.kinds.includes('browser')) await withBrowsers(request, scratch);
     else await onJest(request, scratch);
+    if (tier?.isFull && isWhole && !request.shard && outcome.isGreen) console.log(`\n${await recordFullRun(tier)}`);
   } catch (error) {
     outcome.fail(messageOf(error));
   }
   await ending.unlessInterrupted();
   await removeWithDatabases(scratch);
+}
+
+function begin({ why, env, leftOut }: Tier): void {
+  console.log(why);
+  Object.assign(process.env, env);
+  for (const what of leftOut) outcome.leaveOut(what);
 }
 
 async function onJest(request: Request, scratch: string): Promise<void> {

@@ -107,7 +107,8 @@ export async function build(
   }
 }
 
-async function digest(paths: readonly string[]): Promise<string> {
+/** Of the content of files and folders, by paths from the root. */
+export async function digest(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const path of paths) await add(hash, join(ROOT, path));
   return hash.digest('hex');

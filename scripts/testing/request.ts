@@ -12,12 +12,16 @@ export interface Request {
   readonly only: string | null;
   /** Part of the whole, as `1/3`. */
   readonly shard: string | null;
+  /** Everything, also what a usual run leaves out. */
+  readonly full: boolean;
 }
 
-const HELP = `pnpm test [${KINDS.join('|')} …] [FILE …] [--only NAME] [--shard I/N]
+const HELP = `pnpm test [${KINDS.join('|')} …] [FILE …] [--only NAME] [--full] [--shard I/N]
 
 Without a kind: all of them. FILE limits to spec files whose path holds it, --only to tests whose name holds it,
---shard to one of N parts of the files, for N machines side by side.`;
+--shard to one of N parts of the files, for N machines side by side. --full plays every fault on both stores of the queue
+and tries random input for longer; a run without FILE and --only does so by itself when what the faults prove has changed
+since the last full run.`;
 
 /** @throws Error with one line for whoever typed it. */
 export function readRequest(words: string[]): Request | 'help' {
@@ -27,6 +31,7 @@ export function readRequest(words: string[]): Request | 'help' {
     options: {
       only: { type: 'string', short: 't' },
       shard: { type: 'string' },
+      full: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -40,6 +45,7 @@ export function readRequest(words: string[]): Request | 'help' {
     files: positionals.filter((word) => !KINDS.includes(word as Kind)),
     only: values.only ?? null,
     shard: values.shard === undefined ? null : shardOf(values.shard),
+    full: values.full ?? false,
   };
 }
 

@@ -42,6 +42,7 @@ export class Specs {
       ...(shard ? [`--shard=${shard}`] : []),
       ...(files.length > 0 ? ['--testPathPatterns', ...files] : []),
     ]);
+    const isListed = this.request.only === null;
     const failed = first.files?.filter(({ status }) => status === 'failed') ?? [];
     const retried = this.env['CI'] && failed.length > 0 && failed.length <= MOST_RETRIED_FILES;
     const second = retried
@@ -49,13 +50,13 @@ export class Specs {
       : null;
     for (const file of first.files ?? []) outcome.took(pathOf(file), (file.endTime - file.startTime) / 1_000);
     if (second?.files) {
-      record([...first.files!.filter((file) => !failed.includes(file)), ...second.files], outcome);
+      record([...first.files!.filter((file) => !failed.includes(file)), ...second.files], outcome, isListed);
       for (const file of failed)
         for (const { fullName } of file.assertionResults.filter(({ status }) => status === 'failed')) {
           const which = `${pathOf(file)}: ${fullName}`;
           if (!outcome.hasFailed(which)) outcome.retry(`alone: ${which}`);
         }
-    } else record(first.files ?? [], outcome);
+    } else record(first.files ?? [], outcome, isListed);
     if (!first.files || (first.code !== 0 && failed.length === 0)) outcome.fail(`Jest ended with ${first.code}`);
   }
 
@@ -91,12 +92,14 @@ export class Specs {
 
 const pathOf = ({ name }: FileResult): string => relative(ROOT, name);
 
-function record(files: readonly FileResult[], outcome: Outcome): void {
+/** @param isListed whether skipped tests are named: not where a name was asked for */
+function record(files: readonly FileResult[], outcome: Outcome, isListed: boolean): void {
   for (const file of files) {
     for (const { fullName, status, invocations = 1 } of file.assertionResults) {
       if (status === 'passed') outcome.pass();
       else if (status === 'failed') outcome.fail(`${pathOf(file)}: ${fullName}`);
       else outcome.skip();
+      if (status === 'pending' && isListed) outcome.leaveOut(`${pathOf(file)}: ${fullName}`);
       if (status === 'passed' && invocations > 1) outcome.retry(`try ${invocations}: ${fullName}`);
     }
     if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { readRequest, type Request } from './request.js';
+import { changedSince, PROVEN, storeOf, tierOf } from './tiers.js';
+
+const now = { queue: 'a', limits: 'b' };
+
+it('is full where there was no full run, and where what the matrices prove has changed', () => {
+  expect(changedSince(null, now)).toEqual(['queue', 'limits']);
+  expect(changedSince({ commit: 'c', content: { queue: 'a' } }, now)).toEqual(['limits']);
+  expect(changedSince({ commit: 'c', content: { queue: 'x', limits: 'b' } }, now)).toEqual(['queue']);
+  expect(changedSince({ commit: 'c', content: now }, now)).toEqual([]);
+});
+
+it('watches folders that are there', () => {
+  for (const folder of PROVEN) expect([folder, existsSync(folder)]).toEqual([folder, true]);
+});
+
+it('is full when asked for, and not for single files', async () => {
+  expect(await tierOf(readRequest(['--full']) as Request, false)).toMatchObject({
+    isFull: true,
+    env: { ADOPS_TEST_FULL: '1' },
+    leftOut: [],
+  });
+  const single = await tierOf(readRequest(['kill-matrix']) as Request, false);
+  expect(single).toMatchObject({ isFull: false, env: { ADOPS_TEST_FULL: '' } });
+  expect(single.env['ADOPS_TEST_QUEUE']).toMatch(/^(PostgreSQL|Redis)$/);
+});
+
+it('takes turns between the queue stores by the commit', () => {
+  expect(storeOf('a0')).toBe('PostgreSQL');
+  expect(storeOf('af')).toBe('Redis');
+  expect(storeOf('')).toBe('PostgreSQL');
+});

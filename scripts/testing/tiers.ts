@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { digest, ROOT } from '../lib/build.ts';
+import type { Request } from './request.ts';
+
+const run = promisify(execFile);
+
+/** What the full matrices prove: once something here is not what it was at the last full run, the next one is full. */
+export const PROVEN = [
+  'apps/server/src/features/automation/running',
+  'apps/server/src/core/queue',
+  'apps/server/src/core/limits',
+  'packages/connectors/src',
+  'prisma/schema',
+  'prisma/migrations',
+] as const;
+const RECORD = join(import.meta.dirname, 'last-full-run.json');
+
+/** The last full run that was green. Committed, so that every clone knows. */
+export interface FullRun {
+  /** For a reader: what counts is the content, which a clone without the history has too. */
+  readonly commit: string;
+  /** Digest of each folder the matrices prove. */
+  readonly content: Readonly<Record<string, string>>;
+}
+
+export interface Tier {
+  readonly isFull: boolean;
+  /** One line for the start of the run. */
+  readonly why: string;
+  /** What specs read: `apps/server/test/tier.ts`. */
+  readonly env: NodeJS.ProcessEnv;
+  /** What a usual run proves less of without a skipped test that says so. */
+  readonly leftOut: readonly string[];
+  /** Digest of each folder the matrices prove, as the run found it. */
+  readonly content: Readonly<Record<string, string>>;
+}
+
+/** @param isWhole without a choice of files or tests */
+export async function tierOf(request: Request, isWhole: boolean): Promise<Tier> {
+  const content = await contentNow();
+  if (request.full) return fullTier('Full run, as asked for.', content);
+  const changed = isWhole ? changedSince(await lastFullRun(), content) : [];
+  if (changed.length > 0)
+    return fullTier(`Full run: since the last one there is something new in ${changed.join(', ')}.`, content);
+  const store = storeOf(await commit());
+  return {
+    isFull: false,
+    why: `Usual run, faults with the queue on ${store}; --full leaves nothing out.`,
+    env: { ADOPS_TEST_FULL: '', ADOPS_TEST_QUEUE: store },
+    leftOut: [],
+    content,
+  };
+}
+
+const fullTier = (why: string, content: Tier['content']): Tier => ({
+  isFull: true,
+  why,
+  env: { ADOPS_TEST_FULL: '1' },
+  leftOut: [],
+  content,
+});
+
+/** Folders that differ from those of the last full run; all of them when there was none. */
+export function changedSince(last: FullRun | null, now: Readonly<Record<string, string>>): string[] {
+  return Object.keys(now).filter((folder) => last?.content[folder] !== now[folder]);
+}
+
+/** Both stores have their turn, and a commit always has the same. */
+export const storeOf = (commit: string): 'PostgreSQL' | 'Redis' =>
+  Number.parseInt(commit.slice(-1), 16) % 2 === 1 ? 'Redis' : 'PostgreSQL';
+
+/** Writes down a full run that was green. @returns what to tell the reader */
+export async function recordFullRun({ content }: Tier): Promise<string> {
+  const record: FullRun = { commit: await commit(), content };
+  await writeFile(RECORD, `${JSON.stringify(record, null, 2)}\n`);
+  return `The full run is green: commit ${relative(ROOT, RECORD)}, and the next run need not be full.`;
+}
+
+async function lastFullRun(): Promise<FullRun | null> {
+  return JSON.parse(await readFile(RECORD, 'utf8').catch(() => 'null')) as FullRun | null;
+}
+
+async function contentNow(): Promise<Record<string, string>> {
+  const digests = await Promise.all(PROVEN.map(async (folder) => [folder, await digest([folder])]));
+  return Object.fromEntries(digests) as Record<string, string>;
+}
+
+/** Empty without git. */
+async function commit(): Promise<string> {
+  return run('git', ['rev-parse', 'HEAD'], { cwd: ROOT }).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+}
