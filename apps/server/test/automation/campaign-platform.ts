@@ -11,6 +11,7 @@ import {
   type EntitySnapshot,
   InvalidRequest,
   type ItemResult,
+  Unavailable,
 } from '@adops/connectors';
 
 const BOTH = ['campaign', 'adGroup'] as const;
@@ -31,6 +32,8 @@ export class CampaignPlatform {
   readonly writes: { readonly id: string; readonly value: unknown }[] = [];
   /** Asked once per write; a refused one changes nothing. */
   refuses: (id: string) => boolean = () => false;
+  /** How a write is answered: `written` and `lost` leave no answer. Asked once per write. */
+  answers: (id: string) => 'answered' | 'written' | 'lost' = () => 'answered';
   /** Reading waits for this: what is asked for meanwhile is planned on changes under way. */
   gate: Promise<void> = Promise.resolve();
   can: CapabilitySet = {
@@ -118,9 +121,11 @@ export class CampaignPlatform {
     return Promise.resolve(
       changes.map(({ ref, value }) => {
         if (this.refuses(ref.externalId)) return { outcome: 'failed', ref, error: new InvalidRequest('Refused.') };
-        apply(this.of(ref.externalId), value);
+        const answer = this.answers(ref.externalId);
+        if (answer !== 'lost') apply(this.of(ref.externalId), value);
         this.writes.push({ id: ref.externalId, value });
-        return { outcome: 'done', ref, value };
+        if (answer === 'answered') return { outcome: 'done', ref, value };
+        return { outcome: 'unknown', ref, error: new Unavailable('No answer.', true) };
       }),
     );
   }

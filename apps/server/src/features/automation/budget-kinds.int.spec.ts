@@ -243,7 +243,7 @@ describe('a budget whose kind was changed at the platform', () => {
     platform.holds('lane-c-2', { daily: 30_000_000 });
     expect(await single(`updateLifetimeBudgetAmount(newValue: 800, replacesBudget: true${forced})`, 1)).toMatchObject({
       status: 'warning',
-      message: expect.stringContaining('It runs on a budget of the other kind by now. Not applied.'),
+      message: 'It runs on the daily budget of 30.00 USD by now. Not applied.',
     });
     expect(held(2)).toEqual({ daily: 30_000_000, lifetime: null });
     // Read back, both are known, and it is a replacement.

@@ -46,6 +46,10 @@ export const amountSet = (field: ReplacementField, budgets: StoredBudgets | null
 export const budgetsWith = (field: ReplacementField, micros: number): StoredBudgets =>
   field === 'toDailyBudget' ? { daily: micros, lifetime: null } : { daily: null, lifetime: micros };
 
+/** Of a budget that met one of the other kind: both as the platform holds them. Null: it is anything else. */
+export const budgetsMet = (field: string, found: unknown): StoredBudgets | null =>
+  isBudget(field) && typeof found === 'object' ? (found as StoredBudgets | null) : null;
+
 /** The record of changes and our copies know each kind by its own field. */
 export const byField = ({ daily, lifetime }: StoredBudgets): Record<BudgetField, number | null> => ({
   budget: daily,

@@ -25,6 +25,7 @@ interface OperationRow {
   readonly old_value: unknown;
   readonly new_value: unknown;
   readonly undo_of_id: number | null;
+  readonly rewrite_of_id: number | null;
   readonly campaign: string | null;
   readonly ad_group: string | null;
 }
@@ -119,8 +120,8 @@ export class OperationActionsService {
     words: string,
   ): Promise<BaseResponse> {
     const isEdited = newValue !== operation.new_value;
-    const limited =
-      isEdited || operation.undo_of_id === null ? await this.limitedOf(client, viewer, operation, newValue) : null;
+    const isUndo = operation.undo_of_id !== null && operation.rewrite_of_id === null;
+    const limited = isEdited || !isUndo ? await this.limitedOf(client, viewer, operation, newValue) : null;
     const [verdict] = await limitVerdicts(client, viewer.companyId, operation.level, [limited]);
     if (verdict!.kind === 'refused') return notDone(verdict!.message);
     await client.query(
@@ -223,7 +224,7 @@ export class OperationActionsService {
 
 async function operationOf(on: PoolClient, { companyId }: Viewer, id: number): Promise<OperationRow> {
   const { rows } = await on.query<OperationRow>(
-    `SELECT o.id, o.task_id, o.field, o.state, o.level, o.entity_id, o.account_id, o.old_value, o.new_value, o.undo_of_id,
+    `SELECT o.id, o.task_id, o.field, o.state, o.level, o.entity_id, o.account_id, o.old_value, o.new_value, o.undo_of_id, o.rewrite_of_id,
        c.name AS campaign, g.name AS ad_group
      FROM automation_operation o
      LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id

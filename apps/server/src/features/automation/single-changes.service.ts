@@ -6,6 +6,7 @@ import { BadUserInput, NotFound, ResponseStatus } from '../../core/graphql/index
 import type { Viewer } from '../../core/tenancy/index.js';
 import {
   amountSet,
+  budgetsMet,
   budgetsWith,
   byField,
   isBudget,
@@ -337,6 +338,15 @@ export class SingleChangesService {
         if (state === 'done')
           return { status: ResponseStatus.success, message, taskId, value: found ?? value, current: null };
         if (state === 'warned') return { status: ResponseStatus.warning, message, taskId, value: found, current: null };
+        const met = budgetsMet(field, found);
+        if (state === 'conflict' && met)
+          return {
+            ...failure(
+              `It runs on ${replacedWords(replacementOf(field as BudgetField), met, currency)} by now. Not applied.`,
+              ResponseStatus.warning,
+            ),
+            taskId,
+          };
         if (state === 'conflict') return { ...failure(message, ResponseStatus.warning), taskId, current: found };
         return { ...failure(message), taskId };
       }

@@ -1,5 +1,5 @@
 import { BULK_ACTIONS, type BulkActionName } from '@adops/domain';
-import { isReplacement, kindsOf, type StoredBudgets } from './budget-kinds.js';
+import { budgetsMet, isBudget, isReplacement, kindsOf, replacementOf, type StoredBudgets } from './budget-kinds.js';
 import { type ChangeField, isValueField } from './fields.js';
 import type { HourAdjustment, StoredCopy } from './planning/change-request.js';
 import type { StoredStrategy } from './running/platform-call.js';
@@ -58,6 +58,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = { 2: 'enabled', 3: 'pause
 /** A stored value as text: money and returns as decimals in their unit. Null: there is none. */
 export function valueText(field: ChangeField, value: unknown): string | null {
   if (value === null || value === undefined) return null;
+  if (isBudget(field) && budgetsMet(field, value)) return valueText(replacementOf(field), value);
   if (isValueField(field)) return decimal(value as number);
   if (isReplacement(field)) {
     const { kind, other } = kindsOf(field);

@@ -2,9 +2,11 @@ import type { EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { IS_OPEN_CONFLICT } from '../conflicts/open-conflicts.js';
+import { budgetsMet, budgetsWith, isBudget, replacementOf } from '../budget-kinds.js';
 import type { ChangeField } from '../fields.js';
+import { replacesBudget } from './budget-rules.js';
 import { loadComingChanges } from './coming-changes.js';
-import { loadEntities } from './entities.js';
+import { type ChangeableEntity, loadEntities, valueOf } from './entities.js';
 import { hindranceOf, type PlanInput, type PlannedOperation } from './plan-operations.js';
 
 const NOT_KNOWN = 'The platform did not say what it holds. Refresh the value, then change it again.';
@@ -12,6 +14,8 @@ const ON_ITS_WAY = 'Another change of it is on its way. Decide once it has ended
 
 export interface RewriteOperation extends PlannedOperation {
   readonly rewriteOfId: number;
+  /** The operation it undoes, where the conflict was one of an undo. */
+  readonly undoOfId?: number;
 }
 
 interface Conflict {
@@ -21,6 +25,7 @@ interface Conflict {
   readonly newValue: unknown;
   readonly found: unknown;
   readonly isFound: boolean;
+  readonly undoOfId: number | null;
 }
 
 /**
@@ -36,7 +41,7 @@ export async function planRewrites(
 ): Promise<RewriteOperation[]> {
   const { rows } = await on.query<Conflict>(
     `SELECT o.id, o.entity_id AS "entityId", o.field, o.new_value AS "newValue", o.found_value AS found,
-       o.found_value IS NOT NULL AS "isFound"
+       o.found_value IS NOT NULL AS "isFound", o.undo_of_id AS "undoOfId"
      FROM automation_operation o
      WHERE o.company_id = $1 AND o.task_id = $2 AND ($3::int[] IS NULL OR o.id = ANY($3)) AND ${IS_OPEN_CONFLICT} ORDER BY o.id`,
     [viewer.companyId, taskId, operationIds],
@@ -47,7 +52,7 @@ export async function planRewrites(
   return rows.flatMap((conflict): RewriteOperation[] => {
     const entity = entities.get(conflict.entityId);
     if (!entity) return [];
-    const { id: rewriteOfId, field, found, newValue } = conflict;
+    const { field, oldValue, newValue } = writtenOver(conflict, entity, input);
     // Without a value to set it cannot be included in the preview either.
     const never = !conflict.isFound ? NOT_KNOWN : coming.lastOf(entity.id, field) !== null ? ON_ITS_WAY : null;
     const why = never ?? hindranceOf({ ...input, request: null }, entity, field);
@@ -55,12 +60,28 @@ export async function planRewrites(
       {
         entity,
         field,
-        rewriteOfId,
-        oldValue: conflict.isFound ? found : undefined,
+        rewriteOfId: conflict.id,
+        ...(conflict.undoOfId !== null && { undoOfId: conflict.undoOfId }),
+        oldValue,
         newValue: never ? null : newValue,
         state: why ? 'excluded' : 'ready',
         message: why,
       },
     ];
   });
+}
+
+/** What is written over what: of a budget both kinds, where the platform went over to the other one. */
+function writtenOver(
+  { field, found, isFound, newValue }: Conflict,
+  entity: ChangeableEntity,
+  { platformOf }: Pick<PlanInput, 'platformOf'>,
+): Pick<PlannedOperation, 'field' | 'oldValue' | 'newValue'> {
+  if (!isBudget(field)) return { field, oldValue: isFound ? found : undefined, newValue };
+  const can = platformOf(entity.partnerId)?.capabilities();
+  const replacement = replacementOf(field);
+  const met =
+    budgetsMet(field, found) ?? (can && replacesBudget(can, field, entity) ? valueOf(entity, replacement) : null);
+  if (!met) return { field, oldValue: isFound ? found : undefined, newValue };
+  return { field: replacement, oldValue: met, newValue: budgetsWith(replacement, newValue as number) };
 }

@@ -1,5 +1,13 @@
 import type { PoolClient } from 'pg';
-import { byField, isReplacement, settledField, type StoredBudgets } from '../budget-kinds.js';
+import {
+  budgetsMet,
+  byField,
+  isBudget,
+  isReplacement,
+  replacementOf,
+  settledField,
+  type StoredBudgets,
+} from '../budget-kinds.js';
 import { type ChangeField, COLUMNS } from '../fields.js';
 import type { Finished, LaneOperation } from './lane-operations.js';
 import type { HeldLane } from './lane-store.js';
@@ -29,7 +37,7 @@ export async function keepOutcomes(
   finished: readonly Finished[],
   adGroupIsCampaign = false,
 ): Promise<void> {
-  const known = finished.filter(({ found }) => found !== undefined && found !== null);
+  const known = finished.filter(({ found }) => found !== undefined && found !== null).map(asReplacement);
   const outside: Recorded[] = [];
   for (const group of groupsOf(known.filter((each) => !isOurs(each))))
     outside.push(...(await unlikeOurs(client, held.companyId, group, ({ found }) => found)));
@@ -49,6 +57,14 @@ export async function keepOutcomes(
   }));
   await record(client, held, ours, { ...owner, source: owner.source === 'person' ? 'person' : 'rule' });
   if (ours.some(({ operation }) => operation.field === 'clone')) await readInventorySoon(client, held);
+}
+
+/** Where a budget met one of the other kind, both are kept. */
+function asReplacement(finished: Finished): Finished {
+  const { operation, found } = finished;
+  const { field } = operation;
+  if (!isBudget(field) || !budgetsMet(field, found)) return finished;
+  return { ...finished, operation: { ...operation, field: replacementOf(field) } };
 }
 
 /** What was made at the platform is brought in with the next round. */

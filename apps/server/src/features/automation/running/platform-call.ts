@@ -38,9 +38,9 @@ export const refOf = ({ level, externalId, campaignExternalId }: LaneOperation):
 export type Reading =
   /**
    * `times`: how many copies of the name there are, without those that were deleted; missing: one.
-   * `isOtherKind`: a budget of the other kind is in force, which writing this one would take away unseen.
+   * `otherKind`: both budgets, where one of the other kind is in force, which writing this one would take away unseen.
    */
-  | { readonly outcome: 'found'; readonly value: unknown; readonly times?: number; readonly isOtherKind?: boolean }
+  | { readonly outcome: 'found'; readonly value: unknown; readonly times?: number; readonly otherKind?: StoredBudgets }
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'failed'; readonly error: PlatformError };
 
@@ -71,8 +71,8 @@ export async function readFields(
           error: told(error),
         }));
       const value = storedValue(operation.field, answer.value!);
-      const isOtherKind = holdsOtherKind(platform, operation.field, answer.value!);
-      return isOtherKind ? { outcome: 'found', value, isOtherKind } : { outcome: 'found', value };
+      const otherKind = otherKindOf(platform, operation.field, answer.value!);
+      return otherKind ? { outcome: 'found', value, otherKind } : { outcome: 'found', value };
     }),
   );
 }
@@ -118,10 +118,11 @@ function storedValue(field: ChangeField, snapshot: EntitySnapshot): unknown {
   return { type, targetCpa: type === 'targetCpa' ? (strategy?.targetCpa ?? null) : null } satisfies StoredStrategy;
 }
 
-function holdsOtherKind(platform: AdPlatform, field: ChangeField, { budget }: EntitySnapshot): boolean {
-  if (!isBudget(field) || !budget || !platform.capabilities().budget.rules?.includes('oneKind')) return false;
-  const [own, other] = field === 'budget' ? [budget.daily, budget.lifetime] : [budget.lifetime, budget.daily];
-  return own === null && other !== null;
+function otherKindOf(platform: AdPlatform, field: ChangeField, { budget }: EntitySnapshot): StoredBudgets | null {
+  if (!isBudget(field) || !budget || !platform.capabilities().budget.rules?.includes('oneKind')) return null;
+  const { daily, lifetime } = budget;
+  const [own, other] = field === 'budget' ? [daily, lifetime] : [lifetime, daily];
+  return own === null && other !== null ? { daily, lifetime } : null;
 }
 
 async function readHours(platform: AdPlatform, account: AccountRef, operation: LaneOperation): Promise<Reading> {

@@ -11,8 +11,7 @@ const WAIT_MS = 5_000;
 const SIGN_IN_WAIT_MS = 5 * 60_000;
 
 const CHANGED_MEANWHILE = 'Changed on the platform in the meantime. Not applied.';
-const OTHER_KIND =
-  'It runs on a budget of the other kind by now. Not applied. Refresh both budgets, then change it again.';
+const OTHER_KIND = 'It runs on a budget of the other kind by now. Not applied.';
 const STRANDED = 'The change before it was not made, so its amount no longer holds. Not applied.';
 
 const NAME_IS_TAKEN = 'A campaign of that name is there already.';
@@ -62,7 +61,7 @@ export function beforeSending(operation: LaneOperation, reading: Reading): Verdi
   const { value } = reading;
   if (operation.isStranded) return ended(operation, 'conflict', STRANDED, value);
   // Also where it is forced: no user has seen what it would replace.
-  if (reading.isOtherKind) return ended(operation, 'conflict', OTHER_KIND);
+  if (reading.otherKind) return ended(operation, 'conflict', OTHER_KIND, reading.otherKind);
   if (value === undefined) return { kind: 'open', operation };
   // Before the first call a campaign of that name is somebody else's; later it is the copy that was asked for.
   if (field === 'clone' && value !== null && !operation.wasSent) return ended(operation, 'rejected', NAME_IS_TAKEN);
@@ -112,7 +111,7 @@ export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   const { field } = operation;
-  if (reading.isOtherKind) return ended(operation, 'conflict', OTHER_KIND);
+  if (reading.otherKind) return ended(operation, 'conflict', OTHER_KIND, reading.otherKind);
   if (field === 'clone' && value !== null && !operation.wasSent) return ended(operation, 'rejected', NAME_IS_TAKEN);
   if (sameValue(field, value, operation.newValue))
     return operation.wasSent ? found(operation, reading) : heldAlready(operation, value);
