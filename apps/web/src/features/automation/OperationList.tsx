@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useLoaded } from '../../app/loading/useLoaded.js';
@@ -13,9 +13,10 @@ import { OperationCards } from './OperationCards.js';
 import { OperationFilterBar } from './OperationFilterBar.js';
 import { OperationSummaryPanel } from './OperationSummaryPanel.js';
 import { filterInput, NO_FILTERS, type OperationFilters } from './operation-filters.js';
-import { canToggle, operationColumns } from './operation-columns.js';
+import { operationColumns } from './operation-columns.js';
 import classes from './OperationList.module.css';
 import { MATCHING, OPERATIONS, SUMMARY } from './operations.graphql.js';
+import { SelectionBar } from './SelectionBar.js';
 import { useConflicts } from './useConflicts.js';
 import { useExclusion } from './useExclusion.js';
 import type { Task } from './useTask.js';
@@ -85,6 +86,8 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
   const hasSeveralProperties = (options?.properties.length ?? 0) > 1;
   const hasConflicts = operations?.items.some(({ platformValue, isConflict }) => isConflict || platformValue) ?? false;
   const { decide } = conflicts;
+  // Of a preview to exclude them, later to decide about conflicts.
+  const canSelect = isOpen || (task.conflictCount ?? 0) > 0;
   const { pinned, rest } = useMemo(
     () => operationColumns({ isOpen, hasSeveralProperties, hasConflicts, onToggle: toggle, decide, onTask, onChanged }),
     [isOpen, hasSeveralProperties, hasConflicts, toggle, decide, onTask, onChanged],
@@ -97,15 +100,7 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
     setFilters(next);
     fromTheStart();
   };
-  const chosen = items.filter(({ id, row }) => selection.ids.has(id) && canToggle(row)).map(({ row }) => row);
-  const chosenIds = (isOut: boolean): number[] =>
-    chosen.filter(({ statusValue }) => (statusValue === 'excluded') === isOut).map(({ id }) => id);
   const matched = matching?.automation.operationSummary;
-  const choose = async (work: Promise<void>): Promise<void> => {
-    await work;
-    setSelection(NOTHING_SELECTED);
-  };
-
   const instead =
     failure && !operations ? (
       <EmptyState
@@ -192,7 +187,7 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
               fromTheStart();
             }}
             selection={
-              isOpen
+              canSelect
                 ? {
                     isSelected: (id) => selection.ids.has(id),
                     toggle: (id, isRange) => setSelection(toggleRow(selection, ids, id, isRange)),
@@ -214,27 +209,14 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
           </DataGrid>
         </div>
       )}
-      {isOpen && selection.ids.size > 0 && (
-        <div className={classes.bar} role="region" aria-label="Selection">
-          <span role="status">{selection.ids.size.toLocaleString('en-US')} selected</span>
-          {([false, true] as const).map((isOut) => {
-            const operationIds = chosenIds(isOut);
-            return (
-              operationIds.length > 0 && (
-                <Button
-                  key={String(isOut)}
-                  size="compact-xs"
-                  variant={isOut ? 'default' : 'filled'}
-                  onClick={() => void choose((isOut ? include : exclude)({ operationIds }, operationIds.length))}
-                >
-                  {isOut ? 'Include' : 'Exclude'} {counted(operationIds.length)}
-                </Button>
-              )
-            );
-          })}
-          <CloseButton size="sm" aria-label="Clear selection" onClick={() => setSelection(NOTHING_SELECTED)} />
-        </div>
-      )}
+      <SelectionBar
+        selected={items.filter(({ id }) => selection.ids.has(id)).map(({ row }) => row)}
+        isOpen={isOpen}
+        conflicts={conflicts}
+        onExclude={(operationIds) => exclude({ operationIds: [...operationIds] }, operationIds.length)}
+        onInclude={(operationIds) => include({ operationIds: [...operationIds] }, operationIds.length)}
+        onClear={() => setSelection(NOTHING_SELECTED)}
+      />
       {failure && operations && (
         <Text c="red" size="sm">
           {failure}

@@ -9,6 +9,7 @@ import { noteOf } from './Conflict.js';
 import { OperationCards } from './OperationCards.js';
 import { operationColumns } from './operation-columns.js';
 import type { Operation } from './OperationValue.js';
+import { SelectionBar } from './SelectionBar.js';
 import { useConflicts } from './useConflicts.js';
 
 const CONFLICT = {
@@ -103,6 +104,52 @@ const show = (operations: readonly Operation[]) =>
       </InCompany>
     </SessionProvider>,
   );
+
+describe('selected conflicts', () => {
+  const cleared = jest.fn();
+  function Selected({ selected }: { selected: readonly Operation[] }) {
+    const conflicts = useConflicts(12, opened, changed);
+    const none = () => Promise.resolve();
+    return (
+      <SelectionBar
+        selected={selected}
+        isOpen={false}
+        conflicts={conflicts}
+        onExclude={none}
+        onInclude={none}
+        onClear={cleared}
+      />
+    );
+  }
+  const select = (selected: readonly Operation[]) =>
+    renderInApp(
+      <SessionProvider client={createClient()}>
+        <InCompany>
+          <Selected selected={selected} />
+        </InCompany>
+      </SessionProvider>,
+    );
+  const SELECTED = [
+    CONFLICT,
+    { ...CONFLICT, id: 5, platformValue: null },
+    { ...CONFLICT, id: 6, isConflict: false, statusValue: 'success' },
+  ] as Operation[];
+
+  it('keep the platform’s values, without the rows that are none', async () => {
+    select(SELECTED);
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep the platform’s value of 2 changes' }));
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({ name: 'KeepPlatformValues', variables: { operationIds: [4, 5] } }),
+    );
+    await waitFor(() => expect(cleared).toHaveBeenCalled());
+  });
+
+  it('are written where the platform said what it holds', async () => {
+    select(SELECTED);
+    fireEvent.click(await screen.findByRole('button', { name: 'Write mine of 1 change…' }));
+    await waitFor(() => expect(sent[0]).toMatchObject({ name: 'WriteMine', variables: { operationIds: [4] } }));
+  });
+});
 
 describe('a change that met another value at the platform', () => {
   it('shows the three values, and keeps the platform’s on request', async () => {
