@@ -1,5 +1,5 @@
-/** Retried tests a run may have and still pass: more of them are a fault of the tests or of the product. */
-const MOST_RETRIED = 3;
+/** Files with retried tests that a run may have and still pass: more of them are a fault of the tests or of the product. */
+const MAX_RETRIED_FILES = 3;
 const SLOWEST = 10;
 
 /** What a run found, over all its parts. */
@@ -8,6 +8,7 @@ export class Outcome {
   private skipped = 0;
   private readonly failures: string[] = [];
   private readonly retried: string[] = [];
+  private readonly retriedFiles = new Set<string>();
   private readonly leftOut: string[] = [];
   private readonly seconds = new Map<string, number>();
 
@@ -28,8 +29,9 @@ export class Outcome {
   }
 
   /** Passed, but only at a retry. */
-  retry(what: string): void {
-    this.retried.push(what);
+  retry(file: string, what: string): void {
+    this.retriedFiles.add(file);
+    this.retried.push(`${file}: ${what}`);
   }
 
   /** What this run did not prove. */
@@ -42,7 +44,7 @@ export class Outcome {
   }
 
   get isGreen(): boolean {
-    return this.failures.length === 0 && this.retried.length <= MOST_RETRIED && this.passed > 0;
+    return this.failures.length === 0 && this.retriedFiles.size <= MAX_RETRIED_FILES && this.passed > 0;
   }
 
   /** For the end of the run, where a reader looks first. */
@@ -59,8 +61,8 @@ export class Outcome {
       .map(([title, lines]) => `\n${title}\n  ${lines.join('\n  ')}\n`)
       .join('');
     const tooMany =
-      this.retried.length > MOST_RETRIED
-        ? `\nMore than ${MOST_RETRIED} tests passed only at a retry: the run has failed.\n`
+      this.retriedFiles.size > MAX_RETRIED_FILES
+        ? `\nTests of more than ${MAX_RETRIED_FILES} files passed only at a retry: the run has failed.\n`
         : '';
     return `${text}${tooMany}\n${this.passed} passed, ${this.failures.length} failed, ${this.skipped} skipped`;
   }

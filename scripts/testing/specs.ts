@@ -54,7 +54,7 @@ export class Specs {
       for (const file of failed)
         for (const { fullName } of file.assertionResults.filter(({ status }) => status === 'failed')) {
           const which = `${pathOf(file)}: ${fullName}`;
-          if (!outcome.hasFailed(which)) outcome.retry(`alone: ${which}`);
+          if (!outcome.hasFailed(which)) outcome.retry(pathOf(file), `alone: ${fullName}`);
         }
     } else record(first.files ?? [], outcome, isListed);
     if (!first.files || (first.code !== 0 && failed.length === 0)) outcome.fail(`Jest ended with ${first.code}`);
@@ -100,7 +100,7 @@ function record(files: readonly FileResult[], outcome: Outcome, isListed: boolea
       else if (status === 'failed') outcome.fail(`${pathOf(file)}: ${fullName}`);
       else outcome.skip();
       if (status === 'pending' && isListed) outcome.leaveOut(`${pathOf(file)}: ${fullName}`);
-      if (status === 'passed' && invocations > 1) outcome.retry(`try ${invocations}: ${fullName}`);
+      if (status === 'passed' && invocations > 1) outcome.retry(pathOf(file), `try ${invocations}: ${fullName}`);
     }
     if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
       outcome.fail(`${pathOf(file)} did not run`);

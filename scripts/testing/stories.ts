@@ -113,6 +113,6 @@ function record({ stats, suites = [] }: Partial<PlaywrightResult>, outcome: Outc
     for (const { status, results } of tests) {
       outcome.took(`apps/web/e2e/${file}`, results.reduce((sum, { duration }) => sum + duration, 0) / 1_000);
       if (status === 'unexpected') outcome.fail(`${file}: ${title}`);
-      if (status === 'flaky') outcome.retry(`${file}: ${title}`);
+      if (status === 'flaky') outcome.retry(file, title);
     }
 }
