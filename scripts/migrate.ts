@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { applyMigrations, diffToFacts, diffToSchema } from '../apps/server/src/core/database/schema-engine.ts';
+import { build } from './lib/build.ts';
 
 const root = join(import.meta.dirname, '..');
 const migrations = join(root, 'prisma/migrations');
@@ -24,6 +24,10 @@ if (!url) {
   console.error('DATABASE_URL is not set: which database?');
   process.exit(2);
 }
+// The server's sources import the domain as it is built.
+await build((step) => console.error(`Building the ${step} …`), { only: ['domain'] });
+const { applyMigrations, diffToFacts, diffToSchema } =
+  await import('../apps/server/src/core/database/schema-engine.ts');
 if (action === 'apply') {
   const applied = await applyMigrations(url, migrations);
   console.log(applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}.`);

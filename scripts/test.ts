@@ -23,7 +23,7 @@ async function main(request: Request): Promise<void> {
     // Before anything runs beside something else: specs that start the product would build while others use what is built.
     await build(
       (step) => console.log(`Building the ${step} …`),
-      needsAll(request) ? {} : { only: ['database client'] },
+      needsAll(request) ? {} : { only: ['database client', 'domain'] },
     );
     const isWhole = request.files.length === 0 && request.only === null;
     const hasIntegration = request.kinds.includes('integration');

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { applyMigrations } from '../../apps/server/src/core/database/schema-engine.ts';
 import { ROOT } from './build.ts';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { removeWithDatabases } from './leftovers.ts';
@@ -134,5 +133,7 @@ async function makeTemplate(url: string): Promise<void> {
   await client.end();
   const target = new URL(url);
   target.pathname = template;
+  // Once the domain is built, which the server's sources import.
+  const { applyMigrations } = await import('../../apps/server/src/core/database/schema-engine.ts');
   await applyMigrations(target.href, join(ROOT, 'prisma/migrations'));
 }
