@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './lib/build.ts';
@@ -16,6 +16,8 @@ const outcome = new Outcome();
 
 async function main(request: Request): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'adops-run-'));
+  // Run by root, embedded databases belong to another user, who has to get to what is below.
+  await chmod(scratch, 0o711);
   // Whatever a spec or a server writes beside is below it, also when nobody is left to remove it.
   process.env['TMPDIR'] = scratch;
   ending.onInterrupt(() => removeWithDatabases(scratch));
