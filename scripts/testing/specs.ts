@@ -22,6 +22,9 @@ interface JestRun {
   files: FileResult[] | null;
 }
 
+/** Modules of ended files stay in memory: a worker above this is replaced before its next file, long before collecting garbage takes its time. */
+const MAX_WORKER_MEMORY = '1000MB';
+
 /** Specs on Jest, for a run. */
 export class Specs {
   constructor(
@@ -74,6 +77,7 @@ export class Specs {
         // On a busy machine hashing a password alone takes seconds.
         '--testTimeout=30000',
         '--passWithNoTests',
+        `--workerIdleMemoryLimit=${MAX_WORKER_MEMORY}`,
         `--testSequencer=${join(import.meta.dirname, 'slow-first.mjs')}`,
         // Not below TMPDIR, which goes with the run.
         `--cacheDirectory=${join(ROOT, 'node_modules/.cache/jest')}`,
