@@ -7,6 +7,7 @@ export const EXTERNAL_TABLES = [
   'public.perf_adgroup_day',
   'public.perf_account_day',
   'public.perf_geo_day',
+  'public.perf_site_hour',
   'public.perf_progress',
   'public.perf_load',
   'public.perf_refresh',

@@ -18,7 +18,7 @@ async function main(request: Request): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'adops-run-'));
   // Run by root, embedded databases belong to another user, who has to get to what is below.
   await chmod(scratch, 0o711);
-  // Whatever a spec or a server writes beside is below it, also when nobody is left to remove it.
+  // Whatever a spec or a server writes beside is below it, also when its own clean-up does not run.
   process.env['TMPDIR'] = scratch;
   ending.onInterrupt(() => removeWithDatabases(scratch));
   try {

@@ -25,7 +25,7 @@ export async function removeWithDatabases(folder: string): Promise<void> {
 async function endDatabase(data: string): Promise<void> {
   const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
   if (!pid) return;
-  // A crashed server leaves its file behind, and its id may be somebody else's by now.
+  // A crashed server leaves its file behind, and its id may belong to another process by now.
   const { stdout } = await run('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   if (!stdout.includes(data)) return;
   for (const [signal, patience] of [

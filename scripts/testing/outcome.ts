@@ -1,5 +1,5 @@
 /**
- * Files with retried tests that a run may have and still pass: more of them are a fault of the tests or of the product.
+ * Files with retried tests that a run may have and still pass: more of them are a defect of the tests or of the product.
  * To be lowered to 3 once whole runs have stayed below it (decision 070).
  */
 const MAX_RETRIED_FILES = 8;

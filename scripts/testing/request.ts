@@ -23,7 +23,7 @@ Without a kind: all of them. FILE limits to spec files whose path holds it, --on
 and tries random input for longer; a run without FILE and --only does so by itself when what the faults prove has changed
 since the last full run.`;
 
-/** @throws Error with one line for whoever typed it. */
+/** @throws Error with one line for the user. */
 export function readRequest(words: string[]): Request | 'help' {
   const { values, positionals } = parseArgs({
     args: words,

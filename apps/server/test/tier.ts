@@ -19,5 +19,5 @@ export function onQueueStores(title: string, play: (store: QueueStore) => void):
     (store === CHOSEN ? describe : onlyInFull)(`${title}, with the queue on ${store}`, () => play(store));
 }
 
-/** How long random input is tried in a run nobody gave a number. */
+/** How long random input is tried in a run without a given number. */
 export const FUZZ_MS = IS_FULL ? 40_000 : 10_000;

@@ -45,7 +45,7 @@ async function tokenOf(page: Page, username: string): Promise<string> {
   return auth.token;
 }
 
-/** What the API says about whoever the header lets in, with a token when it was a password; null: nobody. */
+/** What the API says about the user the header signs in, with a token when it was a password; null: no user. */
 async function askAuth(page: Page, authorization: string): Promise<{ token: string | null } | null> {
   const answer = await page.request.post('/api/graphql', {
     headers: { Authorization: authorization },

@@ -17,7 +17,7 @@ const PACE_SLACK = 1.5;
 
 /** A task as large as the plan asks for; long enough under way for whatever strikes to meet it. */
 export const THOUSAND: StageSize = { accounts: 4, perAccount: 250 };
-/** A task where the fault comes at a step, however many are at it: as many in a full run, fewer in every other. */
+/** Items of a task that fails at a step: as many as needed in a full run, fewer in a usual one. */
 export const SIZE: StageSize = IS_FULL ? THOUSAND : { accounts: 4, perAccount: 50 };
 
 export interface StageSize {

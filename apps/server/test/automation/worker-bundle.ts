@@ -12,7 +12,7 @@ const REQUIRE = `import { createRequire as makeRequire } from 'node:module'; con
 
 /**
  * One file of a program and all it imports: it starts in a sixth of the time tsx takes, which counts where it starts 50
- * times. Made anew by every spec file, as the sources may have changed.
+ * times. Every spec file builds its own, as the sources may have changed.
  * @returns path of the bundle
  */
 export async function bundleOf(program: string): Promise<string> {

@@ -61,7 +61,7 @@ export interface SingleOutcome {
   readonly replaces?: string;
 }
 
-/** Nobody has said yet that the budget of the other kind may go. */
+/** It is not confirmed yet that the budget of the other kind is replaced. */
 class WouldReplace extends Error {}
 
 /** Changes of one campaign or ad group: a bulk change of one, waited for. And reading a value back. */

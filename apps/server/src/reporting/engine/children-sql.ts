@@ -122,7 +122,7 @@ function partOf(
 ): { readonly ctes: Sql[]; readonly branch: Branch } {
   const withPrevious = plan.children!.previous !== null && plan.previous !== null;
   const keys = kind === 0 ? plan.keys : [];
-  // A row split by what it is gathered by has one part.
+  // A row split by what it is grouped by has one part.
   const all = partKeys(keys, plan.request.segment!.keys);
   const part = (
     source: FactSource,

@@ -27,7 +27,7 @@ export type StartOutcome =
       readonly loginAs: { readonly userId: number; readonly companyId: number } | null;
       readonly message: string | null;
     }
-  /** The console did not answer: nobody knows whether the token is good, so nothing stored is touched. */
+  /** The console did not answer: the token may be good, so nothing stored is touched. */
   | { readonly kind: 'unreachable' }
   /** Login-as could not be established: back to the main user with a fresh page. */
   | { readonly kind: 'reload'; readonly message: string };

@@ -8,7 +8,7 @@ import { lostAnswerText } from '../transport/errors.js';
 import { BrandMark } from './CompanyLogo.js';
 import classes from './Shell.module.css';
 
-/** The page while nobody knows yet who is signed in: an outline, or why it goes no further and a way to retry. */
+/** The page before the user is known: an outline, or why it does not continue and a way to retry. */
 export function StartingShell() {
   const { state, retryStart } = useSession();
   const isUnreachable = state.kind === 'unreachable';

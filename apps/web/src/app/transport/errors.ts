@@ -53,7 +53,7 @@ export function isLostAnswer(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** True when a call failed for a reason that says nothing about who asked: no answer, or a fault of the server's. */
+/** True when a call failed for a reason that says nothing about who asked: no answer, or a server error. */
 export const isOutOfReach = (error: unknown): boolean =>
   isLostAnswer(error) || hasCode(error, 'INTERNAL') || (ServerError.is(error) && error.statusCode >= 500);
 

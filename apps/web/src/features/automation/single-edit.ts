@@ -84,7 +84,7 @@ const isOf = (edited: EditedValue) => (field: EditedField) => edited.field === f
 
 const place = ({ id, accountId }: EditedValue) => ({ id, accountId });
 
-/** What somebody has said yes to. */
+/** What the user has confirmed. */
 export interface Confirmed {
   /** Whatever the platform holds is written over. */
   readonly isForced?: boolean;
