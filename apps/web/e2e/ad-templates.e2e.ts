@@ -79,7 +79,7 @@ test('a keyword template: create, refused input, an edit by somebody else, delet
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create keyword template' }).click();
   await page.getByRole('button', { name: 'Create template' }).click();
-  await expect(page.getByText('Keyword is needed.')).toBeVisible();
+  await expect(page.getByText('Keyword is required.')).toBeVisible();
   await page.getByLabel('Keyword', { exact: true }).fill('{keyword}');
   await page.getByRole('button', { name: 'Create template' }).click();
   await expect(page.getByText('There is a template like this already.')).toBeVisible();

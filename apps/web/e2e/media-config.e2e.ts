@@ -81,7 +81,7 @@ test('the parts of a media configuration: change, refused input, an edit by some
   await top.getByLabel('Ads').fill('7');
   await results.getByRole('button', { name: 'Add zone' }).click();
   await page.getByRole('button', { name: 'Save sections' }).click();
-  await expect(page.getByText('Name is needed.')).toBeVisible();
+  await expect(page.getByText('Name is required.')).toBeVisible();
   await results.getByRole('group', { name: 'Zone without name' }).getByLabel('Zone', { exact: true }).fill('story');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save sections' }).click();
@@ -190,7 +190,7 @@ for (const [path, field, title] of [
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Create rule' }).click();
     await page.getByRole('button', { name: 'Create rule' }).click();
-    await expect(page.getByText(`${field} is needed.`)).toBeVisible();
+    await expect(page.getByText(`${field} is required.`)).toBeVisible();
     await page.getByLabel(field, { exact: true }).fill(value);
     await page.getByLabel('Becomes').fill(value);
     await page.getByRole('button', { name: 'Create rule' }).click();

@@ -13,7 +13,7 @@ test('a partner account: create, refused input, clone, edit by somebody else, se
   await loaded(page);
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Name is needed.')).toBeVisible();
+  await expect(page.getByText('Name is required.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Account id at the partner').fill(`story-${Date.now()}`);
   await page.getByRole('textbox', { name: 'Refresh token' }).fill('a token nobody reads again');
@@ -84,7 +84,7 @@ test('a shared sign-in: create, refused input, used by an account, an edit by so
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create sign-in' }).first().click();
   await page.getByRole('button', { name: 'Create sign-in' }).click();
-  await expect(page.getByText('Name is needed.')).toBeVisible();
+  await expect(page.getByText('Name is required.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill(label);
   await page.getByRole('button', { name: 'Create sign-in' }).click();
   await expect(page.getByText('Fill in what the partner signs you in with.')).toBeVisible();

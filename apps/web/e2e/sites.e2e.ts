@@ -31,7 +31,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create site' }).click();
   await page.getByRole('button', { name: 'Create site' }).click();
-  await expect(page.getByText('Name is needed.')).toBeVisible();
+  await expect(page.getByText('Name is required.')).toBeVisible();
   await expect(page.getByText('Choose a market.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill(name);

@@ -29,7 +29,7 @@ test('a team: create, edit, refused input, an edit by somebody else, switched of
 
   await page.getByRole('link', { name: 'Create team' }).click();
   await page.getByRole('button', { name: 'Create team' }).click();
-  await expect(page.getByText('Name is needed.')).toBeVisible();
+  await expect(page.getByText('Name is required.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Search');
   await page.getByRole('button', { name: 'Create team' }).click();

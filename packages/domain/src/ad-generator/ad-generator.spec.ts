@@ -157,7 +157,7 @@ describe('a keyword template', () => {
   });
 
   it.each([
-    ['', 'Keyword is needed.'],
+    ['', 'Keyword is required.'],
     ['{word}', 'There is no placeholder {word}.'],
     ['buy, {keyword}', 'The platforms take no , in a keyword.'],
     ['a b c d e f g h i j k', 'A keyword has 10 words at most.'],

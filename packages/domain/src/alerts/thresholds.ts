@@ -118,8 +118,8 @@ export function thresholdOf(type: string, name: string): ThresholdDefinition | u
 
 /** What is wrong with a value, in words for its field; null: nothing. */
 export function thresholdFault({ unit, least, most }: ThresholdDefinition, value: number): string | null {
-  if (!Number.isFinite(value)) return 'A number is needed.';
-  if (['hours', 'days', 'count'].includes(unit) && !Number.isInteger(value)) return 'A whole number is needed.';
+  if (!Number.isFinite(value)) return 'Enter a number.';
+  if (['hours', 'days', 'count'].includes(unit) && !Number.isInteger(value)) return 'Enter a whole number.';
   if (unit === 'share' && (value < least || value > most)) return 'Between 0 and 100 %.';
   if (value < least || value > most)
     return `Between ${least.toLocaleString('en-US')} and ${most.toLocaleString('en-US')}.`;

@@ -20,7 +20,7 @@ const at = (field: string, message: string) => [{ field, messages: [message] }];
 describe('settings of a company', () => {
   it('keep limits of a change that leave room for one, and no bid of nothing', () => {
     expect(faults({ changeFactorLimit: 1 })).toEqual(at('changeFactorLimit', 'At least 1.1.'));
-    expect(faults({ bidLimit: 0 })).toEqual(at('bidLimit', 'An amount above 0 is needed.'));
+    expect(faults({ bidLimit: 0 })).toEqual(at('bidLimit', 'Enter an amount above 0.'));
     expect(faults({ changeFactorLimit: 1.5, bidLimit: 2.5 })).toEqual([]);
   });
 
@@ -28,8 +28,8 @@ describe('settings of a company', () => {
 
   it.each([
     [{ approvalEntityLimit: 0 }, at('approvalEntityLimit', 'At least 1: every task touches something.')],
-    [{ approvalEntityLimit: NaN }, at('approvalEntityLimit', 'A number is needed.')],
-    [{ approvalEntityLimit: 1.5 }, at('approvalEntityLimit', 'A whole number is needed.')],
+    [{ approvalEntityLimit: NaN }, at('approvalEntityLimit', 'Enter a number.')],
+    [{ approvalEntityLimit: 1.5 }, at('approvalEntityLimit', 'Enter a whole number.')],
     [{ approvalBudgetLimit: -1 }, at('approvalBudgetLimit', 'An amount cannot be below 0.')],
     [
       { alertThresholds: { 'SignificantLossAlert-lossOfCost': 1.2 } },
@@ -41,7 +41,7 @@ describe('settings of a company', () => {
     ],
     [
       { alertThresholds: { 'CyclicLossAlert-minDays': 2.5 } },
-      at('alertThresholds.CyclicLossAlert-minDays', 'A whole number is needed.'),
+      at('alertThresholds.CyclicLossAlert-minDays', 'Enter a whole number.'),
     ],
     [
       { alertThresholds: { 'constructor-name': 1, 'CyclicLossAlert-toString': 1 } },

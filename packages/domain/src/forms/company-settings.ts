@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { thresholdFault, thresholdOf } from '../alerts/thresholds.js';
 
-const number = () => z.number('A number is needed.');
+const number = () => z.number('Enter a number.');
 
 /** How the thresholds of a form are named: kind of alert and name of the threshold. */
 export const thresholdKey = (type: string, name: string): string => `${type}-${name}`;
@@ -23,7 +23,7 @@ const thresholds = z.record(z.string(), number().nullable()).superRefine((values
 /** Settings of a company that people fill in. */
 export const companySettingsForm = z.object({
   approvalEntityLimit: number()
-    .int('A whole number is needed.')
+    .int('Enter a whole number.')
     .min(1, 'At least 1: every task touches something.')
     .max(1_000_000, 'At most 1,000,000.'),
   /** Where the limit on money comes from: a fifth of yesterday's cost, an amount, or nowhere. */
@@ -33,7 +33,7 @@ export const companySettingsForm = z.object({
   /** A bid, target or budget may become so many times as much, or as little. */
   changeFactorLimit: number().min(1.1, 'At least 1.1.').max(1000, 'At most 1,000.'),
   /** In the reporting currency; null: ten times the highest bid of the last 30 days. */
-  bidLimit: number().positive('An amount above 0 is needed.').max(1_000_000, 'At most 1,000,000.').nullable(),
+  bidLimit: number().positive('Enter an amount above 0.').max(1_000_000, 'At most 1,000,000.').nullable(),
   alertThresholds: thresholds,
 });
 

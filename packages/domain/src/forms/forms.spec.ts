@@ -23,7 +23,7 @@ describe('team', () => {
   });
 
   it.each([
-    [{ name: '   ' }, 'name', 'Name is needed.'],
+    [{ name: '   ' }, 'name', 'Name is required.'],
     [{ name: 'x'.repeat(101) }, 'name', 'Name can have 100 characters at most.'],
     [{ name: 'North\u0000' }, 'name', 'Name holds characters that cannot be printed.'],
     [{ name: 'North\ud800' }, 'name', 'Name holds characters that cannot be printed.'],

@@ -20,7 +20,7 @@ export const optionalText = (label: string, most: number) =>
     .refine(isPrintable, `${label} holds characters that cannot be printed.`);
 
 /** A text that has to be there. */
-export const requiredText = (label: string, most: number) => optionalText(label, most).min(1, `${label} is needed.`);
+export const requiredText = (label: string, most: number) => optionalText(label, most).min(1, `${label} is required.`);
 
 /** Ids of chosen things, each once. */
 export const idList = z

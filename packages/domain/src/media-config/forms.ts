@@ -105,7 +105,7 @@ export const mediaServicesForm = z.object({
   travelSite: z
     .object({ isEnabled: z.boolean(), url: optionalText('Address', 500), apiKey: optionalText('Key', 500) })
     .refine(({ url }) => url === '' || isHttps(url), { path: ['url'], message: 'The address begins with https://.' })
-    .refine(({ isEnabled, url }) => !isEnabled || url !== '', { path: ['url'], message: 'Address is needed.' }),
+    .refine(({ isEnabled, url }) => !isEnabled || url !== '', { path: ['url'], message: 'Address is required.' }),
   recaptcha: z
     .object({
       isEnabled: z.boolean(),
@@ -114,11 +114,11 @@ export const mediaServicesForm = z.object({
     })
     .refine(({ isEnabled, siteKey }) => !isEnabled || siteKey !== '', {
       path: ['siteKey'],
-      message: 'Site key is needed.',
+      message: 'Site key is required.',
     })
     .refine(({ isEnabled, secretKey }) => !isEnabled || secretKey !== '', {
       path: ['secretKey'],
-      message: 'Secret key is needed.',
+      message: 'Secret key is required.',
     }),
   optimisedImage: z
     .object({
@@ -131,7 +131,7 @@ export const mediaServicesForm = z.object({
         .max(100, 'Quality is 1 to 100.')
         .nullable(),
     })
-    .refine(({ isEnabled, host: name }) => !isEnabled || name !== '', { path: ['host'], message: 'Host is needed.' }),
+    .refine(({ isEnabled, host: name }) => !isEnabled || name !== '', { path: ['host'], message: 'Host is required.' }),
 });
 export type MediaServicesForm = z.output<typeof mediaServicesForm>;
 

@@ -271,7 +271,7 @@ describe('keyword templates', () => {
   });
 
   it.each([
-    [{ keyword: ' ' }, 'keyword', 'Keyword is needed.'],
+    [{ keyword: ' ' }, 'keyword', 'Keyword is required.'],
     [{ keyword: '{nothing}' }, 'keyword', 'There is no placeholder {nothing}.'],
     [{ keyword: 'x'.repeat(81) }, 'keyword', 'Keyword can have 80 characters at most.'],
     [{ keyword: 'BUY {keyword}', marketId: 1 }, 'keyword', 'There is a template like this already.'],

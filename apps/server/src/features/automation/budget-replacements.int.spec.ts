@@ -177,7 +177,7 @@ describe('a conflict with a budget of the other kind', () => {
     expect(await operationOf(id)).toMatchObject({
       isConflict: true,
       platformValue: 'daily 30',
-      statusMessage: 'It runs on a budget of the other kind by now. Not applied. It holds daily 30.',
+      statusMessage: 'It runs on a budget of the other kind by now. Not applied. The platform has daily 30.',
     });
     expect([held(), await copyOf('campaign', campaign)]).toEqual([thirty, thirty]);
     const { taskId } = await mine(id);

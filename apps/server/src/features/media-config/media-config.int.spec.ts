@@ -158,7 +158,7 @@ describe('the media configuration of a site', () => {
     ['updateServices(input: { optimisedImage: { quality: 101 } })', 'services.optimisedImage.quality', 'Quality is 1 to 100.'],
     ['updateSearching(input: { defaultCurrencyCode: "XYZ" })', 'searching.defaultCurrencyCode', 'There is no such currency.'],
     ['updateSearching(input: { availableFeedPartnerIds: [5] })', 'searching.availableFeedPartnerIds', 'There is no such revenue feed.'],
-    ['updateYahooTagReplacementsRules(rules: [{ tag: " ", replacement: "b" }])', 'yahooTagReplacementsRules.0.tag', 'Tag is needed.'],
+    ['updateYahooTagReplacementsRules(rules: [{ tag: " ", replacement: "b" }])', 'yahooTagReplacementsRules.0.tag', 'Tag is required.'],
     ['updateYahooTagReplacementsRules(rules: [{ id: 99, tag: "a", replacement: "b" }])', 'yahooTagReplacementsRules.0.id', 'There is no such rule.'],
     ['updateYahooTagReplacementsRules(rules: [{ tag: "a", replacement: "b" }, { tag: "a", replacement: "c" }])', 'yahooTagReplacementsRules.1.tag',
       'Another rule decides this for the same sources and devices already.'],

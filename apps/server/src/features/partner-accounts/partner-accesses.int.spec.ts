@@ -94,7 +94,7 @@ describe('a shared sign-in', () => {
   });
 
   it.each([
-    [{ label: '' }, 'label', 'Name is needed.'],
+    [{ label: '' }, 'label', 'Name is required.'],
     [{ label: 'ALFA manager' }, 'label', 'There is a sign-in of this name already.'],
     [{ settings: [] }, 'settings', 'Fill in what the partner signs you in with.'],
     [{ settings: [{ name: 'clientId', stringValue: 'x' }] }, 'settings', 'Fill in what the partner signs you in with.'],

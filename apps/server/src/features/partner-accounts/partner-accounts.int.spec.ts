@@ -96,7 +96,7 @@ describe('a partner account', () => {
   });
 
   it.each([
-    [{ name: ' ' }, 'name', 'Name is needed.'],
+    [{ name: ' ' }, 'name', 'Name is required.'],
     [{ name: 'alfa ACCOUNT' }, 'name', 'There is an account of this name already.'],
     [{ name: 'Other' }, 'externalAccountId', 'ALFA new account has this id already.'],
     [{ currency: 'XYZ' }, 'currency', 'There is no such currency.'],

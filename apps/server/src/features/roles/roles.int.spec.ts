@@ -70,7 +70,7 @@ describe('a role', () => {
   });
 
   it.each([
-    [{ name: '' }, 'name', 'Name is needed.'],
+    [{ name: '' }, 'name', 'Name is required.'],
     [{ name: 'reader' }, 'name', 'There is a role of this name already.'],
     [{ name: 'a/b' }, 'name', 'A name of a role has none of / \\ ? # %.'],
     [{ name: 'New', permissions: ['no-such-key'] }, 'permissions.0', 'There is no such permission.'],

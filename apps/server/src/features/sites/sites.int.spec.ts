@@ -123,7 +123,7 @@ describe('sites', () => {
   });
 
   it.each([
-    [{ name: ' ' }, 'name', 'Name is needed.'],
+    [{ name: ' ' }, 'name', 'Name is required.'],
     [{ domain: 'https://x.example' }, 'domain', 'A domain stands without https:// and path, as in shop.example.com.'],
     [{ domain: 'ALFA.example' }, 'domain', 'ALFA site has this domain already.'],
     [{ marketId: 9_999 }, 'marketId', 'There is no such market.'],

@@ -66,7 +66,7 @@ describe('teams', () => {
   });
 
   it.each([
-    ['name: "  "', 'name', 'Name is needed.'],
+    ['name: "  "', 'name', 'Name is required.'],
     ['name: "NORTH"', 'name', 'There is a team of this name already.'],
     [`name: "South", leaderId: ${dan}, workerIds: [${dan}]`, 'workerIds', 'The leader cannot be a worker too.'],
     [`name: "South", leaderId: ${ann}`, 'leaderId', 'ann leads North. Give that team another leader first.'],

@@ -79,7 +79,7 @@ describe('a new user', () => {
   });
 
   it.each([
-    [{ username: '' }, 'username', 'Username is needed.'],
+    [{ username: '' }, 'username', 'Username is required.'],
     [{ username: 'a b' }, 'username', 'A username has no spaces and no colon.'],
     [{ username: 'NEW.COMER', email: 'x@example.com' }, 'username', 'There is a user of this name already.'],
     [{ username: 'bravo-admin' }, 'username', 'There is a user of this name already.'],

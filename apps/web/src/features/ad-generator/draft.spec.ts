@@ -23,7 +23,7 @@ describe('a kept draft', () => {
 it.each([
   ['https://{domain}/s?q={keyword}', null],
   ['http://shoes.example', null],
-  ['', 'Final URL is needed.'],
+  ['', 'Final URL is required.'],
   ['shoes.example/{keyword}', 'Final URL begins with https:// or http://.'],
   ['javascript:alert(1)', 'Final URL begins with https:// or http://.'],
   ['https://{domain}/{term}', 'There is no placeholder {term}.'],
@@ -31,7 +31,7 @@ it.each([
 
 it.each([
   ['Shoes DE', null],
-  [' ', 'Campaign is needed.'],
+  [' ', 'Campaign is required.'],
   ['=Shoes', 'A name cannot begin with =.'],
   ['x'.repeat(129), 'Campaign can have 128 characters at most.'],
 ])('the campaign %p: %p', (campaign, fault) => expect(campaignFault(campaign)).toBe(fault));

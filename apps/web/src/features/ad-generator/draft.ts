@@ -46,13 +46,13 @@ export const isEmptyDraft = (draft: Draft): boolean =>
   draft.campaign === '' && draft.adGroups.length === 0 && draft.groupIds.length === 0;
 
 export function campaignFault(campaign: string): string | null {
-  if (campaign.trim() === '') return 'Campaign is needed.';
+  if (campaign.trim() === '') return 'Campaign is required.';
   if (FORMULA_START.test(campaign)) return `A name cannot begin with ${campaign[0]}.`;
   return campaign.length > 128 ? 'Campaign can have 128 characters at most.' : null;
 }
 
 export function finalUrlFault(url: string): string | null {
-  if (url.trim() === '') return 'Final URL is needed.';
+  if (url.trim() === '') return 'Final URL is required.';
   const [unknown] = unknownPlaceholders(url);
   if (unknown !== undefined) return `There is no placeholder {${unknown}}.`;
   if (url.length > 1_024) return 'Final URL can have 1,024 characters at most.';

@@ -38,7 +38,7 @@ export function OperationFilterBar(props: OperationFilterBarProps) {
   const percent = (label: string, value: number | null, change: (value: number | null) => void) => (
     <NumberInput
       size="xs"
-      w={104}
+      w={140}
       aria-label={label}
       placeholder={label}
       suffix=" %"

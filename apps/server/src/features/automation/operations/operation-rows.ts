@@ -66,7 +66,7 @@ export function operationsOf(
       status: statusName(row.state),
       statusMessage:
         row.state === 'conflict' && row.is_found
-          ? `${row.message} It holds ${valueText(row.field, row.found_value) ?? 'none'}.`
+          ? `${row.message} ${onPlatform(row)}`
           : [row.message, replaces(row, account?.currency ?? '')].filter(Boolean).join(' ') || null,
       isConflict: row.state === 'conflict' && row.rewrite_task_id === null,
       platformValue: hasMet && row.is_found ? (valueText(row.field, row.found_value) ?? 'none') : null,
@@ -90,6 +90,12 @@ export function operationsOf(
       undoneByOperationId: row.undone_by,
     };
   });
+}
+
+/** The value a conflict was found with. */
+function onPlatform({ field, found_value: found }: OperationRow): string {
+  const value = valueText(field, found) ?? 'none';
+  return field === 'status' ? `On the platform it is ${value}.` : `The platform has ${value}.`;
 }
 
 /** What it takes the place of, said until it has ended otherwise; null: of nothing. */
