@@ -1,3 +1,4 @@
+import { amountWords } from './amount-words.js';
 import classes from './OperationList.module.css';
 import type { Operation } from './OperationValue.js';
 
@@ -15,7 +16,9 @@ interface DecisionProps {
 
 /** What the platform was found to hold, as text. Empty where it did not say. */
 export const platformWords = ({ platformValue, currency }: Operation): string =>
-  platformValue ? `${platformValue}${currency && platformValue !== 'none' ? ` ${currency}` : ''}` : '';
+  platformValue
+    ? `${amountWords(platformValue, currency)}${currency && platformValue !== 'none' ? ` ${currency}` : ''}`
+    : '';
 
 /** What stands beneath the status of a change; null: nothing. */
 export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId }: Operation): string | null {

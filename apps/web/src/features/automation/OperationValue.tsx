@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../../app/transport/errors.js';
 import type { OperationLineFragment } from '../../gql/graphql.js';
+import { amountWords } from './amount-words.js';
 import { SET_VALUE } from './automation.graphql.js';
 import classes from './OperationList.module.css';
 import { percentText } from './operation-filters.js';
@@ -17,12 +18,15 @@ export const isAmount = ({ property }: Pick<Operation, 'property'>): boolean => 
 export function valueWords({ property, oldValue, newValue, currency }: Operation): string {
   // A copy is not another value of what is copied.
   if (property === 'clone') return `copy: ${newValue ?? ''}`;
-  return `${oldValue ?? 'none'}${newValue ? ` → ${newValue}` : ''}${currency && (oldValue ?? newValue) ? ` ${currency}` : ''}`;
+  const words = `${oldValue ?? 'none'}${newValue ? ` → ${newValue}` : ''}`;
+  return `${amountWords(words, currency)}${currency && (oldValue ?? newValue) ? ` ${currency}` : ''}`;
 }
 
 /** Who has edited the planned value, and how; null: not edited. */
-export const editWords = ({ editedFrom, editedBy, newValue }: Operation): string | null =>
-  editedFrom ? `edited by ${editedBy?.username ?? 'a user'}: ${editedFrom} → ${newValue ?? 'none'}` : null;
+export const editWords = ({ editedFrom, editedBy, newValue, currency }: Operation): string | null =>
+  editedFrom
+    ? `edited by ${editedBy?.username ?? 'a user'}: ${amountWords(`${editedFrom} → ${newValue ?? 'none'}`, currency)}`
+    : null;
 
 /** Value before and after; of a preview the one after can be edited. */
 export function OperationValue({
@@ -35,20 +39,21 @@ export function OperationValue({
 }) {
   const { property, oldValue, newValue, writtenValue, currency } = operation;
   const edit = editWords(operation);
+  const words = (value: string): string => (property === 'clone' ? value : amountWords(value, currency));
   return (
     <span className={classes.two}>
       <span className={classes.value}>
-        {property !== 'clone' && <span className={classes.muted}>{oldValue ?? 'none'}</span>}
+        {property !== 'clone' && <span className={classes.muted}>{words(oldValue ?? 'none')}</span>}
         {newValue !== null && newValue !== undefined && (
           <>
             {property === 'clone' ? 'copy: ' : ' → '}
-            <strong>{newValue}</strong>
+            <strong>{words(newValue)}</strong>
           </>
         )}
         {currency && (oldValue ?? newValue) && <span className={classes.muted}> {currency}</span>}
         {onChanged && isAmount(operation) && <ValueEditor operation={operation} onChanged={onChanged} />}
       </span>
-      {writtenValue && <span className={classes.below}>was set here to {writtenValue}</span>}
+      {writtenValue && <span className={classes.below}>was set here to {words(writtenValue)}</span>}
       {edit && <span className={classes.below}>{edit}</span>}
       {operation.limitMessage && <span className={classes.limit}>{operation.limitMessage}</span>}
     </span>
@@ -105,7 +110,7 @@ function ValueEditor({ operation, onChanged }: { operation: Operation; onChanged
       <Popover.Dropdown onKeyDown={(event) => event.stopPropagation()}>
         <form onSubmit={(event) => void save(event)}>
           <Text size="xs" c="dimmed" mb={4}>
-            Now {operation.oldValue ?? 'none'} {operation.currency}
+            Now {amountWords(operation.oldValue ?? 'none', operation.currency)} {operation.currency}
           </Text>
           <Group gap={6} align="flex-start">
             <NumberInput

@@ -155,7 +155,7 @@ describe('a change that met another value at the platform', () => {
   it('shows the three values, and keeps the platform’s on request', async () => {
     show([CONFLICT]);
     const card = await screen.findByRole('listitem');
-    expect(card).toHaveTextContent('0.1 → 0.15 USD');
+    expect(card).toHaveTextContent('0.10 → 0.15 USD');
     expect(card).toHaveTextContent('On the platform 0.09 USD');
     fireEvent.click(screen.getByRole('button', { name: 'Keep the platform’s value' }));
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -325,3 +325,27 @@ it('is held by one worker only, and what an older one comes back with is not wri
   expect(await runToEnd(task)).toBe('SUCCESS');
   expect(platform.applied).toHaveLength(1);
 });
+
+it('a lane that is taken while its task is stopped waits for that, and is not taken', async () => {
+  const taskId = await newTask(adgroups.slice(0, 2).map(({ id }) => id));
+  const [lane] = (await new LaneStore(database, SHORT).offer()).filter((each) => each.taskId === taskId);
+  const claim = await database.transaction(async (client) => {
+    const key = [world.ALFA.company, taskId];
+    await client.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', key);
+    const claimed = new LaneStore(database, SHORT).claim(lane!);
+    // Whoever waits for the task holds no lane.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await client.query(
+      'UPDATE automation_lane SET closed_at = clock_timestamp() WHERE company_id = $1 AND task_id = $2',
+      key,
+    );
+    await client.query(
+      "UPDATE automation_operation SET state = 'excluded' WHERE company_id = $1 AND task_id = $2 AND state = 'ready'",
+      key,
+    );
+    await client.query("UPDATE automation_task SET state = 'REJECTED' WHERE company_id = $1 AND id = $2", key);
+    return { claimed };
+  });
+  expect(await claim.claimed).toBeNull();
+  expect(await stateOf(taskId)).toBe('REJECTED');
+});

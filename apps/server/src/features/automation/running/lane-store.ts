@@ -81,6 +81,11 @@ export class LaneStore {
    */
   async claim(lane: LaneId): Promise<HeldLane | null> {
     return this.database.transaction(async (client) => {
+      // The first lane of a task begins it. The task is held before its lane, as by whoever stops it: neither waits for the other in a circle.
+      await client.query(
+        `SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 AND state = 'PENDING_FOR_EXECUTION' FOR NO KEY UPDATE`,
+        [lane.companyId, lane.taskId],
+      );
       const { rows } = await client.query<{ token: number }>(
         `UPDATE automation_lane SET lease_token = lease_token + 1,
            lease_until = clock_timestamp() + $4 * interval '1 millisecond'
