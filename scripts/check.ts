@@ -81,7 +81,7 @@ const lint = (what: readonly string[]): Promise<string> =>
 /** Generates over the committed types, formatted like everything else, and compares. */
 async function clientTypes(): Promise<void> {
   const folder = join(ROOT, 'apps/web/src/gql');
-  const names = ['gql.ts', 'graphql.ts', 'index.ts'];
+  const names = ['documents.ts', 'graphql.ts'];
   const before = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
   await run(
     process.execPath,

@@ -1,4 +1,5 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
+import { typesAndTexts } from './codegen-documents.js';
 
 /** Types of the documents beside the screens, from the schema the server emits. */
 const config: CodegenConfig = {
@@ -7,9 +8,10 @@ const config: CodegenConfig = {
   ignoreNoDocuments: true,
   generates: {
     'src/gql/': {
-      preset: 'client',
+      preset: typesAndTexts,
       presetConfig: { fragmentMasking: false },
       config: {
+        documentMode: 'string',
         useTypeImports: true,
         strictScalars: true,
         scalars: { Date: 'string', DateTime: 'string', JSON: 'unknown' },

@@ -375,3 +375,50 @@ test('advertisers are compared with the days before, and go into a file that add
   await page.reload();
   await expect(page.getByText("We couldn't load the report")).toBeVisible();
 });
+
+test('hourly logs are cut to hours of the day, with the keyboard, and add up', async ({ page }) => {
+  await openScreen(page, 'hourly-logs');
+  await loaded(page);
+  await expect(page.getByRole('columnheader', { name: /^Hour/ })).toHaveAttribute('aria-sort', 'ascending');
+  const whole = await totalOf(page, 'totalInbound').textContent();
+
+  await page.getByRole('button', { name: 'Hours 00:00 – 24:00' }).click();
+  const from = page.getByRole('slider', { name: 'From' });
+  await from.focus();
+  for (let hour = 0; hour < 6; hour++) await page.keyboard.press('ArrowRight');
+  await loaded(page);
+  await expect(page).toHaveURL(/filters\.timeRange=06:00,24:00/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Hours 06:00 – 24:00' })).toBeVisible();
+  await expect(totalOf(page, 'totalInbound')).not.toHaveText(whole ?? '');
+  await expectReloadSame(page);
+  await expectSums(page, [
+    ['Visits', 'totalInbound'],
+    ['Sold', 'sold'],
+  ]);
+  await page.getByRole('button', { name: 'Remove Hours' }).click();
+  await loaded(page);
+  await expect(totalOf(page, 'totalInbound')).toHaveText(whole ?? '');
+  await expectAccessible(page);
+});
+
+test('the referer report finds domains, and splits several columns by hour', async ({ page }) => {
+  await openScreen(page, 'referer-report');
+  await loaded(page);
+  await page.getByText('Referer', { exact: true }).click();
+  await loaded(page);
+  await expect(page).toHaveURL(/groupLevel=date,refererDomain/);
+  await expectSums(page, [['Page views', 'pageViews']]);
+
+  await page.getByRole('combobox', { name: 'Break down rows' }).click();
+  await page.getByRole('option', { name: 'By hour', exact: true }).click();
+  await loaded(page);
+  await expect(page).toHaveURL(/segment=hour/);
+  await expect(page.getByText('The chart could not be loaded.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Find a filter').fill('duckduck');
+  await page.getByRole('option', { name: 'Anything with “duckduck”' }).click();
+  await loaded(page);
+  await expect(page.locator('[data-cell="1:1"]')).toHaveText('duckduckgo.com');
+  await expectReloadSame(page);
+});

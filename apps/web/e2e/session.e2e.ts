@@ -138,7 +138,7 @@ test('the header holds all of it from the whole menu on', async ({ page }) => {
 
 test('a screen that cannot be loaded says so, and which', async ({ page }) => {
   await openReport(page, 'buyer');
-  await page.route(/\/assets\/alert-report.*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/AlertReportScreen.*\.js/, (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Reports' }).click();
   await page.getByRole('menuitem', { name: 'Alert', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();

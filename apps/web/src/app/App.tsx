@@ -4,13 +4,19 @@ import { Notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { styleNonce } from './nonce.js';
+import { FEATURES } from './features.js';
+import type { Feature } from './routes/feature.js';
 import { createAppRouter } from './routes/router.js';
 import { SessionProvider } from './session/SessionProvider.js';
 import { theme } from './theme.js';
 import { createClient } from './transport/client.js';
 
+const WITHOUT_IDENTITY = Object.values(FEATURES).flatMap(
+  ({ manifest }: { readonly manifest: Feature }) => manifest.withoutIdentity ?? [],
+);
+
 export function App() {
-  const [client] = useState(createClient);
+  const [client] = useState(() => createClient(WITHOUT_IDENTITY));
   const [router] = useState(createAppRouter);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>

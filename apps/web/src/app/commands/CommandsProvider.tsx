@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { visibleMenu, itemsOf } from '../menu/menu.js';
-import { BUILT_SCREENS, pathTo } from '../routes/route-names.js';
+import { pathTo } from '../routes/route-names.js';
 import { useSession } from '../session/SessionProvider.js';
 import { CommandsContext, type Command, type Commands } from './commands.js';
 import { GO_LETTERS, isTyping } from './keys.js';
@@ -48,8 +48,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
       if (!isSecond || !access) return;
       const route = GO_LETTERS[event.key.toLowerCase()];
       const mayGo =
-        route === 'overview' ||
-        itemsOf(visibleMenu(access.permissions, BUILT_SCREENS)).some((item) => item.route === route);
+        route === 'overview' || itemsOf(visibleMenu(access.permissions)).some((item) => item.route === route);
       if (route && mayGo) {
         event.preventDefault();
         void navigate(pathTo(route, access.activeCompany.id));

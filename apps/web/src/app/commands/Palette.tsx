@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { itemsOf, visibleMenu } from '../menu/menu.js';
 import { setDensity, usePreferences } from '../preferences.js';
-import { BUILT_SCREENS, pathTo } from '../routes/route-names.js';
+import { pathTo } from '../routes/route-names.js';
 import { useAccess, useSession } from '../session/SessionProvider.js';
 import { useCommands, type Command } from './commands.js';
 
@@ -41,7 +41,7 @@ export function Palette({ wanted, offered }: { wanted: number; offered: readonly
   useEffect(() => spotlight.open(), [wanted]);
 
   const actions = useMemo(() => {
-    const screens = itemsOf(visibleMenu(access.permissions, BUILT_SCREENS)).map((item): Command => ({
+    const screens = itemsOf(visibleMenu(access.permissions)).map((item): Command => ({
       id: `screen-${item.route}`,
       group: 'Screens',
       label: item.label,

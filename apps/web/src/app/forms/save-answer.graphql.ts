@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../transport/document.js';
 
 /** What saving a form answers; spread into the selection of such a mutation. */
 export const SAVE_ANSWER = graphql(`

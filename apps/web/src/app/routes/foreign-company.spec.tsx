@@ -2,7 +2,7 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { SelectCompanyScreen } from '../../features/select-company/index.js';
+import { SelectCompanyScreen } from '../../features/select-company/SelectCompanyScreen.js';
 import { SessionProvider, useSession } from '../session/SessionProvider.js';
 import { createClient } from '../transport/client.js';
 import { CompanyArea } from './guards.js';

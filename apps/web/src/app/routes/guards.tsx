@@ -8,7 +8,7 @@ import { WaitingApprovals } from '../approvals/WaitingApprovals.js';
 import { useAccess, useSession } from '../session/SessionProvider.js';
 import { hasValidIds, isId } from './address-ids.js';
 import { NotFoundScreen } from './NotFoundScreen.js';
-import { pathTo, rootPath } from './route-names.js';
+import { homeRoute, pathTo, rootPath } from './route-names.js';
 
 /** Where to go on after the sign-in: only addresses of this console. */
 function cameFrom(state: unknown): string | null {
@@ -80,11 +80,31 @@ export function CompanyArea() {
   return <ScreenSkeleton />;
 }
 
+/** The home page: the screen the permissions lead to. */
+export function Home() {
+  const { permissions, activeCompany } = useAccess();
+  return <Navigate to={pathTo(homeRoute(permissions), activeCompany.id)} replace />;
+}
+
+/** An address that leads to another, relative to itself, with what it asks for. */
+export function Redirected({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: to, search }} replace />;
+}
+
+interface GuardedProps {
+  /** Any of these opens it; none opens it to every member. */
+  readonly permission: readonly PermissionKey[];
+  /** Without the permission it leads to the user's home page. */
+  readonly isHome?: boolean;
+}
+
 /** A screen with its permission; without it one lands on access-denied. Ids that cannot be any are no address. */
-export function Guarded({ permission }: { permission: readonly PermissionKey[] }) {
+export function Guarded({ permission, isHome = false }: GuardedProps) {
   const { permissions, activeCompany } = useAccess();
   const params = useParams();
   if (!hasValidIds(params)) return <NotFoundScreen />;
-  if (permission.some((key) => permissions.has(key))) return <Outlet />;
+  if (permission.length === 0 || permission.some((key) => permissions.has(key))) return <Outlet />;
+  if (isHome) return <Home />;
   return <Navigate to={pathTo('accessDenied', activeCompany.id)} replace />;
 }

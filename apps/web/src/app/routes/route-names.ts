@@ -1,109 +1,34 @@
 import type { PermissionKey } from '@adops/domain';
+import { FEATURES } from '../features.js';
+
+type NamesIn<Manifest> = Manifest extends { readonly routes: infer Routes } ? keyof Routes & string : never;
+
+/** 'company' is a company's own address; the others come from the manifests of the features. */
+export type RouteName = 'company' | NamesIn<(typeof FEATURES)[keyof typeof FEATURES]>;
+
+/** The whole path of an address that a manifest gives: below a company unless it begins with a slash. */
+export const wholePath = (path: string): string =>
+  path.startsWith('/') ? path : `/company/:companyId${path === '' ? '' : `/${path}`}`;
 
 /** Every named route with its path; those inside a company stand under /company/{companyId}. */
-export const ROUTES = {
-  login: '/login',
-  setPassword: '/set-password',
-  selectCompany: '/select-company',
-  /** One's own sign-in, and what the active company asks for. */
-  security: '/security',
-  company: '/company/:companyId',
-  /** The home page of the active company. */
-  overview: '/company/:companyId/overview',
-  overviewReport: '/company/:companyId/overview',
-  accessDenied: '/company/:companyId/access-denied',
-  welcome: '/company/:companyId/welcome',
-  /** How the console is, for every member. */
-  status: '/company/:companyId/status',
-  report: '/company/:companyId/report',
-  tqReport: '/company/:companyId/tq-report',
-  tqDashboard: '/company/:companyId/tq-dashboard',
-  dailyReport: '/company/:companyId/daily-report',
-  hourlyReport: '/company/:companyId/hourly-report',
-  hourlyLogs: '/company/:companyId/hourly-logs',
-  placementReport: '/company/:companyId/placement-report',
-  keywordReport: '/company/:companyId/keyword-report',
-  plaReport: '/company/:companyId/pla-report',
-  yahooDiscountReport: '/company/:companyId/yahoo-discount-report',
-  alertReport: '/company/:companyId/alertReport',
-  facebookIssueReport: '/company/:companyId/facebookIssueReport',
-  googleIssueReport: '/company/:companyId/googleIssueReport',
-  refererReport: '/company/:companyId/referer-report',
-  accountBudgetReport: '/company/:companyId/account-budget-report',
-  userActivityReport: '/company/:companyId/user-activity-report',
-  userActivityUsers: '/company/:companyId/user-activity-report/users',
-  userActivityCharts: '/company/:companyId/user-activity-report/charts',
-  advertisersReport: '/company/:companyId/advertisers-report',
-  siteAdvertisersReport: '/company/:companyId/site-advertisers-report',
-  abTesting: '/company/:companyId/tools/ab-testing',
-  adGenerator: '/company/:companyId/tools/ad-generator',
-  adTemplates: '/company/:companyId/tools/ad-templates',
-  keywordTemplates: '/company/:companyId/tools/keyword-templates',
-  keywordPlanner: '/company/:companyId/tools/keyword-planner',
-  monthlyCostsReport: '/company/:companyId/tools/monthly-costs-report',
-  blockedPlacements: '/company/:companyId/tools/blocked-placements',
-  keywordTracker: '/company/:companyId/tools/keyword-tracker',
-  campaignManager: '/company/:companyId/tools/campaign-manager',
-  campaignManagerAdTemplates: '/company/:companyId/tools/campaign-manager-ad-templates',
-  displayUploader: '/company/:companyId/tools/display-uploader',
-  hotspotManager: '/company/:companyId/tools/hotspot-manager',
-  hotspotManagerPreview: '/company/:companyId/tools/hotspot-manager-preview',
-  afsChannelManager: '/company/:companyId/tools/afs-channel-manager',
-  placementManager: '/company/:companyId/tools/placement-manager',
-  propellerAdsUploader: '/company/:companyId/tools/propeller-ads-uploader',
-  keywordMiningTool: '/company/:companyId/tools/keyword-mining-tool',
-  linkGenerator: '/company/:companyId/tools/link-generator',
-  contentWizard: '/company/:companyId/tools/content-wizard',
-  autoAdCreation: '/company/:companyId/tools/auto-ad-creation',
-  zemantaUploader: '/company/:companyId/tools/zemanta-uploader',
-  automation: '/company/:companyId/automation/tasks',
-  accessControl: '/company/:companyId/access-control',
-  users: '/company/:companyId/access-control/users',
-  roles: '/company/:companyId/access-control/roles',
-  teams: '/company/:companyId/access-control/teams',
-  companySettings: '/company/:companyId/access-control/settings',
-  partners: '/company/:companyId/partners',
-  sites: '/company/:companyId/sites',
-} as const;
-
-export type RouteName = keyof typeof ROUTES;
-
-/** Screens that exist; the menu and the keyboard offer no others. */
-export const BUILT_SCREENS: ReadonlySet<RouteName> = new Set<RouteName>([
-  'overviewReport',
-  'report',
-  'advertisersReport',
-  'dailyReport',
-  'hourlyReport',
-  'alertReport',
-  'automation',
-  'userActivityReport',
-  'adGenerator',
-  'adTemplates',
-  'keywordTemplates',
-  'accessControl',
-  'partners',
-  'sites',
-]);
+export const ROUTES = Object.fromEntries(
+  [{ company: '' }, ...Object.values(FEATURES).map(({ routes }): Readonly<Record<string, string>> => routes)]
+    .flatMap((routes) => Object.entries(routes))
+    .map(([name, path]) => [name, wholePath(path)]),
+) as Readonly<Record<RouteName, string>>;
 
 /** The address of a named route, with the company in its place. */
 export function pathTo(route: RouteName, companyId?: number): string {
-  const path: string = ROUTES[route];
+  const path = ROUTES[route];
   if (!path.includes(':companyId')) return path;
   if (companyId === undefined) throw new Error(`The route '${route}' needs a company.`);
   return path.replace(':companyId', String(companyId));
 }
 
-/**
- * What 'home' is in a company: its overview, for holders of that report once the screen exists; else the ad group
- * report; else the welcome screen.
- */
-export function homeRoute(
-  permissions: ReadonlySet<PermissionKey>,
-  built: ReadonlySet<RouteName> = BUILT_SCREENS,
-): RouteName {
-  if (built.has('overviewReport') && permissions.has('overview-report')) return 'overviewReport';
-  if (built.has('report') && permissions.has('adgroup-report')) return 'report';
+/** What 'home' is in a company: its overview, for holders of that report; else the ad group report; else the welcome screen. */
+export function homeRoute(permissions: ReadonlySet<PermissionKey>): RouteName {
+  if (permissions.has('overview-report')) return 'overviewReport';
+  if (permissions.has('adgroup-report')) return 'report';
   return 'welcome';
 }
 

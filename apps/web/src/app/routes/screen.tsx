@@ -1,8 +1,5 @@
-import type { PermissionKey } from '@adops/domain';
 import type { ComponentType } from 'react';
 import { loadChunk } from './chunks.js';
-import { Guarded } from './guards.js';
-import { RouteFailure } from './RouteFailure.js';
 
 /**
  * Loads a screen when it is gone to. The router draws nothing at all in place of a route it could not load, so the failure
@@ -20,13 +17,4 @@ export function lazyScreen(chunk: string, load: () => Promise<ComponentType>) {
 
 function failed(error: unknown): never {
   throw error;
-}
-
-/** A screen inside a company, behind its permission. */
-export function screen(path: string, permission: readonly PermissionKey[], load: () => Promise<ComponentType>) {
-  return {
-    path,
-    element: <Guarded permission={permission} />,
-    children: [{ index: true, lazy: lazyScreen(path, load), errorElement: <RouteFailure /> }],
-  };
 }

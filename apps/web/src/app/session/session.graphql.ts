@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../transport/document.js';
 
 /** Made with Basic credentials it also answers a token. */
 export const IDENTITY = graphql(`

@@ -1,38 +1,43 @@
 import type { PermissionKey } from '@adops/domain';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
-import { pathTo, ROUTES, type RouteName } from '../routes/route-names.js';
+import { pathTo } from '../routes/route-names.js';
+import { useCompanyPath } from '../routes/useCompanyPath.js';
 import { useAccess } from '../session/SessionProvider.js';
 import classes from './AreaScreen.module.css';
 
 export interface AreaTab {
   readonly label: string;
-  readonly route: RouteName;
+  /** Below the company. */
+  readonly path: string;
   readonly permission: readonly PermissionKey[];
   /** Other parts of the area's address that belong to the tab: 'user' for users. */
   readonly below?: readonly string[];
 }
 
 /** Screens that belong together, with the way from one to the next; those one may not open are not offered. */
-export function AreaScreen({ label, tabs }: { label: string; tabs: readonly AreaTab[] }) {
+export function AreaScreen({ area, label, tabs }: { area: string; label: string; tabs: readonly AreaTab[] }) {
+  const addressOf = useCompanyPath(area);
   const { permissions, activeCompany } = useAccess();
-  const { pathname, search } = useLocation();
+  const { pathname: here, search } = useLocation();
+  const restOf = ({ path }: AreaTab): string => path.slice(area.length + 1);
   const open = tabs.filter(({ permission }) => permission.some((key) => permissions.has(key)));
   // /company/{id}/{area}/{part}
-  const [, , , , part] = pathname.split('/');
+  const [, , , , part] = here.split('/');
   if (!part) {
     const [first] = open;
     // What the address asks for goes along.
-    return <Navigate to={{ pathname: pathTo(first?.route ?? 'accessDenied', activeCompany.id), search }} replace />;
+    const pathname = first ? addressOf(restOf(first)) : pathTo('accessDenied', activeCompany.id);
+    return <Navigate to={{ pathname, search }} replace />;
   }
   return (
     <>
       <AreaTabs
         label={label}
-        tabs={open.map(({ route, label: words, below = [] }) => ({
-          label: words,
-          path: pathTo(route, activeCompany.id),
-          isCurrent: ROUTES[route].endsWith(`/${part}`) || below.includes(part),
+        tabs={open.map((tab) => ({
+          label: tab.label,
+          path: addressOf(restOf(tab)),
+          isCurrent: restOf(tab) === part || (tab.below ?? []).includes(part),
         }))}
       />
       <Outlet />

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { useCommands } from '../commands/commands.js';
 import { visibleMenu } from '../menu/menu.js';
 import { loadChunk } from '../routes/chunks.js';
-import { BUILT_SCREENS, rootPath } from '../routes/route-names.js';
+import { rootPath } from '../routes/route-names.js';
 import { useSession } from '../session/SessionProvider.js';
 import { BrandMark, CompanyLogo } from './CompanyLogo.js';
 import { Freshness } from './Freshness.js';
@@ -42,7 +42,7 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const access = state.kind === 'active' ? state.access : null;
-  const menu = access ? visibleMenu(access.permissions, BUILT_SCREENS) : [];
+  const menu = access ? visibleMenu(access.permissions) : [];
   const isSignedOut = state.kind === 'signedOut';
 
   return (

@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../transport/document.js';
 
 export const DATA_FRESHNESS = graphql(`
   query DataFreshness {

@@ -41,7 +41,8 @@ const repeating = new RetryLink({
   },
 });
 
-export function createClient(): ApolloClient {
+/** @param withoutIdentity GraphQL types whose id does not tell one object from another */
+export function createClient(withoutIdentity: readonly string[] = []): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
       repeating,
@@ -50,19 +51,8 @@ export function createClient(): ApolloClient {
       new HttpLink({ fetch: (input, init) => window.fetch(input, init) }),
     ]),
     cache: new InMemoryCache({
-      typePolicies: {
-        // Rows of two groupings may carry the same id: the cache must never take them for one object.
-        AdgroupReportRow: { keyFields: false },
-        AdgroupReport: { keyFields: false },
-        OverviewRow: { keyFields: false },
-        OverviewReport: { keyFields: false },
-        HourlyReportRow: { keyFields: false },
-        HourlyReport: { keyFields: false },
-        DailyReportRow: { keyFields: false },
-        DailyReport: { keyFields: false },
-        Auth: { keyFields: false },
-        AuthUser: { keyFields: false },
-      },
+      // Rows of two groupings may carry the same id: the cache must never take them for one object.
+      typePolicies: Object.fromEntries(withoutIdentity.map((type) => [type, { keyFields: false as const }])),
     }),
   });
 }

@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../../app/transport/document.js';
 
 /** Everything the six steps choose from; pages as large as a company can fill. */
 export const AD_GENERATOR = graphql(`

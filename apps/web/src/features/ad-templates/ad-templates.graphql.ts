@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../../app/transport/document.js';
 
 /** A page as large as a company can fill. */
 export const AD_TEMPLATES = graphql(`

@@ -8,11 +8,8 @@ import { useHighlightedAlerts } from './useHighlightedAlerts.js';
 
 const SETUP: ReportSetup = {
   contract: ADGROUP_REPORT,
-  groupings: {
-    adgroup: { identity: 'adgroup', one: 'ad group', many: 'ad groups', entityId: 'adgroupId' },
-    campaign: { identity: 'campaign', one: 'campaign', many: 'campaigns', entityId: 'campaignId' },
-    account: { identity: 'partnerAccountName', one: 'account', many: 'accounts' },
-  },
+  identity: { adgroup: 'adgroup', campaign: 'campaign', account: 'partnerAccountName' },
+  entityIds: { adgroup: 'adgroupId', campaign: 'campaignId' },
   rowFields: [...EDIT_ROW_FIELDS, 'siteId'],
   // What was won or lost stands beside the name, then what it comes from.
   firstColumns: [

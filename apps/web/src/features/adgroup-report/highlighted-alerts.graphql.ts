@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../../app/transport/document.js';
 
 /** Alerts of chosen ad groups; the fragment is the alert report's. */
 export const HIGHLIGHTED_ALERTS = graphql(`

@@ -20,11 +20,8 @@ import { NOTHING_SELECTED } from '../../reporting/table/selection.js';
 import { useAlertReport, type AlertReportData } from './useAlertReport.js';
 
 const CONTRACT: ReportContract = ALERT_REPORT;
-const SETUP: Omit<ReportSetup, 'contract'> = {
-  groupings: { adgroup: { identity: 'adgroup', one: 'ad group', many: 'ad groups' } },
-  rowFields: [],
-};
 const IDENTITY = 'adgroup';
+const SETUP: Omit<ReportSetup, 'contract'> = { identity: IDENTITY };
 const ignore = (): void => undefined;
 
 /** The report with the kinds of alerts the user may see to choose from. */

@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../../app/transport/document.js';
 
 // One operation per level: the action to run is chosen by its switch, so that a single document serves them all.
 

@@ -1,6 +1,4 @@
 export { BulkActions } from './BulkActions.js';
 export { TaskDrawer } from './TaskDrawer.js';
-export { TaskScreen } from './TaskScreen.js';
-export { TasksScreen } from './TasksScreen.js';
 export { type EditCell, useValueEditor } from './useValueEditor.js';
 export { EDIT_ROW_FIELDS, EDITED_COLUMN_IDS, editedValueOf } from './single-edit.js';

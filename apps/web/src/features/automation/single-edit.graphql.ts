@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../../app/transport/document.js';
 
 // As with bulk changes one document per level: the field to change is chosen by its switch.
 

@@ -4,17 +4,6 @@ import { DeliveryCell } from './DeliveryCell.js';
 
 const SETUP: ReportSetup = {
   contract: DAILY_REPORT,
-  groupings: {
-    date: { identity: 'date', one: 'day', many: 'days' },
-    buyerId: { identity: 'buyerName', one: 'buyer', many: 'buyers' },
-    feedId: { identity: 'feedName', one: 'feed', many: 'feeds' },
-    siteId: { identity: 'siteName', one: 'site', many: 'sites' },
-    teamId: { identity: 'teamName', one: 'team', many: 'teams' },
-    sourceId: { identity: 'sourceName', one: 'source', many: 'sources' },
-    siteProjectId: { identity: 'siteProjectName', one: 'project', many: 'projects' },
-    countryCode: { identity: 'country', one: 'country', many: 'countries' },
-  },
-  rowFields: [],
   widths: { partnerDailyReportStatus: 104 },
 };
 

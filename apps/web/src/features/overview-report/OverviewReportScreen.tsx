@@ -9,18 +9,7 @@ import { OverviewSummary } from './OverviewSummary.js';
 
 const SETUP: ReportSetup = {
   contract: OVERVIEW_REPORT,
-  groupings: {
-    date: { identity: 'name', one: 'day', many: 'days' },
-    site: { identity: 'name', one: 'site', many: 'sites' },
-    source: { identity: 'name', one: 'source', many: 'sources' },
-    feed: { identity: 'name', one: 'feed', many: 'feeds' },
-    buyer: { identity: 'name', one: 'buyer', many: 'buyers' },
-    team: { identity: 'name', one: 'team', many: 'teams' },
-    market: { identity: 'name', one: 'market', many: 'markets' },
-    siteProject: { identity: 'name', one: 'project', many: 'projects' },
-    device: { identity: 'name', one: 'device', many: 'devices' },
-    country: { identity: 'name', one: 'country', many: 'countries' },
-  },
+  identity: 'name',
   rowFields: ['entityId: id', 'date', 'countryCode', 'name'],
   firstColumns: ['name', 'earned', 'profit', 'margin', 'cost', 'bought', 'RPC', 'ROI'],
 };

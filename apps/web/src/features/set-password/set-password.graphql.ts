@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../../app/transport/document.js';
 
 export const SET_PASSWORD = graphql(`
   mutation SetPassword($token: String!, $password: String!, $password_repeat: String!) {

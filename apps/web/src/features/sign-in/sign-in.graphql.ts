@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../../app/transport/document.js';
 
 export const REQUEST_PASSWORD_RESET = graphql(`
   mutation RequestPasswordReset($username: String!) {

@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../../app/transport/document.js';
 
 export const SITES = graphql(`
   query SiteList {

@@ -1,4 +1,4 @@
-import { graphql } from '../../gql/index.js';
+import { graphql } from '../../app/transport/document.js';
 
 /** What the filters offer, and the way to accounts. */
 export const ACTIVITY_CHOICES = graphql(`

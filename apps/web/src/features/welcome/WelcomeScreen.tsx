@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { itemsOf, visibleMenu } from '../../app/menu/menu.js';
-import { BUILT_SCREENS, pathTo } from '../../app/routes/route-names.js';
+import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 export function WelcomeScreen() {
   useDocumentTitle('Welcome · AdOps Console');
   const { user, activeCompany, permissions } = useAccess();
-  const items = itemsOf(visibleMenu(permissions, BUILT_SCREENS));
+  const items = itemsOf(visibleMenu(permissions));
   return (
     <EmptyState
       title={`Welcome, ${user.username}`}

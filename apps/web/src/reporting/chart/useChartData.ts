@@ -4,7 +4,7 @@ import { useSession } from '../../app/session/SessionProvider.js';
 import {
   chartDocumentText,
   hasSegmentArgument,
-  toDocument,
+  toReportDocument,
   withParts,
   type ReportRow,
 } from '../document/report-document.js';
@@ -26,10 +26,19 @@ export interface ChartData {
 const MOST_POINTS = 10_000;
 
 /** Arguments that give the figures by time, as the report can: a split of the total, or rows of days and hours. */
-function timeArguments(contract: ReportContract, groupLevel: string, isByHour: boolean): Record<string, unknown> {
+export function timeArguments(
+  contract: ReportContract,
+  groupLevel: string,
+  isByHour: boolean,
+): Record<string, unknown> {
   const { argument } = contract.grouping;
   if (hasSegmentArgument(contract)) {
-    return { [argument]: groupLevel, page: 1, perPage: 1, segment: isByHour ? 'dateTime' : 'date' };
+    return {
+      [argument]: groupingVariable(contract, groupLevel),
+      page: 1,
+      perPage: 1,
+      segment: isByHour ? 'dateTime' : 'date',
+    };
   }
   return {
     [argument]: groupingVariable(contract, isByHour ? 'hour,date' : 'date'),
@@ -75,7 +84,7 @@ export function useChartData(controller: ReportController, splitFigure: string):
   useEffect(() => {
     if (isInvalid) return;
     const controllerOfCall = new AbortController();
-    call(client, toDocument(text), JSON.parse(key) as Record<string, unknown>, {
+    call(client, toReportDocument(text), JSON.parse(key) as Record<string, unknown>, {
       signal: controllerOfCall.signal,
     }).then(
       (data) => {

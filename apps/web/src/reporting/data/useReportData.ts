@@ -9,7 +9,7 @@ import {
   reportFailureAdvice,
   reportFailureTexts,
 } from '../../app/transport/errors.js';
-import { toDocument, withParts, type ReportAnswer, type ReportPage } from '../document/report-document.js';
+import { toReportDocument, withParts, type ReportAnswer, type ReportPage } from '../document/report-document.js';
 
 export interface ReportData {
   /** The last answer; null before the first and after a failed fetch. */
@@ -72,7 +72,9 @@ export function useReportData(
     const controller = new AbortController();
     const started = performance.now();
     setData((before) => ({ ...before, isLoading: true }));
-    call(client, toDocument(documentText), JSON.parse(key) as Record<string, unknown>, { signal: controller.signal })
+    call(client, toReportDocument(documentText), JSON.parse(key) as Record<string, unknown>, {
+      signal: controller.signal,
+    })
       .then((answer) => {
         if (controller.signal.aborted) return;
         const page = checkReportAnswer(contract, answer);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { ADGROUP_REPORT, columnIds, REPORTS } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, validate } from 'graphql';
-import { chartDocumentText, reportDocumentText, toDocument, withParts } from './report-document.js';
+import { chartDocumentText, reportDocumentText, toReportDocument, withParts } from './report-document.js';
 import { compare, valueOf } from './row-values.js';
 
 const schema = buildSchema(readFileSync('apps/server/schema.graphql', 'utf8'));
 const request = { columns: ['adgroup', 'cost'], segment: null, hasComparison: false, rowFields: ['adgroupId'] };
-const mistakes = (text: string) => validate(schema, toDocument(text)).map(({ message }) => message);
+const mistakes = (text: string) => validate(schema, toReportDocument(text)).map(({ message }) => message);
 
 describe('document of a report', () => {
   it.each(
@@ -62,7 +62,7 @@ describe('document of a report', () => {
 
   it('is parsed once', () => {
     const text = reportDocumentText(ADGROUP_REPORT, request);
-    expect(toDocument(text)).toBe(toDocument(text));
+    expect(toReportDocument(text)).toBe(toReportDocument(text));
   });
 });
 

@@ -1,6 +1,6 @@
 import { isMetric, type Column, type ReportContract } from '@adops/domain';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { parse } from 'graphql';
+import { toDocument } from '../../app/transport/document.js';
 
 /** A row as the server answers it: the fields depend on what was asked for, so values are unknown until formatted. */
 export interface ReportRow {
@@ -40,7 +40,7 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
   const { argument, type } = contract.grouping;
   return [
     ...(contract.paged === false ? [] : [['page', 'Int'] as [string, string], ['perPage', 'Int'] as [string, string]]),
-    ['filters', 'ReportFilters'],
+    ['filters', contract.filterInput?.type ?? 'ReportFilters'],
     ['orderBy', 'OrderByInput'],
     ...(hasSegmentArgument(contract) ? [['segment', 'ReportSegment'] as [string, string]] : []),
     ['compareRange', 'DateRangeInput'],
@@ -61,8 +61,13 @@ function operation(contract: ReportContract, name: string, body: string): string
 }
 
 /** What tells rows apart and what kind they are. */
-const identityOf = ({ rowKey = 'id' }: ReportContract): string =>
-  `${rowKey === 'id' ? 'id' : `id: ${rowKey}`} type estimated incomplete`;
+function identityOf({ rowKey = 'id', fields }: ReportContract): string {
+  const marks = ['estimated', 'incomplete'].filter((mark) => fields[mark]);
+  return [rowKey === 'id' ? 'id' : `id: ${rowKey}`, 'type', ...marks].join(' ');
+}
+
+/** The total, under one name for every report. */
+const totalOf = ({ totalField }: ReportContract): string => (totalField ? `rowTotal: ${totalField}` : 'rowTotal');
 
 function selectionOf(contract: ReportContract, ids: readonly string[], isTaken: (column: Column) => boolean): string {
   const parts = ids.flatMap((id) => {
@@ -86,7 +91,7 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
     contract,
     'Report',
     `rows { ${row} }
-      rowTotal { ${identity} ${totals} ${previous} ${children} }
+      ${totalOf(contract)} { ${identity} ${totals} ${previous} ${children} }
       ${contract.averages ? `rowAverage { ${identity} ${metrics} ${previous} }` : ''}
       totalRecords`,
   );
@@ -115,7 +120,7 @@ export function chartDocumentText(
     return operation(
       contract,
       'ReportChart',
-      `rowTotal { ${identity} children { ${identity} date hour ${metrics} ${previous} } }`,
+      `${totalOf(contract)} { ${identity} children { ${identity} date hour ${metrics} ${previous} } }`,
     );
   }
   const time = ['date', 'hour'].filter((name) => contract.columns[name] ?? contract.fields[name]).join(' ');
@@ -136,16 +141,9 @@ export function withParts(row: ReportRow): ReportRow {
   return told === children ? row : { ...row, children: told ?? null };
 }
 
-const documents = new Map<string, TypedDocumentNode<ReportAnswer, Record<string, unknown>>>();
-
 /**
- * Parses a document once. It is made at run time from the contract, so no generated type exists; this is the one
- * place where its type is written by hand.
+ * The document of a text made at run time from the contract: no generated type exists, so this is the one place where its
+ * type is written by hand.
  */
-export function toDocument(text: string): TypedDocumentNode<ReportAnswer, Record<string, unknown>> {
-  const known = documents.get(text);
-  if (known) return known;
-  const document = parse(text, { noLocation: true }) as TypedDocumentNode<ReportAnswer, Record<string, unknown>>;
-  documents.set(text, document);
-  return document;
-}
+export const toReportDocument = (text: string): TypedDocumentNode<ReportAnswer, Record<string, unknown>> =>
+  toDocument(text);

@@ -5,6 +5,7 @@ import {
   type FilterDefinition,
   type FilterId,
   type FilterValue,
+  type TimeRange,
 } from '@adops/domain';
 import { useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
@@ -15,9 +16,13 @@ import { ConditionEditor } from './ConditionEditor.js';
 import { DateFilter } from './DateFilter.js';
 import classes from './FilterBar.module.css';
 import { FilterChip } from './FilterChip.js';
+import { HoursFilter } from './HoursFilter.js';
 import { usableFilter } from './filter-suggestions.js';
 import { OptionPicker } from './OptionPicker.js';
 import { TextEditor } from './TextEditor.js';
+
+/** Kinds that are no chips among the others: they have a place of their own. */
+const STANDING: ReadonlySet<FilterDefinition['kind']> = new Set(['range', 'hours', 'conditions']);
 
 type Choices = readonly (number | string)[];
 
@@ -32,7 +37,7 @@ export function FilterBar({ controller }: { controller: ReportController }) {
   const [editing, setEditing] = useState<FilterId | null>(null);
   const [condition, setCondition] = useState<number | null>(null);
   const inUse = contract.filters.filter(
-    ({ id, kind }) => kind !== 'range' && kind !== 'conditions' && (isSet(state.filters[id]) || editing === id),
+    ({ id, kind }) => !STANDING.has(kind) && (isSet(state.filters[id]) || editing === id),
   );
   const set = (id: FilterId, value: FilterValue | undefined) => dispatch({ type: 'filterSet', id, value });
 
@@ -92,6 +97,16 @@ export function FilterBar({ controller }: { controller: ReportController }) {
         longestRange={contract.longestRange}
         dispatch={dispatch}
       />
+      {contract.filters
+        .filter(({ kind }) => kind === 'hours')
+        .map(({ id, label }) => (
+          <HoursFilter
+            key={id}
+            label={label}
+            value={state.filters[id] as TimeRange | undefined}
+            onChange={(hours) => set(id, hours)}
+          />
+        ))}
       {inUse.map((definition) => (
         <FilterChip
           key={definition.id}

@@ -4,6 +4,7 @@ import {
   contractFor,
   dayOf,
   groupingOfState,
+  nounOf,
   isSet,
   readReportState,
   type FilterId,
@@ -32,22 +33,12 @@ import { useOwnAccounts } from './useOwnAccounts.js';
 /** What one report's screen adds to its contract. */
 export interface ReportSetup {
   readonly contract: ReportContract;
-  /** Rows by their grouping; a grouping that is not here has its first key's column in front, and rows called rows. */
-  readonly groupings: Readonly<
-    Record<
-      string,
-      {
-        /** Column that names the row. */
-        readonly identity: string;
-        readonly one: string;
-        readonly many: string;
-        /** Field with the id of the row's entity; rows of groupings without it cannot be chosen. */
-        readonly entityId?: string;
-      }
-    >
-  >;
+  /** Column that names rows, of all or by grouping; by default that of the first key they are gathered by. */
+  readonly identity?: string | Readonly<Record<string, string>>;
+  /** Field with the id of the row's entity by grouping; rows of others cannot be chosen. */
+  readonly entityIds?: Readonly<Record<string, string>>;
   /** Fields every row needs besides its columns. */
-  readonly rowFields: readonly string[];
+  readonly rowFields?: readonly string[];
   /** Columns that stand first until somebody moves them; the others follow in the contract's order. */
   readonly firstColumns?: readonly string[];
   /** Columns whose values stand under the name of a row, as long as they are no columns beside it. */
@@ -89,6 +80,8 @@ export interface ReportController {
   readonly setSelection: (next: Selection | ((before: Selection) => Selection)) => void;
   readonly selectedEntityIds: () => readonly (string | number)[];
 }
+
+const NO_FIELDS: readonly string[] = [];
 
 /** The column of the first key rows are gathered by. */
 function firstColumn(contract: ReportContract, grouping: Grouping): string {
@@ -134,7 +127,7 @@ function useLastPage(
 
 /** Everything a report's screen does, without drawing any of it. */
 export function useReportController(reportSetup: ReportSetup): ReportController {
-  const { contract: whole, groupings, rowFields, firstColumns, details: underName } = reportSetup;
+  const { contract: whole, identity: named, rowFields = NO_FIELDS, firstColumns, details: underName } = reportSetup;
   const { permissions, activeCompany } = useAccess();
   const contract = useMemo(() => contractFor(whole, permissions), [permissions, whole]);
   const { state, today, dispatch } = useReportState(contract, activeCompany.id);
@@ -148,8 +141,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   const choice = useColumnChoice(contract, onHidden, sight);
   const { groupLevel } = state;
   const grouping = useMemo(() => groupingOfState(contract, { groupLevel }), [contract, groupLevel]);
-  const setup = groupings[grouping.id];
-  const identity = setup?.identity ?? firstColumn(contract, grouping);
+  const identity = (typeof named === 'string' ? named : named?.[grouping.id]) ?? firstColumn(contract, grouping);
 
   const available = useMemo(
     () => [
@@ -213,8 +205,8 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     [page],
   );
 
-  const entityId = setup?.entityId;
-  const noun = useCallback((count: number) => (count === 1 ? (setup?.one ?? 'row') : (setup?.many ?? 'rows')), [setup]);
+  const entityId = reportSetup.entityIds?.[grouping.id];
+  const noun = useCallback((count: number) => nounOf(grouping, count), [grouping]);
   const rows = data.page?.rows;
   return {
     setup: reportSetup,

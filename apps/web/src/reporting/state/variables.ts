@@ -19,7 +19,7 @@ export function filterVariables(
     if (value === undefined || value === '' || value === false) continue;
     if (Array.isArray(value) && value.length === 0) continue;
     if (definition.permission && !permissions.has(definition.permission)) continue;
-    filters[definition.id] = definition.kind === 'text' ? String(value as string) : value;
+    filters[definition.argument ?? definition.id] = definition.kind === 'text' ? String(value as string) : value;
   }
   if (ownAccountIds && filters.partnerAccountIdIn === undefined) filters.partnerAccountIdIn = ownAccountIds;
   const conditions = checkCustomFilters(contract, state.customFilters, permissions).filters;

@@ -1,0 +1,52 @@
+import * as accessControl from '../features/access-control/manifest.js';
+import * as accessDenied from '../features/access-denied/manifest.js';
+import * as adGenerator from '../features/ad-generator/manifest.js';
+import * as adTemplates from '../features/ad-templates/manifest.js';
+import * as advertiserReport from '../features/advertiser-report/manifest.js';
+import * as alertReport from '../features/alert-report/manifest.js';
+import * as automation from '../features/automation/manifest.js';
+import * as companySettings from '../features/company-settings/manifest.js';
+import * as keywordTemplates from '../features/keyword-templates/manifest.js';
+import * as mediaConfig from '../features/media-config/manifest.js';
+import * as partners from '../features/partners/manifest.js';
+import * as planned from '../features/planned/manifest.js';
+import * as reports from '../features/reports/manifest.js';
+import * as roles from '../features/roles/manifest.js';
+import * as security from '../features/security/manifest.js';
+import * as selectCompany from '../features/select-company/manifest.js';
+import * as setPassword from '../features/set-password/manifest.js';
+import * as signIn from '../features/sign-in/manifest.js';
+import * as sites from '../features/sites/manifest.js';
+import * as status from '../features/status/manifest.js';
+import * as teams from '../features/teams/manifest.js';
+import * as userActivity from '../features/user-activity/manifest.js';
+import * as users from '../features/users/manifest.js';
+import * as welcome from '../features/welcome/manifest.js';
+
+/** Every feature with screens, one line each. */
+export const FEATURES = {
+  accessControl,
+  accessDenied,
+  adGenerator,
+  adTemplates,
+  advertiserReport,
+  alertReport,
+  automation,
+  companySettings,
+  keywordTemplates,
+  mediaConfig,
+  partners,
+  planned,
+  reports,
+  roles,
+  security,
+  selectCompany,
+  setPassword,
+  signIn,
+  sites,
+  status,
+  teams,
+  userActivity,
+  users,
+  welcome,
+};

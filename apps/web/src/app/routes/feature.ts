@@ -1,0 +1,72 @@
+import type { PermissionKey } from '@adops/domain';
+import type { ComponentType } from 'react';
+import type { RouteName } from './route-names.js';
+
+type Load = () => Promise<ComponentType>;
+
+/** A screen inside a company. */
+export interface CompanyScreen {
+  /** Below /company/{companyId}/, in the router's notation. */
+  readonly path: string;
+  /** Any of these opens it; every member has access where there are none. */
+  readonly permission: readonly PermissionKey[];
+  /** Brings the script of the screen. */
+  readonly load: Load;
+  /** Its tab in the area whose address its own begins with. */
+  readonly tab?: Tab;
+  /** Without the permission it leads to the user's home page instead of access-denied. */
+  readonly isHome?: true;
+}
+
+export interface Tab {
+  readonly label: string;
+  /** Place among the tabs of the area, lowest first. */
+  readonly at: number;
+  /** Other first parts of addresses in the area that belong to the tab: 'user' for users. */
+  readonly below?: readonly string[];
+}
+
+/** What stands around the screens whose addresses begin with its own. */
+export interface Area {
+  readonly path: string;
+  readonly permission?: readonly PermissionKey[];
+  /** What its tabs are for, read aloud. Its tabs are those of its screens. */
+  readonly label?: string;
+  /** Draws an area that has no plain row of tabs. */
+  readonly load?: Load;
+}
+
+/** A screen outside of companies. */
+export interface OuterScreen {
+  readonly path: `/${string}`;
+  readonly who: 'anyone' | 'signedIn' | 'signedOut';
+  readonly load: Load;
+}
+
+export type MenuGroupName = 'Reports' | 'Tools' | 'Settings';
+
+export interface MenuPlace {
+  readonly route: RouteName;
+  readonly label: string;
+  /** null stands in the bar itself. */
+  readonly group: MenuGroupName | null;
+  /** Place in the group, lowest first; by label where it is the same. */
+  readonly at?: number;
+  /** Any of these shows it. Unless given: those of the screen at its address, or of the screens below. */
+  readonly permission?: readonly PermissionKey[];
+}
+
+/**
+ * All the console knows about a feature: router, menu, route names and cache follow from it. A manifest also exports
+ * `routes`, the addresses that others name.
+ */
+export interface Feature {
+  readonly screens?: readonly CompanyScreen[];
+  readonly areas?: readonly Area[];
+  readonly outerScreens?: readonly OuterScreen[];
+  /** Addresses below a company that lead to another, relative to themselves. */
+  readonly redirects?: Readonly<Record<string, string>>;
+  readonly menu?: readonly MenuPlace[];
+  /** GraphQL types whose id does not tell one object from another: the cache keeps them where they were answered. */
+  readonly withoutIdentity?: readonly string[];
+}

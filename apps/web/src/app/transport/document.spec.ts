@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { print } from 'graphql';
+import { toDocument } from './document.js';
+
+const namesIn = (text: string): string[] =>
+  toDocument(text).definitions.map((each) => ('name' in each ? (each.name?.value ?? '') : ''));
+
+describe('a document', () => {
+  it('is the same object for the same text', () => {
+    const text = 'query Same { teams { id } }';
+    expect(toDocument(text)).toBe(toDocument(text));
+    expect(print(toDocument(text))).toContain('teams');
+  });
+
+  it('has the fragments that other texts define, each once, with those they spread themselves', () => {
+    expect(namesIn('mutation Save { a { ...SaveAnswer } b { ...SaveAnswer } }')).toEqual(['Save', 'SaveAnswer']);
+    const nested = namesIn('query Deep { rows { ...AlertsOfAdgroup } }');
+    expect(nested).toEqual(['Deep', 'AlertsOfAdgroup', 'AlertCommon']);
+  });
+
+  it('prefers the fragments of its own text', () => {
+    const text = 'query Own { a { ...SaveAnswer } } fragment SaveAnswer on SaveResult { __typename }';
+    expect(namesIn(text)).toEqual(['Own', 'SaveAnswer']);
+  });
+
+  it('is refused where a fragment is defined nowhere', () => {
+    expect(() => toDocument('query Missing { a { ...NoSuchFragment } }')).toThrow(
+      'No text defines the fragment NoSuchFragment.',
+    );
+  });
+});

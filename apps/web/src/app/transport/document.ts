@@ -1,0 +1,50 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { Kind, parse, visit, type DefinitionNode, type DocumentNode } from 'graphql';
+import { FRAGMENTS, type Documents } from '../../gql/documents.js';
+
+const documents = new Map<string, DocumentNode>();
+const fragments = new Map<string, readonly DefinitionNode[]>();
+
+function fragmentNamed(name: string): readonly DefinitionNode[] {
+  let known = fragments.get(name);
+  if (!known) {
+    const text = FRAGMENTS[name];
+    if (text === undefined) throw new Error(`No text defines the fragment ${name}.`);
+    known = parse(text, { noLocation: true }).definitions;
+    fragments.set(name, known);
+  }
+  return known;
+}
+
+/** Definitions with the fragments they spread, however deep, each once. */
+function withFragments(own: readonly DefinitionNode[]): DefinitionNode[] {
+  const found = [...own];
+  const names = new Set(own.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [node.name.value] : [])));
+  for (const node of found) {
+    visit(node, {
+      FragmentSpread({ name: { value: name } }) {
+        if (names.has(name)) return;
+        names.add(name);
+        found.push(...fragmentNamed(name));
+      },
+    });
+  }
+  return found;
+}
+
+/**
+ * The document of a text that is made at run time; where it is written is the place to say its type. A text is parsed once:
+ * the same text is the same document. Throws GraphQLError where it is not GraphQL, and Error for a fragment that no text defines.
+ */
+export function toDocument<Data, Variables>(text: string): TypedDocumentNode<Data, Variables> {
+  let document = documents.get(text);
+  if (!document) {
+    document = { kind: Kind.DOCUMENT, definitions: withFragments(parse(text, { noLocation: true }).definitions) };
+    documents.set(text, document);
+  }
+  return document as TypedDocumentNode<Data, Variables>;
+}
+
+/** The document of a text beside a screen, typed by `pnpm codegen`, with the fragments it spreads from other texts. */
+export const graphql = <const Text extends keyof Documents>(text: Text): Documents[Text] =>
+  toDocument(text) as Documents[Text];

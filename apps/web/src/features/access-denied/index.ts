@@ -1,1 +1,0 @@
-export { AccessDeniedScreen } from './AccessDeniedScreen.js';

@@ -1,1 +1,0 @@
-export { AdGeneratorScreen } from './AdGeneratorScreen.js';

@@ -1,2 +1,0 @@
-export { AdTemplateOperationScreen } from './AdTemplateScreen.js';
-export { AdTemplatesScreen } from './AdTemplatesScreen.js';

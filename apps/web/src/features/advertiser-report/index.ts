@@ -1,1 +1,0 @@
-export { AdvertiserReportScreen, SiteAdvertiserReportScreen } from './AdvertiserReportScreen.js';

@@ -1,1 +1,0 @@
-export { AlertReportScreen } from './AlertReportScreen.js';

@@ -1,1 +1,0 @@
-export { CompanySettingsScreen } from './CompanySettingsScreen.js';

@@ -1,1 +1,0 @@
-export { HourlyReportScreen } from './HourlyReportScreen.js';

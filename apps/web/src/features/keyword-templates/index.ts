@@ -1,2 +1,0 @@
-export { KeywordTemplateOperationScreen } from './KeywordTemplateScreen.js';
-export { KeywordTemplatesScreen } from './KeywordTemplatesScreen.js';

@@ -1,0 +1,72 @@
+import {
+  ADGROUP_REPORT,
+  DAILY_REPORT,
+  HOURLY_LOGS_REPORT,
+  HOURLY_REPORT,
+  OVERVIEW_REPORT,
+  REFERER_REPORT,
+  REPORTS,
+} from '@adops/domain';
+import type { CompanyScreen, Feature, MenuPlace } from '../../app/routes/feature.js';
+import type { RouteName } from '../../app/routes/route-names.js';
+
+/** Addresses that do not follow from the id of the report, and the second name of the home page. */
+const SPECIAL = {
+  overview: 'overview',
+  overviewReport: 'overview',
+  report: 'report',
+  hourlyLogs: 'hourly-logs',
+} as const;
+
+/** Names of addresses that are not the id of the report. */
+const NAMES: Readonly<Record<string, RouteName>> = {
+  [ADGROUP_REPORT.id]: 'report',
+  [HOURLY_LOGS_REPORT.id]: 'hourlyLogs',
+};
+
+/** Places in the menu that are not named by the title of the report. */
+const LABELS: Readonly<Record<string, string>> = { [REFERER_REPORT.id]: 'Referer' };
+
+const kebab = <Id extends string>(id: Id): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Where each report of the engine is: at its id, but for the first ones. */
+export const routes = {
+  ...SPECIAL,
+  [DAILY_REPORT.id]: kebab(DAILY_REPORT.id),
+  [HOURLY_REPORT.id]: kebab(HOURLY_REPORT.id),
+  [REFERER_REPORT.id]: kebab(REFERER_REPORT.id),
+};
+
+/** The screen of each report, by its id. */
+const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
+  [OVERVIEW_REPORT.id]: async () => (await import('../overview-report/index.js')).OverviewReportScreen,
+  [ADGROUP_REPORT.id]: async () => (await import('../adgroup-report/index.js')).AdgroupReportScreen,
+  [DAILY_REPORT.id]: async () => (await import('../daily-report/index.js')).DailyReportScreen,
+  [HOURLY_REPORT.id]: async () => (await import('./screens.js')).HourlyReportScreen,
+  [HOURLY_LOGS_REPORT.id]: async () => (await import('./screens.js')).HourlyLogsScreen,
+  [REFERER_REPORT.id]: async () => (await import('./screens.js')).RefererReportScreen,
+};
+
+/** In the menu bar itself, in this order. */
+const IN_BAR: readonly string[] = [OVERVIEW_REPORT.id, ADGROUP_REPORT.id];
+
+const nameOf = (id: string): RouteName => NAMES[id] ?? (id as RouteName);
+const capitalized = (title: string): string => title.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** The first permission of a report opens its screen; the others let screens of their own read its figures. */
+export const manifest: Feature = {
+  screens: Object.values(REPORTS).flatMap((contract): CompanyScreen[] => {
+    const load = LOAD[contract.id];
+    const path = (routes as Readonly<Record<string, string>>)[nameOf(contract.id)];
+    if (!load || path === undefined) return [];
+    const isHome = contract === OVERVIEW_REPORT && { isHome: true as const };
+    return [{ path, permission: contract.permission.slice(0, 1), load, ...isHome }];
+  }),
+  menu: Object.values(REPORTS).map(({ id, title }): MenuPlace => ({
+    route: nameOf(id),
+    label: LABELS[id] ?? capitalized(title),
+    group: IN_BAR.includes(id) ? null : 'Reports',
+    ...(IN_BAR.includes(id) && { at: IN_BAR.indexOf(id) }),
+  })),
+  withoutIdentity: Object.values(REPORTS).flatMap(({ rowType, resultType }) => [rowType, resultType]),
+};

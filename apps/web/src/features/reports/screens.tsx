@@ -1,0 +1,19 @@
+import { HOURLY_LOGS_REPORT, HOURLY_REPORT, REFERER_REPORT, type ReportContract } from '@adops/domain';
+import type { ComponentType } from 'react';
+import { ReportScreen, type ReportSetup } from '../../reporting/index.js';
+
+/** Widths in pixels of columns that name what rows are gathered by. */
+const WIDTHS = {
+  ...{ hour: 152, date: 104, sourcePartnerName: 150, partnerAccountName: 190, refererDomain: 210 },
+  ...{ campaignName: 220, campaign: 220, adgroupName: 230, adgroup: 230 },
+};
+
+/** The screen of a report whose contract says all there is to say. */
+function plainScreen(contract: ReportContract): ComponentType {
+  const setup: ReportSetup = { contract, widths: WIDTHS };
+  return () => <ReportScreen setup={setup} />;
+}
+
+export const HourlyReportScreen = plainScreen(HOURLY_REPORT);
+export const HourlyLogsScreen = plainScreen(HOURLY_LOGS_REPORT);
+export const RefererReportScreen = plainScreen(REFERER_REPORT);

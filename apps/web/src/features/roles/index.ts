@@ -1,2 +1,0 @@
-export { NewRoleScreen, RoleScreen } from './RoleScreen.js';
-export { RolesScreen } from './RolesScreen.js';

@@ -1,1 +1,0 @@
-export { SelectCompanyScreen } from './SelectCompanyScreen.js';

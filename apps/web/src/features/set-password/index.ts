@@ -1,1 +1,0 @@
-export { SetPasswordScreen } from './SetPasswordScreen.js';

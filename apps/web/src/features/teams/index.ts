@@ -1,2 +1,0 @@
-export { NewTeamScreen, TeamScreen } from './TeamScreen.js';
-export { TeamsScreen } from './TeamsScreen.js';

@@ -1,2 +1,0 @@
-export { ActivityChartScreen } from './ActivityChartScreen.js';
-export { ChangesScreen } from './ChangesScreen.js';

@@ -1,2 +1,0 @@
-export { InviteUserScreen, NewUserScreen, UserScreen } from './UserScreen.js';
-export { UsersScreen } from './UsersScreen.js';

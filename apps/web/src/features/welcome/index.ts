@@ -1,1 +1,0 @@
-export { WelcomeScreen } from './WelcomeScreen.js';
