@@ -15,6 +15,7 @@ export const EXTERNAL_TABLES = [
   'public.freshness_mark',
   'public.advertiser_hour',
   'public.keyword_rpc_hour',
+  'public.page_view_hour',
 ];
 
 export default defineConfig({

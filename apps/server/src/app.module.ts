@@ -1,4 +1,3 @@
-import { HOURLY_REPORT, OVERVIEW_REPORT } from '@adops/domain';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './core/auth/index.js';
 import { ChangesModule } from './core/changes/index.js';
@@ -40,7 +39,7 @@ import { StatusModule } from './features/status/index.js';
 import { SyncModule } from './features/sync/index.js';
 import { TeamsModule } from './features/teams/index.js';
 import { UsersModule } from './features/users/index.js';
-import { HOURLY_BINDING, OVERVIEW_BINDING, ReportingModule, reportModule } from './reporting/index.js';
+import { PLAIN_REPORTS, plainReportModule, ReportingModule } from './reporting/index.js';
 
 /** The features: the table of contents of the product. */
 export const FEATURES = [
@@ -54,9 +53,8 @@ export const FEATURES = [
   CurrencyRatesModule,
   SyncModule,
   // Reports.
-  reportModule(OVERVIEW_REPORT, OVERVIEW_BINDING),
+  ...PLAIN_REPORTS.map(plainReportModule),
   AdgroupReportModule,
-  reportModule(HOURLY_REPORT, HOURLY_BINDING),
   DailyReportModule,
   AdvertiserReportModule,
   AlertsModule,

@@ -51,7 +51,7 @@ export function keyValueOf(
     case 'siteProject':
       return fact.site_id === 1 ? 1 : 0;
     default:
-      return fact[`${key}_id`];
+      return fact[`${key}_id` as keyof Fact] as number;
   }
 }
 

@@ -38,6 +38,7 @@ export const MONTH: DayRange = { start: '2026-03-01', end: '2026-03-14' };
 
 export interface ReportsUnderTest {
   readonly engine: ReportEngine;
+  readonly database: Database;
   readonly pool: ReportPool;
   readonly ask: (question: Question) => ReturnType<ReportEngine['run']>;
   stop(): Promise<void>;
@@ -52,6 +53,7 @@ export async function startReports(): Promise<ReportsUnderTest> {
   const engine = new ReportEngine(database, pool, () => new Date(`${TODAY}T09:30:00Z`));
   return {
     engine,
+    database,
     pool,
     ask: (question) => engine.run(requestOf(question)),
     async stop() {

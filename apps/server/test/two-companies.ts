@@ -339,8 +339,9 @@ async function insertAdvertiser(database: Database, ids: CompanyIds, mark: Mark)
     key,
   );
   await database.pool.query(
-    `INSERT INTO keyword_rpc_hour (company_id, account_id, adgroup_id, site_id, advertiser_id, date, hour, feed_id, keyword, sold, revenue)
-     VALUES ($1, $2, $3, $4, $5, $6, 9, 1, $7, 1, 500000)`,
+    `WITH k AS (INSERT INTO keyword_text (company_id, text) VALUES ($1, $7) RETURNING id)
+     INSERT INTO keyword_rpc_hour (company_id, account_id, adgroup_id, site_id, advertiser_id, date, hour, feed_id, keyword_id, sold, revenue)
+     SELECT $1, $2, $3, $4, $5, $6, 9, 1, k.id, 1, 500000 FROM k`,
     [...key, `${mark} keyword`],
   );
 }

@@ -12,7 +12,7 @@ import {
   type SiteStatsKind,
   Unavailable,
 } from '@adops/connectors';
-import { visitsOf } from '../sites/visits.js';
+import { referersOf, visitsOf } from '../sites/visits.js';
 import { sampleWorld } from '../world/sample.js';
 import { World } from '../world/world.js';
 import { RunningSandbox } from './sandbox.fixture.js';
@@ -96,6 +96,20 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
     expect(batches.length > 1).toBe(host === HOST);
   });
 
+  it('say where visitors came from, those nobody bought among them', async () => {
+    for (const host of [HOST, FILE_HOST]) {
+      const rows = (await read('referers', api(host))).flatMap((batch) => batch.rows);
+      const [from, until] = [FROM, UNTIL].map((day) => day.getTime() / HOUR_MS) as [number, number];
+      const wanted = referersOf(played, host, from, until);
+      const sum = (views: readonly { pageViews: number }[]) => views.reduce((all, { pageViews }) => all + pageViews, 0);
+      expect(rows).toHaveLength(wanted.length);
+      expect(sum(rows)).toBe(sum(wanted));
+      expect(sum(rows.filter(({ tag }) => tag === null))).toBe(sum(wanted.filter(({ adGroup }) => adGroup === null)));
+      expect(rows.some(({ referer }) => referer === null)).toBe(true);
+      expect(rows.some(({ referer }) => referer === 'www.google.com')).toBe(true);
+    }
+  });
+
   it('name advertisers with their places, and keywords with what they brought', async () => {
     const ads = (await read('advertisers', api(host))).flatMap(({ rows }) => rows);
     expect(new Set(ads.map(({ advertiser }) => advertiser))).toEqual(new Set(['Oakline', 'Summit', 'QuoteCompass']));
@@ -138,7 +152,7 @@ describe('a site', () => {
     const signIn = await failureOf(read('traffic', api(HOST, 'bad')));
     expect(signIn).toBeInstanceOf(AuthExpired);
     expect((signIn as AuthExpired).recoverable).toBe(false);
-    expect(await failureOf(read('referers' as SiteStatsKind))).toBeInstanceOf(NotFound);
+    expect(await failureOf(read('weather' as SiteStatsKind))).toBeInstanceOf(NotFound);
   });
 
   it('is not called inside our network', async () => {

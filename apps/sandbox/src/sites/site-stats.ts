@@ -3,7 +3,7 @@ import { part } from '../platforms/played.js';
 import type { AdGroup } from '../world/model.js';
 import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';
-import { adsOn, visitsOf } from './visits.js';
+import { adsOn, referersOf, visitsOf } from './visits.js';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 5_000;
@@ -61,6 +61,11 @@ const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
         ...{ clickPlaces: clicks.sum, clickPlaceSquares: clicks.squares },
       };
     }),
+  referers: (asked) =>
+    referersOf(asked.world, asked.host, asked.from, asked.until).map(({ hour, adGroup, referer, pageViews }) => ({
+      ...(adGroup ? keyOf(asked, hour, adGroup) : { hour: told(asked.world, asked.host, hour), feed: null, tag: null }),
+      ...{ referer, pageViews },
+    })),
   keywords: (asked) =>
     adsOn(asked.world, asked.host, asked.from, asked.until)
       .filter(({ sold }) => sold > 0)

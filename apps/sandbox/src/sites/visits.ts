@@ -31,6 +31,8 @@ export interface AdsShown {
   readonly earned: number;
 }
 
+const HOUR_MS = 3_600_000;
+
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 /** Cells whose clicks went to a host, by the hour (since 1970, UTC). */
 function cellsTo(world: World, host: string, from: number, until: number): Cell[] {
@@ -96,4 +98,38 @@ export function adsOn(world: World, host: string, from: number, until: number): 
       };
     });
   });
+}
+
+/** Pages shown to visitors from one domain in one hour. */
+export interface RefererViews {
+  /** Hours since 1970, UTC. */
+  readonly hour: number;
+  /** Null: nobody bought them. */
+  readonly adGroup: AdGroup | null;
+  /** Null: no page led there. */
+  readonly referer: string | null;
+  readonly pageViews: number;
+}
+
+const REFERERS = ['www.google.com', 'www.bing.com', 'm.facebook.com', 'news.example'] as const;
+
+/** Where visitors came from: each visit shows a page or two; some come on their own, without a page before. */
+export function referersOf(world: World, host: string, from: number, until: number): RefererViews[] {
+  const bought = visitsOf(world, host, from, until).flatMap(({ cell: { adGroup, hour, device }, inbound }) => {
+    const views = Math.round(inbound * (1 + chance(adGroup.id, hour, device, 'pages')));
+    const main = pick(REFERERS, adGroup.id, 'referer');
+    const [led, direct] = split(views, [7, 1]);
+    return [
+      { hour, adGroup, referer: main, pageViews: led! },
+      { hour, adGroup, referer: null, pageViews: direct! },
+    ];
+  });
+  const now = Math.ceil(world.clock() / HOUR_MS);
+  const own = Array.from({ length: Math.max(0, Math.min(until, now) - from) }, (_, at) => ({
+    hour: from + at,
+    adGroup: null,
+    referer: null,
+    pageViews: 1 + Math.floor(9 * chance(host, from + at, 'own')),
+  }));
+  return [...bought.filter(({ pageViews }) => pageViews > 0), ...own];
 }

@@ -1,10 +1,12 @@
 import type { Database } from '../core/database/database.js';
+import { ADVERTISERS, KEYWORD_REVENUE } from '@adops/domain';
 import {
-  AdvertiserLoader,
   type AdvertiserRow,
   dayNumber,
   type FactRow,
+  FamilyLoader,
   type KeywordRevenueRow,
+  rowsOf,
 } from '../features/facts/index.js';
 import { Random } from './random.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
@@ -23,7 +25,7 @@ interface DemoAdvertiser {
 const named = (type: DemoAdvertiser['type'], ...names: string[]): DemoAdvertiser[] =>
   names.map((name) => ({ name, type }));
 
-const ADVERTISERS: readonly DemoAdvertiser[] = [
+const DEMO_ADVERTISERS: readonly DemoAdvertiser[] = [
   ...named('business', 'Oakline Direct', 'Summit & Vale', 'BlueHarbor', 'Northgate Services', 'Evergreen Partners'),
   ...named('business', 'Clearpath', 'Redwood Home', 'Stonebridge', 'Lumen Care', 'Atlas Works', 'Prairie Trust'),
   ...named('comparison', 'PickRight', 'SideBySide', 'QuoteCompass', 'TopTen Guide', 'RateFinder'),
@@ -41,7 +43,7 @@ interface Lineup {
 
 function lineupOf(seed: number, adgroup: DemoAdgroup, today: number): Lineup {
   const random = new Random(seed, adgroup.id, 41);
-  const pool = [...ADVERTISERS];
+  const pool = [...DEMO_ADVERTISERS];
   const advertisers = Array.from({ length: random.whole(4, 7) }, (_, index) => {
     const [{ name }] = pool.splice(random.whole(0, pool.length - 1), 1) as [DemoAdvertiser];
     return { name, weight: (1 / (index + 1)) * random.between(0.7, 1.3), place: index + 1 };
@@ -144,7 +146,8 @@ export class AdvertiserStream {
     const drawn = this.rowsOf(date);
     const [advertisers, revenue] = [drawn.advertisers.filter(isOurs), drawn.revenue.filter(isOurs)];
     const slice = { from: date, to: date, feedIds: FEED_IDS, ...(siteIds && { siteIds }) };
-    await new AdvertiserLoader(database).load({ companyId, source: SOURCE, slice, advertisers, revenue });
+    const brought = [rowsOf(ADVERTISERS, advertisers), rowsOf(KEYWORD_REVENUE, revenue)];
+    await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, brought });
   }
 
   private rowsOf(date: string): { advertisers: AdvertiserRow[]; revenue: KeywordRevenueRow[] } {
@@ -197,6 +200,6 @@ export async function classifyAdvertisers(database: Database, companyId: number)
   await database.pool.query(
     `UPDATE advertiser a SET type = r.type::advertiser_type FROM jsonb_to_recordset($2) AS r (name text, type text)
      WHERE a.company_id = $1 AND a.name = r.name`,
-    [companyId, JSON.stringify(ADVERTISERS)],
+    [companyId, JSON.stringify(DEMO_ADVERTISERS)],
   );
 }

@@ -47,8 +47,8 @@ export class FigureStream {
   private readonly history = new Map<number, { earned: number[]; outbound: number[] }>();
 
   constructor(
-    private readonly seed: number,
-    private readonly company: DemoCompany,
+    readonly seed: number,
+    readonly company: DemoCompany,
     private readonly knowledge: Knowledge,
     /** First day of the demo. */
     readonly firstDay: string,

@@ -12,6 +12,7 @@ import {
 import { PARTNERS } from '../reference/index.js';
 import { ADVERTISER_DAYS, type AdvertiserStream } from './advertisers.js';
 import { type FigureStream, type Knowledge, reportedUntil } from './figures.js';
+import { loadReferers } from './referers.js';
 import { SHARES } from './trade.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
@@ -36,7 +37,7 @@ export async function loadDays(
   input: {
     companyId: number;
     stream: FigureStream;
-    /** Advertisers of the last days. */
+    /** Advertisers of the last days, and with them where visitors came from. */
     advertisers: AdvertiserStream;
     dates: readonly string[];
     now: Date;
@@ -79,7 +80,10 @@ export async function loadDays(
       rows += loaded.rowsRead;
       for (const day of loaded.days) changed.add(day);
     }
-    if (hasAdvertisers) await advertisers.load(database, input.companyId, date, input.siteIds);
+    if (hasAdvertisers) {
+      await advertisers.load(database, input.companyId, date, input.siteIds);
+      await loadReferers(database, { ...input, seed: input.stream.seed, company: input.stream.company, date }, drawn);
+    }
     await refreshing;
     refreshing = rollups.refresh(input.companyId, [...changed]);
     // Failing while the next day loads, it is told at the next await.

@@ -1,8 +1,8 @@
-export { BOUND_REPORTS } from './bindings/index.js';
+export { BOUND_REPORTS, PLAIN_REPORTS } from './bindings/index.js';
+export { ADVERTISER_FIGURES_BINDING, KEYWORD_REVENUE_BINDING } from './bindings/advertiser-figures.js';
 export { ADGROUP_BINDING } from './bindings/adgroup-report.js';
 export { DAILY_BINDING } from './bindings/daily-report.js';
 export { HOURLY_BINDING } from './bindings/hourly-report.js';
-export { OVERVIEW_BINDING } from './bindings/overview-report.js';
 export type { BindingOf, FieldSql, ReportBinding } from './bindings/binding.js';
 export { ReportEngine, type ReportAnswer } from './engine/report-engine.js';
 export { ReportPool } from './engine/report-pool.js';
@@ -20,7 +20,7 @@ export {
 } from './graphql/enums.js';
 export { ReportFilters } from './graphql/inputs.js';
 export type { ReportArgs } from './graphql/report-args.js';
-export { type ReportExtension, reportModule } from './graphql/report-module.js';
+export { plainReportModule, type ReportExtension, reportModule } from './graphql/report-module.js';
 export { ReportRegistry } from './registry.js';
 export { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from './sql/index.js';
 export { ReportingModule } from './reporting.module.js';

@@ -47,11 +47,19 @@ export interface SiteKeyword extends SiteStatsKey {
   readonly revenue: Micros;
 }
 
+/** Pages shown to visitors who came from a domain. */
+export interface SiteReferer extends SiteStatsKey {
+  /** Domain of the page that led to the site; null: there was none. */
+  readonly referer: string | null;
+  readonly pageViews: number;
+}
+
 /** Kinds of rows a site can tell. A further kind is a further line here and a schema beside the others. */
 export interface SiteStatsRows {
   readonly traffic: SiteTraffic;
   readonly advertisers: SiteAdvertiser;
   readonly keywords: SiteKeyword;
+  readonly referers: SiteReferer;
 }
 export type SiteStatsKind = keyof SiteStatsRows;
 

@@ -65,5 +65,6 @@ export const ROWS: Schemas = {
     clickPlaces: sum,
     clickPlaceSquares: sum,
   }),
+  referers: z.object({ ...key, referer: maybeName, pageViews: count }),
   keywords: z.object({ ...key, advertiser: name, keyword: name, sold: count, revenue: money }),
 };

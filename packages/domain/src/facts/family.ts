@@ -8,6 +8,8 @@ export interface Measure<Side extends string = string> {
   readonly side: Side;
   /** Its bit where measures are stored as a mask. Stored: never given to another measure. */
   readonly place: number;
+  /** A count that can be more than 2^31 in one fact, such as a sum of squares. */
+  readonly isLarge?: boolean;
 }
 
 /** A table of facts or of their sums. The company is the first column of its primary key. */

@@ -2,6 +2,8 @@
 interface KeyColumn {
   readonly column: string;
   readonly type: 'int' | 'smallint' | 'date';
+  /** Of a text: the table that holds it once per company, and its column there. Facts hold its id. */
+  readonly text?: { readonly table: string; readonly column: string };
 }
 
 /**
@@ -16,7 +18,11 @@ export const STORED_KEYS = {
   source: { column: 'source_id', type: 'int' },
   site: { column: 'site_id', type: 'int' },
   buyer: { column: 'buyer_id', type: 'int' },
-  advertiser: { column: 'advertiser_id', type: 'int' },
+  advertiser: { column: 'advertiser_id', type: 'int', text: { table: 'advertiser', column: 'name' } },
+  /** What a visitor searched for, or clicks were bought for. */
+  keyword: { column: 'keyword_id', type: 'int', text: { table: 'keyword_text', column: 'text' } },
+  /** Domain of the page a visitor came from. */
+  referer: { column: 'referer_id', type: 'int', text: { table: 'referer_domain', column: 'domain' } },
   device: { column: 'device_id', type: 'smallint' },
   country: { column: 'country_id', type: 'smallint' },
   feed: { column: 'feed_id', type: 'smallint' },

@@ -1,3 +1,4 @@
+import { PERFORMANCE } from '../facts/index.js';
 import { ABOUT, NAMES } from './adgroup-columns.js';
 import { FIELDS } from './adgroup-fields.js';
 import { SETTINGS } from './adgroup-settings.js';
@@ -6,7 +7,7 @@ import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
 /** Ad groups, campaigns or accounts with their figures: the screen media buyers work in. */
-export const ADGROUP_REPORT = defineReport({
+export const ADGROUP_REPORT = defineReport([PERFORMANCE], {
   id: 'adgroupReport',
   rowType: 'AdgroupReportRow',
   resultType: 'AdgroupReport',

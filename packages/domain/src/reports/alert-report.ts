@@ -17,6 +17,7 @@ const text = (label: string, help: string, more: Partial<Column> = {}) =>
 const STATES: FilterDefinition = {
   id: 'states',
   label: 'Status',
+  help: 'Only alerts in these states.',
   kind: 'choices',
   choices: [
     { value: 'open', label: 'Open' },
@@ -29,7 +30,7 @@ const STATES: FilterDefinition = {
  * Alerts by ad group. No report of figures: its rows come from what detection found, so it has no metrics and stands
  * beside the registry of reports.
  */
-export const ALERT_REPORT = defineReport({
+export const ALERT_REPORT = defineReport([], {
   id: 'alertReport',
   rowType: 'AlertReportRow',
   resultType: 'AlertReport',

@@ -1,8 +1,8 @@
+import { unitsOf, type FactFamily, type TableKey } from '../facts/index.js';
 import type { PermissionKey } from '../permissions/registry.js';
 import type { DatePreset } from './date-range.js';
 import type { FilterDefinition, FilterId } from './filters.js';
-import { addsUp, type Formula } from './formula.js';
-import type { PerfMeasure } from './measures.js';
+import { addsUp, type Formula, type UnitOf } from './formula.js';
 
 /** How a value is shown; the registry of formats lives with the screens. */
 export type FormatId =
@@ -43,9 +43,15 @@ export type FieldType =
   | 'Site'
   | 'AlertsByType';
 
-/** Entity levels from the coarsest to the finest; a row of one level has no fields of a finer one. */
-export const LEVELS = ['account', 'campaign', 'adgroup'] as const;
-export type Level = (typeof LEVELS)[number];
+/** Entity levels, each with the one it stands below; a row has the fields of its own level and of those above it. */
+export const LEVEL_ABOVE = {
+  account: null,
+  campaign: 'account',
+  adgroup: 'campaign',
+  keyword: 'adgroup',
+  placement: 'adgroup',
+} as const;
+export type Level = keyof typeof LEVEL_ABOVE;
 
 /** When a column takes itself away although it is chosen. Fields below the row's level are hidden without a rule. */
 export interface HideRule {
@@ -93,17 +99,17 @@ export interface Attribute extends ColumnBase {
   readonly total?: 'sum';
 }
 /** A sum of the facts as it is. */
-export interface BaseMetric extends ColumnBase {
+export interface BaseMetric<M extends string = string> extends ColumnBase {
   readonly kind: 'base';
-  readonly measure: PerfMeasure;
+  readonly measure: M;
 }
 /** A figure computed from sums. */
-export interface DerivedMetric extends ColumnBase {
+export interface DerivedMetric<M extends string = string> extends ColumnBase {
   readonly kind: 'derived';
-  readonly formula: Formula<PerfMeasure>;
+  readonly formula: Formula<M>;
 }
-export type Metric = BaseMetric | DerivedMetric;
-export type Column = Dimension | Attribute | Metric;
+export type Metric<M extends string = string> = BaseMetric<M> | DerivedMetric<M>;
+export type Column<M extends string = string> = Dimension | Attribute | Metric<M>;
 
 /**
  * A field of the row that is no column: an id beside a name, a link target, a mark. It can be ordered and filtered by
@@ -149,7 +155,7 @@ export interface Segment {
   readonly permission?: PermissionKey;
 }
 /** Keys the facts carry. */
-export type StoredKey = 'adgroup' | 'campaign' | 'account' | 'site' | 'device' | 'country' | 'feed' | 'date' | 'hour';
+export type StoredKey = Exclude<TableKey, 'source' | 'buyer'>;
 /** Keys reached through an account or a site, as they are at present. */
 export type ReachedKey = 'source' | 'buyer' | 'team' | 'market' | 'siteProject';
 /** Keys facts can be grouped by. */
@@ -176,7 +182,12 @@ export interface ReportOrder {
  * A report as data, declared once: server types, SQL, export and screen are derived from it.
  * Columns are in the order the screen shows them at first.
  */
-export interface ReportContract {
+export interface ReportContract<M extends string = string> {
+  /**
+   * The facts it reads: of several, those of each are summed and joined on the keys of the rows. No two have a figure of the
+   * same name. None: a list that the engine does not answer.
+   */
+  readonly facts: readonly FactFamily[];
   /** The GraphQL query, and the name in the address of its export. */
   readonly id: string;
   /** GraphQL type of its rows and of its answer. */
@@ -188,9 +199,11 @@ export interface ReportContract {
   readonly help: string;
   /** Any of these lets one in. */
   readonly permission: readonly PermissionKey[];
-  readonly columns: Readonly<Record<string, Column>>;
+  readonly columns: Readonly<Record<string, Column<M>>>;
   readonly fields: Readonly<Record<string, Field>>;
   readonly filters: readonly FilterDefinition[];
+  /** GraphQL input of the filters, and what the schema says of it; by default the one reports share. */
+  readonly filterInput?: { readonly type: string; readonly help: string };
   readonly grouping: {
     /** Argument of the query, and its GraphQL type. */
     readonly argument: string;
@@ -212,6 +225,8 @@ export interface ReportContract {
   readonly childrenType?: string;
   /** Switches of the question: boolean arguments of the query, off by default. */
   readonly settings?: readonly Setting[];
+  /** Field of the answer that holds the total; 'rowTotal' unless said otherwise. */
+  readonly totalField?: 'totalRow';
   /** Field that tells rows apart; 'id' unless said otherwise. */
   readonly rowKey?: 'id' | 'row_id';
   /** False: every row is answered at once. */
@@ -227,9 +242,34 @@ export interface ReportContract {
   readonly rowActions: readonly RowAction[];
 }
 
-/** Checks the shape and keeps the literal names of columns and fields, which the server's SQL is checked against. */
-export function defineReport<const C extends ReportContract>(contract: C): C {
-  return contract;
+/** Names of the figures some facts have. */
+type FigureOf<F extends readonly FactFamily[]> = {
+  [I in keyof F]: F[I] extends FactFamily<infer M, infer C> ? M | C : never;
+}[number];
+
+/**
+ * Checks the shape, and that the facts have the figures columns are made of. Keeps the literal names of columns and fields,
+ * which the server's SQL is checked against.
+ */
+export function defineReport<
+  const F extends readonly FactFamily[],
+  const C extends Omit<ReportContract<FigureOf<F>>, 'facts'>,
+>(facts: F, contract: C): C & { readonly facts: F } {
+  const figures = facts.flatMap((family) => Object.keys(unitsOf(family)));
+  const twice = figures.find((name, at) => figures.indexOf(name) !== at);
+  if (twice) throw new Error(`Two families of facts have a figure named ${twice}.`);
+  return { ...contract, facts };
+}
+
+const units = new WeakMap<ReportContract, UnitOf<string>>();
+
+/** How each figure of a report's facts is stored. */
+export function figureUnits(contract: ReportContract): UnitOf<string> {
+  const known = units.get(contract);
+  if (known) return known;
+  const made: UnitOf<string> = Object.assign({}, ...contract.facts.map(unitsOf));
+  units.set(contract, made);
+  return made;
 }
 
 /**

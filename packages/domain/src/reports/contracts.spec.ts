@@ -8,11 +8,11 @@ import {
   defaultColumns,
   defaultOrderOf,
   fieldOf,
+  figureUnits,
   groupingOf,
   isMetric,
   measuresOf,
   operationsFor,
-  PERF_MEASURES,
   REPORT_FILTERS,
   REPORTS,
   resolvePreset,
@@ -48,14 +48,14 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
   it('has formulas over measures that exist, adding like with like', () => {
     for (const [, field] of all) {
       if (!isMetric(field) || field.kind !== 'derived') continue;
-      for (const measure of measuresOf(field.formula)) expect(PERF_MEASURES).toHaveProperty(measure);
-      expect([0, 1]).toContain(scaleOf(field.formula, PERF_MEASURES));
+      for (const measure of measuresOf(field.formula)) expect(figureUnits(contract)).toHaveProperty(measure);
+      expect([0, 1]).toContain(scaleOf(field.formula, figureUnits(contract)));
     }
   });
   it('gives money a money format and counts a whole one', () => {
     for (const [, field] of all) {
       if (field.kind !== 'base') continue;
-      const counts = PERF_MEASURES[field.measure] === 'count';
+      const counts = figureUnits(contract)[field.measure] === 'count';
       expect(field.format === 'integer').toBe(counts);
     }
   });

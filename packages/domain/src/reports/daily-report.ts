@@ -1,10 +1,11 @@
+import { PERFORMANCE } from '../facts/index.js';
 import { defineReport } from './contract.js';
 import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyed, keyedField } from './dimensions.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
 /** Figures by day or by another column, our own beside those of the search feed's final report. */
-export const DAILY_REPORT = defineReport({
+export const DAILY_REPORT = defineReport([PERFORMANCE], {
   id: 'dailyReport',
   rowType: 'DailyReportRow',
   resultType: 'DailyReport',

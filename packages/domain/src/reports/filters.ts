@@ -3,6 +3,7 @@ import type { PermissionKey } from '../permissions/registry.js';
 /** Filters of reports by the name of their GraphQL input field. A missing or empty one does not filter. */
 export type FilterId =
   | 'dateRange'
+  | 'timeRange'
   | 'marketIdIn'
   | 'countryCodeIn'
   | 'siteProjectIdIn'
@@ -41,8 +42,12 @@ export type Lookup =
 export interface FilterDefinition {
   readonly id: FilterId;
   readonly label: string;
-  /** ids: whole numbers; codes and choices: texts; conditions: custom filters on columns. */
-  readonly kind: 'range' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
+  /** What the schema says of it. */
+  readonly help: string;
+  /** Name of the field of the query's input where it is not the id. */
+  readonly argument?: string;
+  /** hours: full hours of the day; ids: whole numbers; codes and choices: texts; conditions: custom filters on columns. */
+  readonly kind: 'range' | 'hours' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
   readonly lookup?: Lookup;
   readonly choices?: readonly {
     readonly value: string;
@@ -96,33 +101,99 @@ export function visibleAlertTypes(permissions: ReadonlySet<string>): AlertTypeNa
 
 /** Every filter the core reports share, in the order of the filter form. */
 export const REPORT_FILTERS: readonly FilterDefinition[] = [
-  { id: 'dateRange', label: 'Dates', kind: 'range' },
-  { id: 'siteIdIn', label: 'Site', kind: 'ids', lookup: 'sites' },
-  { id: 'sourceIdIn', label: 'Source', kind: 'ids', lookup: 'sources' },
-  { id: 'feedIdIn', label: 'Feed', kind: 'ids', lookup: 'feeds' },
-  { id: 'deviceIdIn', label: 'Device', kind: 'ids', lookup: 'devices' },
-  { id: 'countryCodeIn', label: 'Country', kind: 'codes', lookup: 'countries' },
-  { id: 'siteProjectIdIn', label: 'Project', kind: 'ids', lookup: 'siteProjects' },
-  { id: 'buyerIdIn', label: 'Buyer', kind: 'ids', lookup: 'buyers' },
-  { id: 'labelNameIn', label: 'Label', kind: 'codes', lookup: 'labels' },
-  { id: 'partnerAccountIdIn', label: 'Account', kind: 'ids', lookup: 'partnerAccounts', tucked: true },
-  { id: 'teamIdIn', label: 'Team', kind: 'ids', lookup: 'teams', tucked: true },
-  { id: 'marketIdIn', label: 'Market', kind: 'ids', lookup: 'markets', tucked: true },
-  { id: 'searchPhrase', label: 'Search', kind: 'text' },
-  { id: 'adgroup', label: 'Ad group name', kind: 'text', tucked: true },
-  { id: 'campaign', label: 'Campaign name', kind: 'text', tucked: true },
-  { id: 'adgroupIdIn', label: 'Ad group id', kind: 'ids', tucked: true },
-  { id: 'campaignIdIn', label: 'Campaign id', kind: 'ids', tucked: true },
+  { id: 'dateRange', help: "Date range. Defaults to the screen's default range.", label: 'Dates', kind: 'range' },
+  { id: 'siteIdIn', help: 'Only these sites.', label: 'Site', kind: 'ids', lookup: 'sites' },
+  { id: 'sourceIdIn', help: 'Limit results to these sources.', label: 'Source', kind: 'ids', lookup: 'sources' },
+  { id: 'feedIdIn', help: 'Limit results to these revenue feeds.', label: 'Feed', kind: 'ids', lookup: 'feeds' },
+  { id: 'deviceIdIn', help: 'Limit results to these device classes.', label: 'Device', kind: 'ids', lookup: 'devices' },
+  {
+    id: 'countryCodeIn',
+    help: 'Limit results to these countries (two-letter codes).',
+    label: 'Country',
+    kind: 'codes',
+    lookup: 'countries',
+  },
+  {
+    id: 'siteProjectIdIn',
+    help: 'Limit results to these site projects.',
+    label: 'Project',
+    kind: 'ids',
+    lookup: 'siteProjects',
+  },
+  {
+    id: 'buyerIdIn',
+    help: 'Limit results to accounts of these buyers.',
+    label: 'Buyer',
+    kind: 'ids',
+    lookup: 'buyers',
+  },
+  {
+    id: 'labelNameIn',
+    help: 'Limit results to ad groups with one of these labels.',
+    label: 'Label',
+    kind: 'codes',
+    lookup: 'labels',
+  },
+  {
+    id: 'partnerAccountIdIn',
+    help: 'Limit results to these partner accounts.',
+    label: 'Account',
+    kind: 'ids',
+    lookup: 'partnerAccounts',
+    tucked: true,
+  },
+  {
+    id: 'teamIdIn',
+    help: 'Limit results to accounts of buyers in these teams.',
+    label: 'Team',
+    kind: 'ids',
+    lookup: 'teams',
+    tucked: true,
+  },
+  {
+    id: 'marketIdIn',
+    help: 'Limit results to these markets.',
+    label: 'Market',
+    kind: 'ids',
+    lookup: 'markets',
+    tucked: true,
+  },
+  {
+    id: 'searchPhrase',
+    help: "Text to search for in the row's names, case-insensitive.",
+    label: 'Search',
+    kind: 'text',
+  },
+  { id: 'adgroup', help: 'Text the ad group name contains.', label: 'Ad group name', kind: 'text', tucked: true },
+  { id: 'campaign', help: 'Text the campaign name contains.', label: 'Campaign name', kind: 'text', tucked: true },
+  { id: 'adgroupIdIn', help: 'Limit results to these ad groups.', label: 'Ad group id', kind: 'ids', tucked: true },
+  { id: 'campaignIdIn', help: 'Limit results to these campaigns.', label: 'Campaign id', kind: 'ids', tucked: true },
   {
     id: 'withoutTraffic',
+    help: 'Include ad groups without traffic in the period; requires the adgroup-report-without-traffic permission.',
     label: 'Also without traffic',
     kind: 'flag',
     permission: 'adgroup-report-without-traffic',
     tucked: true,
   },
-  { id: 'alertIn', label: 'Alert', kind: 'choices', choices: ALERT_TYPES, tucked: true },
-  { id: 'customFilters', label: 'Condition', kind: 'conditions' },
+  {
+    id: 'alertIn',
+    help: 'Limit results to ad groups with an alert of one of these types.',
+    label: 'Alert',
+    kind: 'choices',
+    choices: ALERT_TYPES,
+    tucked: true,
+  },
+  { id: 'customFilters', help: 'Column conditions; all must be met.', label: 'Condition', kind: 'conditions' },
 ];
+
+/** Hours of the day, of reports that can be cut to them: always shown, the whole day at first. */
+export const TIME_RANGE_FILTER: FilterDefinition = {
+  id: 'timeRange',
+  label: 'Hours',
+  help: 'Defaults to the whole day.',
+  kind: 'hours',
+};
 
 /** The named filters, in the order of REPORT_FILTERS. */
 export function pickFilters(...ids: readonly FilterId[]): FilterDefinition[] {

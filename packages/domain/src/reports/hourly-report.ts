@@ -1,10 +1,11 @@
+import { PERFORMANCE } from '../facts/index.js';
 import { defineReport } from './contract.js';
 import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyed } from './dimensions.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
 /** Figures hour by hour, gathered by any combination of nine columns. */
-export const HOURLY_REPORT = defineReport({
+export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   id: 'hourlyReport',
   rowType: 'HourlyReportRow',
   resultType: 'HourlyReport',

@@ -1,3 +1,4 @@
+import { PERFORMANCE } from '../facts/index.js';
 import { defineReport, type ReportOrder } from './contract.js';
 import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyedField } from './dimensions.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
@@ -6,7 +7,7 @@ import { METRICS, shown } from './metrics.js';
 const newestFirst: ReportOrder = { column: 'name', direction: 'DESC' };
 
 /** What the company earned and kept, by one column, each row with its breakdowns: the home page. */
-export const OVERVIEW_REPORT = defineReport({
+export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
   id: 'overviewReport',
   rowType: 'OverviewRow',
   resultType: 'OverviewReport',

@@ -1,6 +1,6 @@
 import {
   columnIds,
-  LEVELS,
+  LEVEL_ABOVE,
   type Column,
   type FactKey,
   type Field,
@@ -23,7 +23,8 @@ export interface VisibilityState {
 
 /** True when rows of `level` have fields of `fieldLevel`: those of its own level and the coarser ones. */
 export function levelHas(level: Level, fieldLevel: Level | null | undefined): boolean {
-  return !fieldLevel || LEVELS.indexOf(fieldLevel) <= LEVELS.indexOf(level);
+  for (let each: Level | null = level; each; each = LEVEL_ABOVE[each]) if (each === fieldLevel) return true;
+  return !fieldLevel;
 }
 
 /** True when rows gathered like this have the field. */

@@ -23,6 +23,12 @@ const filterValue = (kind: string): fc.Arbitrary<FilterValue> => {
   if (kind === 'ids') return fc.uniqueArray(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 6 });
   if (kind === 'text') return text;
   if (kind === 'flag') return fc.constant(true);
+  if (kind === 'hours') {
+    const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+    return fc
+      .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 24 }))
+      .map(([from, length]) => ({ start: clock(from), end: clock(Math.min(24, from + length)) }));
+  }
   return fc.uniqueArray(text, { minLength: 1, maxLength: 5 });
 };
 const filtersOf = (contract: ReportContract) =>

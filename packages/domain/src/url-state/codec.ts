@@ -3,6 +3,7 @@ import { isDayRange } from '../dates/ranges.js';
 import { defaultOrderOf, fieldOf, groupingOf, type ReportContract } from '../reports/contract.js';
 import { checkCustomFilter, comparisonOf, type CustomFilter } from '../reports/custom-filter.js';
 import { resolvePreset, type DayRange } from '../reports/date-range.js';
+import { hoursOf } from '../reports/hours.js';
 import { groupingOfState, type FilterValue, type ReportState } from './state.js';
 
 /** Largest page a report answers. */
@@ -55,6 +56,11 @@ function readRange(raw: string | undefined): DayRange | null {
   return isDayRange(range) ? range : null;
 }
 
+function readHours(raw: string): DayRange | undefined {
+  const [start = '', end = ''] = unescapePart(raw).split(',');
+  return hoursOf({ start, end }) ? { start, end } : undefined;
+}
+
 function readFilter(kind: string, raw: string): FilterValue | undefined {
   switch (kind) {
     case 'ids':
@@ -66,6 +72,8 @@ function readFilter(kind: string, raw: string): FilterValue | undefined {
       const text = unescapePart(raw);
       return text === '' ? undefined : text;
     }
+    case 'hours':
+      return readHours(raw);
     case 'flag':
       return parseScalar(unescapePart(raw)) === true ? true : undefined;
     default:

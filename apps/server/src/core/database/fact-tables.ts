@@ -1,8 +1,13 @@
-import { keyColumns, PERFORMANCE, STORED_KEYS, tablesOf, type FactFamily, type FactTable } from '@adops/domain';
+import {
+  FACT_FAMILIES,
+  keyColumns,
+  STORED_KEYS,
+  tablesOf,
+  type FactFamily,
+  type FactTable,
+  type Measure,
+} from '@adops/domain';
 import type { Queryable } from './database.js';
-
-/** Every family of facts the database holds. */
-export const FACT_FAMILIES: readonly FactFamily[] = [PERFORMANCE];
 
 /** Tables that families declare. */
 export const declaredTables = (): string[] =>
@@ -15,8 +20,8 @@ const BOOLEAN = 'boolean NOT NULL DEFAULT false';
 /** Columns of a table with their types: figures first, wide before narrow, which keeps rows small. */
 export function columnsOf(family: FactFamily, table: FactTable): Columns {
   const isFacts = table.name === family.facts.name;
-  const figure = (unit: string): string => (isFacts && unit === 'count' ? 'int' : 'bigint');
-  const loaded = Object.entries(family.measures).map(([name, { unit }]): [string, string] => [name, figure(unit)]);
+  const figure = ({ unit, isLarge }: Measure): string => (isFacts && unit === 'count' && !isLarge ? 'int' : 'bigint');
+  const loaded = Object.entries(family.measures).map(([name, each]): [string, string] => [name, figure(each)]);
   const computed = Object.keys(family.computed).map((name): [string, string] => [name, 'bigint']);
   const keys = [...table.keys, ...table.carried].map((key): [string, string] => [
     STORED_KEYS[key].column,

@@ -28,8 +28,6 @@ const externalTables = [
   'perf_refresh',
   'perf_restatement',
   'freshness_mark',
-  'advertiser_hour',
-  'keyword_rpc_hour',
 ].map((name) => `public.${name}`);
 /** The engine insists on a datamodel, also where only migrations count. */
 const NO_MODELS: [string, string][] = [['empty.prisma', 'datasource db {\n  provider = "postgresql"\n}']];

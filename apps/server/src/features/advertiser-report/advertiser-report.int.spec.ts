@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ADVERTISERS, KEYWORD_REVENUE } from '@adops/domain';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { type RunningConsole, startConsole } from '../../../test/console-app.js';
 import { insertKnownFacts, knownFacts, viewerOf } from '../../../test/known-facts.js';
 import { gatheredRows } from '../../../test/plain-gathered.js';
 import { Database } from '../../core/database/index.js';
-import { AdvertiserLoader, type AdvertiserRow, FactsRefused, type KeywordRevenueRow } from '../facts/index.js';
+import { type AdvertiserRow, FactsRefused, FamilyLoader, type KeywordRevenueRow, rowsOf } from '../facts/index.js';
 
 const world = knownFacts();
 const NAMES = ['Alpha & Sons', 'Béta "quoted"', 'Gamma\tTab', 'Delta \\ slash'];
@@ -53,7 +54,12 @@ let console_: RunningConsole;
 let everything: Record<string, string>;
 let reader: Record<string, string>;
 const load = (companyId: number, rows = figures(companyId), slice = SLICE) =>
-  new AdvertiserLoader(database).load({ companyId, source: 'test', slice, ...rows });
+  new FamilyLoader(database).load({
+    companyId,
+    source: 'test',
+    slice,
+    brought: [rowsOf(ADVERTISERS, rows.advertisers), rowsOf(KEYWORD_REVENUE, rows.revenue)],
+  });
 
 beforeAll(async () => {
   server = await createTestDatabase();
@@ -367,7 +373,12 @@ describe('loading', () => {
     const all = await keys();
     const slice = { from: DAYS[2]!, to: DAYS[2]!, fromHour: 9, toHour: 23, siteIds: [1] };
     const into = (advertisers: AdvertiserRow[]) =>
-      new AdvertiserLoader(database).load({ companyId: 1, source: 'test', slice, advertisers, revenue: [] });
+      new FamilyLoader(database).load({
+        companyId: 1,
+        source: 'test',
+        slice,
+        brought: [rowsOf(ADVERTISERS, advertisers), rowsOf(KEYWORD_REVENUE, [])],
+      });
     await into([]);
     expect(all.some(({ site }) => site !== 1)).toBe(true);
     expect(await keys()).toEqual(all.filter(({ site, hour }) => site !== 1 || hour < 9));

@@ -32,14 +32,15 @@ export class AdvertiserReportResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('filters', { type: () => AdvertiserReportFilters, description: 'Filters.' })
     filters: AdvertiserReportFilters,
+    @Context() { res }: GraphQLContext,
   ) {
-    return this.reports.report(viewer, filters);
+    return this.reports.report(viewer, filters, clientGone(res));
   }
 
   @Query(() => [AdvertiserRpc], { description: 'Revenue per click of advertisers over time, by keyword.' })
   @RequirePermission('advertisers-report', 'site-advertisers-report')
-  advertiserRpc(@CurrentViewer() viewer: Viewer, @Args() args: AdvertiserRpcArgs) {
-    return this.reports.rpc(viewer, args);
+  advertiserRpc(@CurrentViewer() viewer: Viewer, @Args() args: AdvertiserRpcArgs, @Context() { res }: GraphQLContext) {
+    return this.reports.rpc(viewer, args, clientGone(res));
   }
 
   @Query(() => [AdgroupRevenueRow], { description: 'Revenue of ad groups over time.' })

@@ -1,8 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { ADVERTISER_FEED_IDS, addDays, dayOf, daysOf, HOURLY_REPORT, groupingOf, type DayRange } from '@adops/domain';
+import {
+  ADVERTISER_FEED_IDS,
+  ADVERTISER_FIGURES,
+  addDays,
+  dayOf,
+  daysOf,
+  HOURLY_REPORT,
+  groupingOf,
+  KEYWORD_REVENUE_FIGURES,
+  type DayRange,
+} from '@adops/domain';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { HOURLY_BINDING, ReportEngine } from '../../reporting/index.js';
+import {
+  ADVERTISER_FIGURES_BINDING,
+  HOURLY_BINDING,
+  KEYWORD_REVENUE_BINDING,
+  ReportEngine,
+  type Report,
+  type ReportFilterValues,
+  type ReportRequest,
+  type ReportRow,
+} from '../../reporting/index.js';
 import type {
   AdgroupRevenueArgs,
   AdgroupRevenueRow,
@@ -12,13 +31,31 @@ import type {
   AdvertiserRpcArgs,
 } from './advertiser-report.model.js';
 import { AdvertiserReportRepository } from './advertiser-report.repository.js';
-import { rowsOf, topOf } from './advertiser-slices.js';
+import { rowsOf, topOf, type SliceSums } from './advertiser-slices.js';
 
 /** Longest range in days by day, and by hour. */
 const LONGEST = { date: 92, hour: 31 } as const;
 /** Keywords followed at once, and days drawn by the hour. */
-const MOST_KEYWORDS = 24;
+const MAX_KEYWORDS = 24;
 const DAYS_BY_HOUR = 2;
+/** Rows of one answer: more than any range has. */
+const EVERY_ROW = 500_000;
+
+const ADVERTISERS: Report = { contract: ADVERTISER_FIGURES, binding: ADVERTISER_FIGURES_BINDING };
+const KEYWORDS: Report = { contract: KEYWORD_REVENUE_FIGURES, binding: KEYWORD_REVENUE_BINDING };
+const HOURS: Report = { contract: HOURLY_REPORT, binding: HOURLY_BINDING };
+
+const SLICE_FIELDS = [
+  ...['date', 'hour', 'name', 'advertiserId', 'advertiserType', 'loaded', 'shown', 'clicked'],
+  ...['loadPlaces', 'loadPlaceSquares', 'clickPlaces', 'clickPlaceSquares'],
+];
+
+/** A question whose rows are all wanted. */
+interface Question extends Partial<Pick<ReportRequest, 'orderBy' | 'perPage'>> {
+  readonly grouping: readonly string[];
+  readonly fields: readonly string[];
+  readonly filters: ReportFilterValues;
+}
 
 @Injectable()
 export class AdvertiserReportService {
@@ -28,7 +65,7 @@ export class AdvertiserReportService {
   ) {}
 
   /** @throws BadUserInput for a feed without advertisers, or too long a range */
-  async report(viewer: Viewer, filters: AdvertiserReportFilters): Promise<AdvertiserReport> {
+  async report(viewer: Viewer, filters: AdvertiserReportFilters, signal: AbortSignal): Promise<AdvertiserReport> {
     const { feedId } = filters;
     if (typeof feedId !== 'number' || !ADVERTISER_FEED_IDS.includes(feedId)) {
       throw new BadUserInput('invalid feedId', { 'filters.feedId': ['invalid feedId'] });
@@ -36,33 +73,48 @@ export class AdvertiserReportService {
     const segmentation = filters.segmentation ?? 'date';
     const range = filters.dateRange ?? lastSixDaysToYesterday();
     checkRange(range, LONGEST[segmentation]);
-    const sums = await this.repository.slices(viewer, {
-      siteId: filters.siteId,
-      feedId,
-      range,
-      byHour: segmentation === 'hour',
-      adgroupId: filters.adgroupId ?? null,
-      label: filters.label || null,
+    const found = await this.read(ADVERTISERS, viewer, signal, {
+      grouping: segmentation === 'hour' ? ['date', 'hour', 'name'] : ['date', 'name'],
+      fields: SLICE_FIELDS,
+      filters: {
+        dateRange: range,
+        siteIdIn: [filters.siteId],
+        feedIdIn: [feedId],
+        adgroupIdIn: typeof filters.adgroupId === 'number' ? [filters.adgroupId] : null,
+        labelNameIn: filters.label ? [filters.label] : null,
+      },
     });
+    const sums = found.map((row) => ({ ...row, hour: row['hour'] ?? null }) as unknown as SliceSums);
     const rows = rowsOf(sums);
     return { rows, topAdvertisers: topOf(sums), totalRecords: rows.length };
   }
 
-  /** A day or two by the hour, longer ranges by day. */
-  async rpc(viewer: Viewer, { dateRange, ...ids }: AdvertiserRpcArgs): Promise<AdvertiserRpc[]> {
+  /** Of the keywords with most clicks, a day or two by the hour, longer ranges by day. */
+  async rpc(viewer: Viewer, { dateRange, ...ids }: AdvertiserRpcArgs, signal: AbortSignal): Promise<AdvertiserRpc[]> {
     checkRange(dateRange, LONGEST.date);
-    const sums = await this.repository.keywords(viewer, {
-      adgroupIds: given(ids.adgroupIds),
-      advertiserIds: given(ids.advertiserIds),
-      siteIds: given(ids.siteIds),
-      range: dateRange,
-      byHour: daysOf(dateRange) <= DAYS_BY_HOUR,
-      most: MOST_KEYWORDS,
+    const filters: ReportFilterValues = {
+      dateRange,
+      adgroupIdIn: ids.adgroupIds ?? null,
+      siteIdIn: ids.siteIds ?? null,
+      advertiserIdIn: ids.advertiserIds ?? null,
+    };
+    const strongest = await this.read(KEYWORDS, viewer, signal, {
+      grouping: ['keyword'],
+      fields: ['keywordId', 'sold'],
+      filters,
+      orderBy: { column: 'sold', direction: 'DESC' },
+      perPage: MAX_KEYWORDS,
     });
-    return sums.map(({ date, hour, keyword, sold, revenue }) => ({
-      datetime: momentOf(date, hour),
-      rpc: sold === 0 ? null : revenue / sold / 1_000_000,
-      keyword,
+    if (strongest.length === 0) return [];
+    const rows = await this.read(KEYWORDS, viewer, signal, {
+      grouping: daysOf(dateRange) <= DAYS_BY_HOUR ? ['date', 'hour', 'keyword'] : ['date', 'keyword'],
+      fields: ['date', 'hour', 'keyword', 'RPC'],
+      filters: { ...filters, keywordIdIn: strongest.map((row) => row['keywordId'] as number) },
+    });
+    return inOrderOfTime(rows).map((row) => ({
+      datetime: momentOf(row),
+      rpc: row['RPC'] as number | null,
+      keyword: row['keyword'] as string,
     }));
   }
 
@@ -70,48 +122,57 @@ export class AdvertiserReportService {
   async revenue(viewer: Viewer, args: AdgroupRevenueArgs, signal: AbortSignal): Promise<AdgroupRevenueRow[]> {
     const byHour = args.segmentation === 'hour';
     checkRange(args.dateRange, byHour ? LONGEST.hour : LONGEST.date);
-    const fields = new Set(['date', 'hour', 'bought', 'sold', 'RPC', 'profit', 'earned']);
-    const { rows } = await this.engine.run(
-      {
-        report: { contract: HOURLY_REPORT, binding: HOURLY_BINDING },
-        viewer,
-        grouping: groupingOf(HOURLY_REPORT, byHour ? ['date', 'hour'] : ['date']),
-        segment: null,
-        filters: {
-          dateRange: args.dateRange,
-          adgroupIdIn: args.adgroupIds ?? null,
-          siteIdIn: args.siteIds ?? null,
-          feedIdIn: typeof args.feedId === 'number' ? [args.feedId] : null,
-        },
-        page: 1,
-        perPage: (LONGEST.date + 1) * 25,
-        selection: {
-          rows: { fields, previous: null, children: null },
-          total: null,
-          totalRecords: false,
-          freshness: false,
-        },
+    const rows = await this.read(HOURS, viewer, signal, {
+      grouping: byHour ? ['date', 'hour'] : ['date'],
+      fields: ['date', 'hour', 'bought', 'sold', 'RPC', 'profit', 'earned'],
+      filters: {
+        dateRange: args.dateRange,
+        adgroupIdIn: args.adgroupIds ?? null,
+        siteIdIn: args.siteIds ?? null,
+        feedIdIn: typeof args.feedId === 'number' ? [args.feedId] : null,
       },
-      signal,
-    );
-    return rows
-      .map((row) => {
-        const hour = typeof row['hour'] === 'number' ? row['hour'] : null;
-        return { ...(row as unknown as AdgroupRevenueRow), date: momentOf(row['date'] as string, hour), hour };
-      })
-      .sort((a, b) => a.date.getTime() - b.date.getTime() || (a.hour ?? -1) - (b.hour ?? -1));
+    });
+    return inOrderOfTime(rows).map((row) => ({
+      ...(row as unknown as AdgroupRevenueRow),
+      date: momentOf(row),
+      hour: hourOf(row),
+    }));
   }
 
   feedsOfSite(viewer: Viewer, siteId: number): Promise<number[]> {
     return this.repository.feedsOfSite(viewer, siteId);
   }
+
+  private async read(report: Report, viewer: Viewer, signal: AbortSignal, question: Question): Promise<ReportRow[]> {
+    const { grouping, fields, filters, orderBy = null, perPage = EVERY_ROW } = question;
+    const rows = { fields: new Set(fields), previous: null, children: null };
+    const answer = await this.engine.run(
+      {
+        ...{ report, viewer, filters, orderBy, perPage },
+        grouping: groupingOf(report.contract, grouping),
+        segment: null,
+        page: 1,
+        selection: { rows, total: null, totalRecords: false, freshness: false },
+      },
+      signal,
+    );
+    return answer.rows;
+  }
 }
 
-const given = (ids: readonly number[] | null | undefined): readonly number[] | null =>
-  ids && ids.length > 0 ? ids : null;
+const hourOf = (row: ReportRow): number | null => (typeof row['hour'] === 'number' ? row['hour'] : null);
 
-const momentOf = (day: string, hour: number | null): Date =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + (hour ?? 0) * 3_600_000);
+const momentOf = (row: ReportRow): Date =>
+  new Date(Date.parse(`${row['date'] as string}T00:00:00Z`) + (hourOf(row) ?? 0) * 3_600_000);
+
+/** Figures of a whole day before those of its hours; at one time by keyword. */
+const inOrderOfTime = (rows: readonly ReportRow[]): ReportRow[] =>
+  [...rows].sort(
+    (a, b) =>
+      momentOf(a).getTime() - momentOf(b).getTime() ||
+      (hourOf(a) ?? -1) - (hourOf(b) ?? -1) ||
+      (String(a['keyword']) < String(b['keyword']) ? -1 : 1),
+  );
 
 function lastSixDaysToYesterday(): DayRange {
   const today = dayOf(new Date());

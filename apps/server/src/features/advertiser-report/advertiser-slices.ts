@@ -1,5 +1,26 @@
-import type { AdvertiserReportRow, AdvertiserSlice, TopAdvertiser } from './advertiser-report.model.js';
-import type { SliceSums } from './advertiser-report.repository.js';
+import type {
+  AdvertiserReportRow,
+  AdvertiserSlice,
+  AdvertiserTypeName,
+  TopAdvertiser,
+} from './advertiser-report.model.js';
+
+/** Sums of an advertiser in a time slice. */
+export interface SliceSums {
+  readonly date: string;
+  /** null: hours are added up. */
+  readonly hour: number | null;
+  readonly advertiserId: number;
+  readonly name: string;
+  readonly advertiserType: AdvertiserTypeName;
+  readonly loaded: number;
+  readonly shown: number;
+  readonly clicked: number;
+  readonly loadPlaces: number;
+  readonly loadPlaceSquares: number;
+  readonly clickPlaces: number;
+  readonly clickPlaceSquares: number;
+}
 
 /** Advertisers listed in one slice, and over the whole period; totals cover all of them. */
 const MOST_IN_SLICE = 100;
@@ -61,7 +82,7 @@ export function rowsOf(sums: readonly SliceSums[]): AdvertiserReportRow[] {
       totalShown: total(own, 'shown'),
       totalClicked: total(own, 'clicked'),
       businessClicked: total(
-        own.filter(({ type }) => type === 'business'),
+        own.filter(({ advertiserType }) => advertiserType === 'business'),
         'clicked',
       ),
       advertisers: sliceOf(own),
@@ -72,7 +93,7 @@ export function rowsOf(sums: readonly SliceSums[]): AdvertiserReportRow[] {
 export function topOf(sums: readonly SliceSums[]): TopAdvertiser[] {
   const clicks = total(sums, 'clicked');
   const advertisers = new Map<number, TopAdvertiser>();
-  for (const { advertiserId: id, name, type, clicked } of sums) {
+  for (const { advertiserId: id, name, advertiserType: type, clicked } of sums) {
     const before = advertisers.get(id)?.weight ?? 0;
     advertisers.set(id, { id, name, type, weight: before + clicked });
   }

@@ -7,7 +7,6 @@ import {
   INVALID_FILTERS,
   resolvePreset,
   visibleAlertTypes,
-  type AlertTypeName,
   type DayRange,
 } from '@adops/domain';
 import { Database } from '../../core/database/index.js';
@@ -83,7 +82,7 @@ export class AlertReportService {
     const unfit = checked.filters.filter(({ name }) => !CONDITION_COLUMNS.has(name));
     if (checked.reasons.length > 0 || unfit.length > 0) throw new BadUserInput(INVALID_FILTERS);
     const types = visibleAlertTypes(viewer.permissions);
-    const asked = alertIn && alertIn.length > 0 ? new Set<AlertTypeName>(alertIn) : null;
+    const asked = alertIn && alertIn.length > 0 ? new Set<string>(alertIn) : null;
     return {
       companyId: viewer.companyId,
       range: { start: range.start, end: range.end },

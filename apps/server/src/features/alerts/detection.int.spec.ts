@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ADVERTISERS } from '@adops/domain';
 import { factStore } from '../facts/fact-store.fixture.js';
-import { addDays, AdvertiserLoader, type FactRow, setFreshness } from '../facts/index.js';
+import { addDays, type FactRow, FamilyLoader, rowsOf, setFreshness } from '../facts/index.js';
 import { DetectionService } from './detection.service.js';
 import { HOUR_MS, micros } from './detect/series.js';
 
@@ -100,7 +101,8 @@ async function showing(isThere: (back: number, hour: number) => boolean): Promis
   );
   const { companyId } = store.one;
   const slice = { from: addDays(TODAY, -10), to: TODAY, feedIds: [1] };
-  await new AdvertiserLoader(store.database).load({ companyId, source: 'spec', slice, advertisers, revenue: [] });
+  const brought = [rowsOf(ADVERTISERS, advertisers)];
+  await new FamilyLoader(store.database).load({ companyId, source: 'spec', slice, brought });
   await store.database.pool.query(
     `UPDATE advertiser SET type = 'business' WHERE company_id = $1 AND name <> 'Arbitrage'`,
     [companyId],

@@ -5,10 +5,10 @@ export type { Side };
 /** How final revenue is. */
 export type Grade = 'estimate' | 'final' | 'official';
 
-type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
-const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Name of a figure in a row handed to the loader. */
 export type Metric = CamelCase<FactMeasure>;

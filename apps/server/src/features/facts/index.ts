@@ -11,11 +11,11 @@ export {
 export { addDays, dayNumber, dayOf, daysBetween, isDay, utcDay } from './days.js';
 export { FactLoader, type LoadInput, type LoadResult } from './fact-loader.js';
 export { type DaySlice, type FactKey, type FactRow, FactsRefused, type Slice } from './fact-row.js';
+export { FamilyLoader } from './family-loader.js';
+export { type AdvertiserRow, type FamilyRow, type KeywordRevenueRow, type PageViewRow, rowsOf } from './family-row.js';
 export { FactsModule } from './facts.module.js';
 export { flagAccount, type FreshnessMark, setFreshness } from './freshness.js';
 export { asOf, type AsOfRow } from './ledger.js';
 export { rebuildDay, type RollupDifference, Rollups } from './rollups.js';
-export { AdvertiserLoader } from './advertiser-loader.js';
-export type { AdvertiserRow, KeywordRevenueRow } from './advertiser-row.js';
 export type { LostFigure } from './lost-figures.js';
 export { Revaluation } from './revaluation.js';

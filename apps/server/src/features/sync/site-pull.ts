@@ -1,13 +1,14 @@
+import { ADVERTISERS, KEYWORD_REVENUE, PAGE_VIEWS } from '@adops/domain';
 import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type SiteStatsRows } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
 import { PARTNERS } from '../../reference/index.js';
-import { addDays, type AdvertiserLoader, columnsOf, daysBetween } from '../facts/index.js';
+import { addDays, columnsOf, daysBetween, type FamilyLoader, type PageViewRow, rowsOf } from '../facts/index.js';
 import { countryId, exchangeFor, sharesOf } from './booking-terms.js';
 import { estimateSite } from './estimates.js';
 import { patiently } from './patience.js';
 import type { PullTools } from './platform-pull.js';
 import type { DueSite } from './site-connection-store.js';
-import { advertiserRows, keywordRows, type SiteBooking, trafficRows } from './site-rows.js';
+import { advertiserRows, keywordRows, pageViewRows, type SiteBooking, trafficRows } from './site-rows.js';
 import { isWithin, type LoadSlice, type ReadWindow, slicesOf, wholeHour, windowOf } from './windows.js';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +17,7 @@ const TRAFFIC_FIGURES = columnsOf(['site']).map(({ field }) => field);
 const feedIds = new Map(PARTNERS.filter(({ type }) => type === 'feed').map(({ shortName, id }) => [shortName, id]));
 
 export interface SitePullTools extends PullTools {
-  readonly advertisers: AdvertiserLoader;
+  readonly families: FamilyLoader;
 }
 
 export interface SitePulled extends ReadWindow {
@@ -34,7 +35,8 @@ interface Told<K extends SiteStatsKind> {
 }
 
 /**
- * Brings what a site counted: its visits and outbound clicks, the advertisers of its pages, and what clicks on them brought.
+ * Brings what a site counted: its visits and outbound clicks, the advertisers of its pages, what clicks on them brought, and where
+ * visitors came from.
  * A day is read whole before anything of it is written. Throws what the site answers.
  */
 export async function pullSite(
@@ -55,6 +57,7 @@ export async function pullSite(
     const traffic = await ask('traffic');
     const advertisers = await ifTold(ask('advertisers'));
     const keywords = advertisers && (await ifTold(ask('keywords')));
+    const referers = await ifTold(ask('referers'));
     if (traffic.asOf) asOf = traffic.asOf;
     for (const slice of slicesOf({ from: day, to: day }, due.collectFrom, 'hour')) {
       const within: SiteBooking = { ...booking, isBooked: (date, hour) => isWithin(slice, date, hour) };
@@ -72,6 +75,7 @@ export async function pullSite(
       );
       rows += loaded.rowsRead;
       if (advertisers) rows += await loadAdvertisers(tools, due, slice, within, { advertisers, keywords });
+      if (referers) rows += await loadPageViews(tools, due, slice, pageViewRows(referers.rows, due.id, within));
     }
   }
   await estimateSite(tools, due, window);
@@ -116,7 +120,7 @@ async function ifTold<T>(told: Promise<T>): Promise<T | null> {
 }
 
 async function loadAdvertisers(
-  { database, advertisers: loader, load }: SitePullTools,
+  { database, families, load }: SitePullTools,
   { companyId, id }: DueSite,
   slice: LoadSlice,
   booking: SiteBooking,
@@ -127,15 +131,32 @@ async function loadAdvertisers(
   const exchange = await exchangeFor(database, companyId, [money], slice);
   const convert = (micros: number, day: string) => exchange.convert(micros, money, day);
   return load(() =>
-    loader.load({
+    families.load({
       companyId,
       source: `site:${id}`,
       slice: { ...slice, siteIds: [id] },
-      advertisers: advertiserRows(told.advertisers.rows, booking),
-      revenue: keywordRows(rows, convert, booking),
+      brought: [
+        rowsOf(ADVERTISERS, advertiserRows(told.advertisers.rows, booking)),
+        rowsOf(KEYWORD_REVENUE, keywordRows(rows, convert, booking)),
+      ],
     }),
   );
 }
+
+const loadPageViews = (
+  { families, load }: SitePullTools,
+  { companyId, id }: DueSite,
+  slice: LoadSlice,
+  rows: readonly PageViewRow[],
+): Promise<number> =>
+  load(() =>
+    families.load({
+      companyId,
+      source: `site:${id}`,
+      slice: { ...slice, siteIds: [id] },
+      brought: [rowsOf(PAGE_VIEWS, rows)],
+    }),
+  );
 
 /** Ad groups of the site by what their clicks are tagged with, and the terms of their feeds. */
 async function bookingOf(database: Database, { companyId, id }: DueSite): Promise<Omit<SiteBooking, 'isBooked'>> {

@@ -1,5 +1,5 @@
-import type { SiteAdvertiser, SiteKeyword, SiteStatsKey, SiteTraffic } from '@adops/connectors';
-import type { AdvertiserRow, FactRow, KeywordRevenueRow } from '../facts/index.js';
+import type { SiteAdvertiser, SiteKeyword, SiteReferer, SiteStatsKey, SiteTraffic } from '@adops/connectors';
+import type { AdvertiserRow, FactRow, KeywordRevenueRow, PageViewRow } from '../facts/index.js';
 import { DEVICE_IDS } from './device-ids.js';
 
 const MICROS = 1_000_000;
@@ -74,6 +74,19 @@ export function advertiserRows(rows: readonly SiteAdvertiser[], booking: SiteBoo
     const { advertiser, loaded, shown, clicked, loadPlaces, loadPlaceSquares, clickPlaces, clickPlaceSquares } = row;
     const places = { loadPlaces, loadPlaceSquares, clickPlaces, clickPlaceSquares };
     return [{ ...place, advertiser, loaded, shown, clicked, ...places }];
+  });
+}
+
+/** What visitors came from when there was no page before. */
+const DIRECT = 'direct';
+
+/** Page views of a site; those no ad group is known for belong to none. */
+export function pageViewRows(rows: readonly SiteReferer[], siteId: number, booking: SiteBooking): PageViewRow[] {
+  return rows.flatMap((row): PageViewRow[] => {
+    const at = utcHour(row.hour);
+    if (!booking.isBooked(at.date, at.hour)) return [];
+    const adgroupId = placeOf(row, booking, () => undefined)?.adgroupId ?? 0;
+    return [{ ...at, siteId, adgroupId, referer: row.referer?.toLowerCase() ?? DIRECT, pageViews: row.pageViews }];
   });
 }
 

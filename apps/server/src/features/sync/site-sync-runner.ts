@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../core/config/index.js';
 import { Database, withinCompany } from '../../core/database/index.js';
 import { waitingUpTo } from '../../core/limits/index.js';
 import { ConnectedSites } from '../connections/index.js';
-import { AdvertiserLoader, FactLoader } from '../facts/index.js';
+import { FamilyLoader, FactLoader } from '../facts/index.js';
 import { PullRounds, type SyncSummary } from './pull-rounds.js';
 import { type DueSite, SiteConnectionStore } from './site-connection-store.js';
 import { pullSite, type SitePulled } from './site-pull.js';
@@ -26,7 +26,7 @@ const WORTH_TELLING_MS = 10 * 60_000;
 export class SiteSyncRunner {
   private readonly logger = new Logger('SiteSync');
   private readonly store: SiteConnectionStore;
-  private readonly advertisers: AdvertiserLoader;
+  private readonly families: FamilyLoader;
   private readonly loads = pLimit(LOADS_AT_ONCE);
   private readonly rounds = new PullRounds<DueSite>({
     atOnce: SITES_AT_ONCE,
@@ -41,7 +41,7 @@ export class SiteSyncRunner {
     @Inject(CONFIG) config: Pick<Config, 'SYNC_MINUTES'>,
   ) {
     this.store = new SiteConnectionStore(database, config.SYNC_MINUTES * 60_000);
-    this.advertisers = new AdvertiserLoader(database);
+    this.families = new FamilyLoader(database);
   }
 
   get isBusy(): boolean {
@@ -76,7 +76,7 @@ export class SiteSyncRunner {
     const api = await this.sites.api(due.companyId, due.id);
     if (!api) throw new InvalidRequest('The site has no API address.');
     const tools = {
-      ...{ database: this.database, loader: this.loader, advertisers: this.advertisers },
+      ...{ database: this.database, loader: this.loader, families: this.families },
       load: <T>(work: () => Promise<T>) => this.loads(work),
       keepAlive: async () => {
         if (!(await this.store.keep(due))) throw new Error('Another worker has taken over.');

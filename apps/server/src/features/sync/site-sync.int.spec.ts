@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { paidOn, soldOf } from '../../../../sandbox/src/feeds/clicks.js';
-import { adsOn, visitsOf } from '../../../../sandbox/src/sites/visits.js';
+import { adsOn, referersOf, visitsOf } from '../../../../sandbox/src/sites/visits.js';
 import { sampleAccount, sampleWorld } from '../../../../sandbox/src/world/sample.js';
 import { SiteHealthService } from '../connections/index.js';
 import { SyncScene } from './sync.fixture.js';
@@ -88,7 +88,7 @@ async function stored(siteId: number, companyId = scene.companyId): Promise<Map<
 
 const everything = () =>
   Promise.all(
-    ['perf_hour', 'advertiser_hour', 'keyword_rpc_hour', 'perf_restatement'].map((table) =>
+    ['perf_hour', 'advertiser_hour', 'keyword_rpc_hour', 'page_view_hour', 'perf_restatement'].map((table) =>
       scene.rows(`SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${table} t`),
     ),
   );
@@ -127,6 +127,24 @@ describe('a first pull', () => {
     );
     expect(money!.sold).toBe(sum(({ sold }) => sold));
     expect(Math.abs(money!.revenue - SHARE * sum(({ earned }) => earned))).toBeLessThan(ads.length);
+  });
+
+  it('brings pages shown by where visitors came from, those nobody bought among them', async () => {
+    const views = referersOf(scene.world, HOSTS.google, hourOf(FROM), Math.ceil(hourOf(NOW)));
+    const of = (rows: typeof views) => rows.reduce((all, { pageViews }) => all + pageViews, 0);
+    const [found] = await scene.rows(
+      `SELECT isum(f.page_views) AS views, isum(f.page_views) FILTER (WHERE f.adgroup_id = 0) AS own,
+         isum(f.page_views) FILTER (WHERE d.domain = 'direct') AS direct, isum(f.page_views) FILTER (WHERE f.account_id = 0) AS nobodys
+       FROM page_view_hour f JOIN referer_domain d ON d.company_id = f.company_id AND d.id = f.referer_id WHERE f.site_id = $1`,
+      [sites.google],
+    );
+    const own = of(views.filter(({ adGroup }) => adGroup === null));
+    expect(found).toEqual({
+      views: of(views),
+      own,
+      direct: of(views.filter(({ referer }) => referer === null)),
+      nobodys: own,
+    });
   });
 
   it('leaves costs as they were and marks what is complete', async () => {

@@ -1,4 +1,4 @@
-import type { FactKey, Level, PerfMeasure, ReportContract } from '@adops/domain';
+import type { FactKey, Level, ReportContract } from '@adops/domain';
 import type { RowMark } from '../engine/fact-tables.js';
 import type { Sql } from '../sql/index.js';
 
@@ -80,10 +80,7 @@ export interface ReportBinding {
   /** Columns out of nested objects, for files: a text or a list of texts. */
   readonly nested: Readonly<Record<string, FieldSql>>;
   /** Entity behind each level: its id, and the joins it takes; for reports whose totals sum budgets. */
-  readonly entities?: Readonly<Record<Level, { readonly id: Sql; readonly joins: readonly string[] }>>;
+  readonly entities?: Readonly<Partial<Record<Level, { readonly id: Sql; readonly joins: readonly string[] }>>>;
   /** Currency of the row's account, for totals of budgets. */
   readonly currency?: { readonly value: Sql; readonly joins: readonly string[] };
 }
-
-/** Column of the facts behind each measure: the same name in every table. */
-export const measureColumn = (measure: PerfMeasure): string => measure;

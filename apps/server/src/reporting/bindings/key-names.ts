@@ -23,6 +23,11 @@ export const KEY_JOINS = {
   market: { on: () => sql`LEFT JOIN market mk ON mk.id = k.market_id` },
   device: { on: () => sql`LEFT JOIN device dv ON dv.id = k.device_id` },
   country: { on: () => sql`LEFT JOIN country co ON co.id = k.country_id` },
+  advertiser: {
+    on: (c) => sql`LEFT JOIN advertiser adv ON adv.company_id = ${company(c)} AND adv.id = k.advertiser_id`,
+  },
+  referer: { on: (c) => sql`LEFT JOIN referer_domain ref ON ref.company_id = ${company(c)} AND ref.id = k.referer_id` },
+  keyword: { on: (c) => sql`LEFT JOIN keyword_text kw ON kw.company_id = ${company(c)} AND kw.id = k.keyword_id` },
 } as const satisfies Record<string, Pick<Join, 'on'>>;
 
 type NamedKey = keyof typeof KEY_JOINS;
@@ -45,6 +50,9 @@ const NAMES: Readonly<Record<NamedKey, Sql>> = {
   market: sql`coalesce(mk.name, 'Unknown')`,
   device: sql`coalesce(dv.name, 'Unknown')`,
   country: sql`coalesce(co.name, 'Unknown')`,
+  advertiser: sql`coalesce(adv.name, 'Unknown')`,
+  keyword: sql`coalesce(kw.text, 'Unknown')`,
+  referer: sql`coalesce(ref.domain, 'Unknown')`,
 };
 
 const IDS: Readonly<Record<NamedKey, Sql>> = {
@@ -60,6 +68,9 @@ const IDS: Readonly<Record<NamedKey, Sql>> = {
   market: sql`k.market_id`,
   device: sql`k.device_id`,
   country: sql`k.country_id`,
+  advertiser: sql`k.advertiser_id`,
+  keyword: sql`k.keyword_id`,
+  referer: sql`k.referer_id`,
 };
 
 /** Name of the entity behind a key. */

@@ -4,6 +4,7 @@ import {
   daysOf,
   defaultOrderOf,
   fieldOf,
+  hoursOf,
   INVALID_FILTERS,
   resolvePreset,
   type DayRange,
@@ -36,6 +37,7 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
   const { viewer, filters } = request;
   if (!contract.permission.some((key) => viewer.permissions.has(key))) throw new Forbidden();
   checkGrouping(request);
+  if (filters.timeRange && !hoursOf(filters.timeRange)) throw badHours();
   const today = dayOf(now);
   const range = checkRange(filters.dateRange ?? resolvePreset(contract.defaultRange, today), contract);
   const compareRange = request.compareRange ? checkRange(request.compareRange, contract) : null;
@@ -53,6 +55,11 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
     selection: visibleSelection(request.selection, contract, viewer),
     today,
   };
+}
+
+function badHours(): Error {
+  const message = 'Choose full hours from 00:00 to 24:00, the start before the end.';
+  return new BadUserInput(message, { 'filters.timeRange': [message] });
 }
 
 /** @throws Forbidden for a grouping or segment with a key of its own that the viewer lacks */

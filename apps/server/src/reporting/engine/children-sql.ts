@@ -1,4 +1,4 @@
-import type { FactKey, PerfMeasure, StoredKey } from '@adops/domain';
+import type { FactKey, StoredKey } from '@adops/domain';
 import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
 import { factsSql, groupedBy, setNumber, type FactsQuery, type GatheredFacts } from './facts-sql.js';
 import { storedKey, type RowMark } from './fact-tables.js';
@@ -126,7 +126,7 @@ function partOf(
   const all = partKeys(keys, plan.request.segment!.keys);
   const part = (
     source: FactSource,
-    measures: readonly PerfMeasure[],
+    measures: readonly string[],
     marks: readonly RowMark[],
     isPrevious: boolean,
     from?: Gathered['previous'],

@@ -1,3 +1,4 @@
+import type { FactFamily } from '@adops/domain';
 import { id, sql, type Sql } from '../sql/index.js';
 import type { Cut } from './plan.js';
 
@@ -81,6 +82,18 @@ export function comparisonOf(accounts: readonly AccountProgress[], now: Date): C
     feeds: [...new Set(list.filter(isFeed).map(({ partnerId }) => partnerId))],
   });
   return { cut, until, leftOut: { failed: left(failed), late: left(late) }, partners: partnersOf(failed, late) };
+}
+
+/** Whether sources and feeds say how far the facts have come: they are kept by account, feed and hour. */
+export const reportedBy = ({ facts: { keys } }: FactFamily): boolean =>
+  (['account', 'feed', 'hour'] as const).every((key) => keys.includes(key));
+
+/** Of facts nobody's mark is kept for: a comparison that ends today ends with the last full hour, by day with yesterday. */
+export function comparisonByClock(now: Date, families: readonly FactFamily[]): Comparison {
+  const isHourly = families.every(({ facts }) => facts.keys.includes('hour'));
+  const until = new Date(now.getTime() - (now.getTime() % (isHourly ? HOUR_MS : DAY_MS)));
+  const cut = { day: until.toISOString().slice(0, 10), hour: until.getUTCHours() };
+  return { cut, until, leftOut: null, partners: [] };
 }
 
 function partnersOf(failed: readonly AccountProgress[], late: readonly AccountProgress[]): LeftOutPartner[] {

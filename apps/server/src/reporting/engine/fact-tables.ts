@@ -1,22 +1,27 @@
 import {
+  keyColumns,
   PERFORMANCE,
   STORED_KEYS,
   tablesOf,
+  type FactFamily,
   type FactKey,
   type FactTable as Declared,
   type ReachedKey,
   type StoredKey,
+  type TableKey,
 } from '@adops/domain';
 
 /** What is said of a row beside its figures: some are estimates, or some cost or revenue is still to come. */
 export const ROW_MARKS = ['estimated', 'incomplete'] as const;
 export type RowMark = (typeof ROW_MARKS)[number];
 
-const stored = Object.fromEntries(Object.entries(STORED_KEYS).map(([key, { column }]) => [key, column]));
+const stored = Object.fromEntries(
+  (Object.keys(STORED_KEYS) as TableKey[]).map((key) => [key, keyColumns([key])[0]!]),
+) as Record<TableKey, string>;
 
 /** Column of rows that holds each key. */
 export const KEY_COLUMNS: Readonly<Record<FactKey, string>> = {
-  ...(stored as Record<StoredKey | 'source' | 'buyer', string>),
+  ...stored,
   team: 'team_id',
   market: 'market_id',
   siteProject: 'site_project_id',
@@ -40,22 +45,43 @@ export interface FactTable {
   readonly name: string;
   /** Its columns: stored keys, and what it has in place of the key others reach it through. */
   readonly keys: ReadonlySet<FactKey>;
+  /** Figures it has a column or an expression for. */
+  readonly measures: ReadonlySet<string>;
+  /** Facts kept by month, the largest of their family: statements over them run one at a time. */
+  readonly isPartitioned: boolean;
 }
 
 /** Whether rows of the table can be grouped by the key, or filtered by it. */
 export const hasKey = ({ keys }: FactTable, key: FactKey): boolean => keys.has(key) || keys.has(storedKey(key));
 
-const tableOf = ({ name, keys, carried }: Declared): FactTable => ({
-  name,
-  keys: new Set([...keys, ...carried] as FactKey[]),
-});
+/** Tables of a family, the smallest first; the last has the facts themselves. */
+export type FamilyTables = readonly FactTable[];
 
-/** The performance facts and their rollups, the smallest first. */
-export const PERF_TABLES: readonly FactTable[] = tablesOf(PERFORMANCE).map(tableOf);
-export const PERF_HOUR = PERF_TABLES.at(-1)!;
+const made = new WeakMap<FactFamily, FamilyTables>();
+
+export function familyTables(family: FactFamily): FamilyTables {
+  const known = made.get(family);
+  if (known) return known;
+  const measures = new Set([...Object.keys(family.measures), ...Object.keys(family.computed)]);
+  const tableOf = ({ name, keys, carried }: Declared): FactTable => ({
+    name,
+    keys: new Set([...keys, ...carried] as FactKey[]),
+    measures,
+    isPartitioned: name === family.facts.name && family.facts.partitioned,
+  });
+  const tables = tablesOf(family).map(tableOf);
+  made.set(family, tables);
+  return tables;
+}
+
+/** The facts themselves. */
+export const factsOf = (tables: FamilyTables): FactTable => tables.at(-1)!;
+
+/** The performance facts by the hour: what can be compared of them is worked out as they are read. */
+export const PERF_HOUR = factsOf(familyTables(PERFORMANCE));
 
 /** The smallest table that has every key. */
-export function smallestTable(needed: Iterable<FactKey>, tables: readonly FactTable[] = PERF_TABLES): FactTable {
+export function smallestTable(needed: Iterable<FactKey>, tables: FamilyTables): FactTable {
   const keys = [...needed];
   const found = tables.find((table) => keys.every((key) => hasKey(table, key)));
   if (!found) throw new Error(`No table of facts has ${keys.join(', ')}.`);

@@ -1,18 +1,17 @@
-import type { ComparableMeasure, FactKey, PerfMeasure, StoredKey } from '@adops/domain';
+import type { ComparableMeasure, FactKey, StoredKey } from '@adops/domain';
 import { allOf, COMPARABLE_FIGURES, id, INCOMPLETE, join, list, PROGRESS_JOIN, sql, type Sql } from '../sql/index.js';
-import { measureColumn } from '../bindings/binding.js';
 import { leavesOutFeeds, leftOutSql, type LeftOut } from './comparison.js';
 import { PERF_HOUR, type FactTable, type RowMark, storedKey } from './fact-tables.js';
 import { completeWhere, HOUR_NUMBER, keyColumn, keyJoins, keyValue, type Hours } from './key-sql.js';
 import type { FactPart, FactSource } from './plan.js';
-import type { Scope } from './scope.js';
+import type { Scope, ScopeKey } from './scope.js';
 
 export interface FactsQuery {
   readonly companyId: number;
   readonly scope: Scope;
   readonly source: FactSource;
   readonly keys: readonly FactKey[];
-  readonly measures: readonly PerfMeasure[];
+  readonly measures: readonly string[];
   readonly marks: readonly RowMark[];
   readonly hours: Hours;
   /** Facts left out of a comparison. Rows that have no others keep theirs, and say why in `left_out`. */
@@ -91,11 +90,11 @@ function grouping({ keys, sets }: FactsQuery, groups: readonly Sql[]): Sql {
   return sql` GROUP BY GROUPING SETS (${list(sets.map((set) => sql`(${list(valuesOf(set))})`))})`;
 }
 
-const isComparable = (measure: PerfMeasure): measure is ComparableMeasure => Object.hasOwn(COMPARABLE_FIGURES, measure);
+const isComparable = (measure: string): measure is ComparableMeasure => Object.hasOwn(COMPARABLE_FIGURES, measure);
 
 /** A figure of a row `p` of a table: hours have what can be compared worked out, days keep it. */
-const figure = (measure: PerfMeasure, table: FactTable | null): Sql =>
-  table === PERF_HOUR && isComparable(measure) ? COMPARABLE_FIGURES[measure] : sql`p.${id(measureColumn(measure))}`;
+const figure = (measure: string, table: FactTable | null): Sql =>
+  table === PERF_HOUR && isComparable(measure) ? COMPARABLE_FIGURES[measure] : sql`p.${id(measure)}`;
 const markOf = (mark: RowMark, table: FactTable | null): Sql =>
   table === PERF_HOUR && mark === 'incomplete' ? INCOMPLETE : sql`p.${id(mark)}`;
 
@@ -129,7 +128,11 @@ function partSql(query: FactsQuery, part: FactPart): Sql {
     for (const key of ['account', 'feed', 'date', 'hour'] as const) stored.add(key);
   const columns = [
     ...[...stored].map((key) => sql`p.${keyColumn(key)}`),
-    ...query.measures.map((measure) => sql`(${figure(measure, part.table)})::bigint AS ${id(measure)}`),
+    ...query.measures.map((measure) =>
+      part.table.measures.has(measure)
+        ? sql`(${figure(measure, part.table)})::bigint AS ${id(measure)}`
+        : sql`NULL::bigint AS ${id(measure)}`,
+    ),
     ...query.marks.map((mark) => sql`${markOf(mark, part.table)} AS ${id(mark)}`),
   ];
   return sql`SELECT ${list(columns)} FROM ${tableOf(query, part)} WHERE ${partWhere(query, part, false)}`;
@@ -156,8 +159,14 @@ function partWhere(query: FactsQuery, part: FactPart, isWhole: boolean): Sql {
       ? []
       : [sql`${HOUR_NUMBER} < ${part.hourNumberBelow}::int AND (p.hour >= 0 OR p.date < ${part.cutDay!}::date)`]),
   ];
-  for (const [key, ids] of Object.entries(query.scope) as [keyof Scope, readonly number[] | null][]) {
+  const { anyOf, ...scope } = query.scope;
+  for (const [key, ids] of Object.entries(scope) as [ScopeKey, readonly number[] | null][]) {
     if (ids) conditions.push(sql`p.${keyColumn(key)} = ANY(${ids}::int[])`);
+  }
+  if (anyOf) {
+    const found = Object.entries(anyOf) as [StoredKey, readonly number[]][];
+    const matches = found.map(([key, ids]) => sql`p.${keyColumn(key)} = ANY(${ids}::int[])`);
+    conditions.push(sql`(${join(matches, ' OR ')})`);
   }
   return allOf([...conditions, ...(isWhole ? reachedWhere(query) : [])]);
 }

@@ -1,19 +1,19 @@
-import { scaleOf, type Formula, type PerfMeasure, PERF_MEASURES } from '@adops/domain';
+import { scaleOf, type Formula, type UnitOf } from '@adops/domain';
 import { integer, sql, type Sql } from '../sql/index.js';
 
 /**
  * A formula as SQL over summed measures. Sums and differences stay in stored integers; a ratio divides as float8 and
  * is null when its denominator is 0 or unknown: the same arithmetic in the same order as in TypeScript.
  */
-export function formulaSql(formula: Formula<PerfMeasure>, measure: (name: PerfMeasure) => Sql): Sql {
+export function formulaSql(formula: Formula, units: UnitOf<string>, measure: (name: string) => Sql): Sql {
   const raw = rawSql(formula, measure);
-  const scale = scaleOf(formula, PERF_MEASURES);
+  const scale = scaleOf(formula, units);
   if (scale === 0) return raw;
   if (scale === 1) return sql`(${raw}::float8 / 1000000)`;
   throw new Error('A metric comes in whole units or in millionths.');
 }
 
-function rawSql(formula: Formula<PerfMeasure>, measure: (name: PerfMeasure) => Sql): Sql {
+function rawSql(formula: Formula<string>, measure: (name: string) => Sql): Sql {
   switch (formula.op) {
     case 'ref':
       return measure(formula.measure);

@@ -1,4 +1,4 @@
-import { fieldOf, isMetric, rowHas, type FactKey, type PerfMeasure } from '@adops/domain';
+import { fieldOf, isMetric, rowHas, type FactKey, type Level } from '@adops/domain';
 import { allOf, empty, id, join, list, sql, type Sql } from '../sql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
 import { factsSql, type FactsQuery, type GatheredFacts } from './facts-sql.js';
@@ -10,13 +10,13 @@ import { conditionSql, fieldSql, joinNames, joinsFor, orderSql, previousName } f
 /** What each position of an answer's row is; `kind` 0 is a row of the page, 1 the total. */
 export interface PageLayout {
   readonly keys: number;
-  readonly measures: readonly PerfMeasure[];
+  readonly measures: readonly string[];
   readonly hasTraffic: boolean;
   readonly marks: readonly RowMark[];
   /** Whether rows say why they are left out of the comparison; the total how many are. */
   readonly leftOut: boolean;
   readonly fields: readonly string[];
-  readonly previous: readonly PerfMeasure[] | null;
+  readonly previous: readonly string[] | null;
 }
 export interface PageStatement {
   readonly statement: Sql;
@@ -164,8 +164,13 @@ function previousColumns(plan: Plan): Sql[] {
 
 /** Ad groups the filters leave, gathered to the level of the rows. */
 function entitiesSql({ scope, keys, context, request }: Plan): Sql {
-  const columns = { adgroup: sql`a.id`, campaign: sql`a.campaign_id`, account: sql`a.account_id` };
-  const level = request.grouping.level;
+  const columns: Partial<Record<Level, Sql>> = {
+    adgroup: sql`a.id`,
+    campaign: sql`a.campaign_id`,
+    account: sql`a.account_id`,
+  };
+  const column = columns[request.grouping.level];
+  if (!column) throw new Error(`Nobody lists every ${request.grouping.level}.`);
   const conditions = [sql`a.company_id = ${context.companyId}`];
   const narrow = (column: Sql, ids: readonly number[] | null): void => {
     if (ids) conditions.push(sql`${column} = ANY(${ids}::int[])`);
@@ -174,7 +179,7 @@ function entitiesSql({ scope, keys, context, request }: Plan): Sql {
   narrow(sql`a.campaign_id`, scope.campaign);
   narrow(sql`a.account_id`, scope.account);
   narrow(sql`a.site_id`, scope.site);
-  return sql`SELECT DISTINCT ${columns[level]} AS ${keyColumn(keys[0]!)} FROM adgroup a WHERE ${allOf(conditions)}`;
+  return sql`SELECT DISTINCT ${column} AS ${keyColumn(keys[0]!)} FROM adgroup a WHERE ${allOf(conditions)}`;
 }
 
 /** A sum of nothing is 0; a sum of rows that all lack the figure is null. */
@@ -277,6 +282,7 @@ function fieldTotalSql(plan: Plan, name: string): Sql {
   }
   if (!('total' in field) || field.total !== 'sum' || !bound.micros || !field.level) return sql`NULL`;
   const entity = entities[field.level];
+  if (!entity) return sql`NULL`;
   return sql`(SELECT CASE WHEN count(DISTINCT x.currency) = 1 THEN isum(x.amount)::float8 / 1000000 END FROM (
     SELECT DISTINCT ${entity.id} AS entity, ${bound.micros} AS amount, ${currency.value} AS currency
     FROM r k${joinsFor(plan, [...entity.joins, ...joinsOfField(bound, plan.context), ...currency.joins])}) x)`;

@@ -7,15 +7,25 @@ import {
   rowHas,
   type DayRange,
   type FactKey,
-  type PerfMeasure,
   type StoredKey,
 } from '@adops/domain';
 import type { FieldContext } from '../bindings/binding.js';
-import { PERF_HOUR, ROW_MARKS, type RowMark, smallestTable, storedKey, type FactTable } from './fact-tables.js';
+import { BadUserInput } from '../../core/graphql/index.js';
+import {
+  factsOf,
+  familyTables,
+  hasKey,
+  ROW_MARKS,
+  type RowMark,
+  smallestTable,
+  storedKey,
+  type FactTable,
+  type FamilyTables,
+} from './fact-tables.js';
 import { leavesOutFeeds, type LeftOut } from './comparison.js';
 import { UTC_HOURS, type Hours } from './key-sql.js';
 import type { CheckedRequest, RowSelection } from './request.js';
-import type { Scope } from './scope.js';
+import { scopeKeys, type Scope } from './scope.js';
 
 /** Days of one table; with `hoursBelow` the hours of one day before it. */
 export interface FactPart {
@@ -41,7 +51,7 @@ export interface Plan {
   readonly scope: Scope;
   readonly context: FieldContext;
   readonly keys: readonly FactKey[];
-  readonly measures: readonly PerfMeasure[];
+  readonly measures: readonly string[];
   readonly marks: readonly RowMark[];
   readonly hours: Hours;
   /** Facts left out of both sides of the comparison. */
@@ -50,7 +60,7 @@ export interface Plan {
   readonly entityFields: readonly string[];
   readonly current: FactSource;
   /** Facts of the compared range, and what is shown of them. */
-  readonly previous: { readonly source: FactSource; readonly measures: readonly PerfMeasure[] } | null;
+  readonly previous: { readonly source: FactSource; readonly measures: readonly string[] } | null;
   /** The same for the children, whose keys may need a finer table, and the fields that come by SQL for them. */
   readonly children: {
     readonly current: FactSource;
@@ -101,8 +111,9 @@ export function planReport(
     today: request.today,
     single: { device: only(scope.device), country: only(scope.country), feed: only(scope.feed) },
   };
+  const families = request.report.contract.facts.map(familyTables);
   const sourceOf = (keys: readonly FactKey[], days: DayRange, cutAt: Cut | null, by: number): FactSource =>
-    hours.accountTime ? localSource(days, cutAt, by) : source(keys, days, cutAt, by, hours);
+    hours.accountTime ? localSource(families, days, cutAt, by) : source(families, keys, days, cutAt, by, hours);
   return {
     request,
     scope,
@@ -151,10 +162,10 @@ export function breakdownPlans(plan: Plan, cut: Cut | null): Plan[] {
  */
 export interface SharedFacts {
   readonly keys: readonly StoredKey[];
-  readonly measures: readonly PerfMeasure[];
+  readonly measures: readonly string[];
   readonly marks: readonly RowMark[];
   readonly current: FactSource;
-  readonly previous: { readonly source: FactSource; readonly measures: readonly PerfMeasure[] } | null;
+  readonly previous: { readonly source: FactSource; readonly measures: readonly string[] } | null;
 }
 export function sharedFacts(plan: Plan, breakdowns: readonly Plan[], cut: Cut | null): SharedFacts | null {
   const { request, scope, hours } = plan;
@@ -164,6 +175,7 @@ export function sharedFacts(plan: Plan, breakdowns: readonly Plan[], cut: Cut | 
   const gathered = plans.flatMap((each) => [...each.keys, ...(each.request.segment?.keys ?? [])]);
   const keys = [...new Set(gathered.map(storedKey))];
   const needed = keysNeeded(keys, scope);
+  const families = contract.facts.map(familyTables);
   const { range, compareRange } = request;
   const shift = compareRange ? daysBetween(compareRange.start, range.start) : 0;
   const previous = plans.flatMap((each) => each.previous?.measures ?? []);
@@ -171,11 +183,11 @@ export function sharedFacts(plan: Plan, breakdowns: readonly Plan[], cut: Cut | 
     keys,
     measures: [...new Set(plans.flatMap(({ measures }) => measures))].sort(),
     marks: ROW_MARKS.filter((mark) => plans.some(({ marks }) => marks.includes(mark))),
-    current: source(needed, range, cut, 0, hours),
+    current: source(families, needed, range, cut, 0, hours),
     previous:
       compareRange && plans.some((each) => each.previous)
         ? {
-            source: source(needed, compareRange, shiftedCut(cut, shift), shift, hours),
+            source: source(families, needed, compareRange, shiftedCut(cut, shift), shift, hours),
             measures: [...new Set(previous)].sort(),
           }
         : null,
@@ -187,38 +199,59 @@ export function hasChildren({ selection }: CheckedRequest): boolean {
 }
 
 function keysNeeded(grouping: readonly FactKey[], scope: Scope): FactKey[] {
-  const filtered = (Object.keys(scope) as (keyof Scope)[]).filter((key) => scope[key] !== null);
-  return [...new Set<FactKey>([...grouping, ...filtered, 'date'])];
+  return [...new Set<FactKey>([...grouping, ...scopeKeys(scope), 'date'])];
 }
 
-/** Days of the range from the smallest table that has the keys; a day cut short comes from the hours. */
-function source(keys: readonly FactKey[], range: DayRange, cut: Cut | null, shift: number, hours: Hours): FactSource {
-  if (!cut || cut.day > range.end)
-    return { parts: [{ table: hours.complete ? PERF_HOUR : smallestTable(keys), ...range }], shift };
+/** Days of the range from the smallest table of each family that has the keys; a day cut short comes from the hours. */
+function source(
+  families: readonly FamilyTables[],
+  keys: readonly FactKey[],
+  range: DayRange,
+  cut: Cut | null,
+  shift: number,
+  hours: Hours,
+): FactSource {
+  const cuts = cut !== null && cut.day <= range.end;
   // Tables read together have the same keys.
-  const table = hours.complete ? PERF_HOUR : smallestTable(keys.map(storedKey));
-  const parts: FactPart[] = [];
-  if (range.start < cut.day) parts.push({ table, start: range.start, end: addDays(cut.day, -1) });
-  if (cut.day >= range.start) {
-    parts.push({ table: PERF_HOUR, start: cut.day, end: cut.day, hoursBelow: cut.hour });
-  } else {
-    // Nothing of the range is complete yet.
-    parts.push({ table: PERF_HOUR, start: range.start, end: range.start, hoursBelow: 0 });
-  }
+  const together = cuts || families.length > 1 ? keys.map(storedKey) : keys;
+  const parts = families.flatMap((tables) => {
+    assertKeys(keys, tables);
+    const facts = factsOf(tables);
+    const table = hours.complete ? facts : smallestTable(together, tables);
+    return cuts ? cutParts(table, facts, range, cut) : [{ table, ...range }];
+  });
   return { parts, shift };
 }
 
+/** The days before the cut, and of its day the hours before it; facts by day have none of that day. */
+function cutParts(table: FactTable, facts: FactTable, range: DayRange, cut: Cut): FactPart[] {
+  const parts: FactPart[] = [];
+  if (range.start < cut.day) parts.push({ table, start: range.start, end: addDays(cut.day, -1) });
+  if (!facts.keys.has('hour')) return parts.length > 0 ? parts : [{ table, start: cut.day, end: addDays(cut.day, -1) }];
+  if (cut.day >= range.start) {
+    parts.push({ table: facts, start: cut.day, end: cut.day, hoursBelow: cut.hour });
+  } else {
+    // Nothing of the range is complete yet.
+    parts.push({ table: facts, start: range.start, end: range.start, hoursBelow: 0 });
+  }
+  return parts;
+}
+
+/** @throws BadUserInput for a filter that means nothing for these facts */
+function assertKeys(keys: readonly FactKey[], tables: FamilyTables): void {
+  const lacking = keys.filter((key) => !hasKey(factsOf(tables), key));
+  if (lacking.length > 0) throw new BadUserInput(`These figures are not known by ${lacking.join(', ')}.`);
+}
+
 /** Days on the accounts' own clocks: facts by the hour, a day more on either side. */
-function localSource(range: DayRange, cut: Cut | null, shift: number): FactSource {
+function localSource(families: readonly FamilyTables[], range: DayRange, cut: Cut | null, shift: number): FactSource {
   return {
-    parts: [
-      {
-        table: PERF_HOUR,
-        start: addDays(range.start, -1),
-        end: addDays(range.end, 1),
-        ...(cut && { hourNumberBelow: hourNumber(cut), cutDay: cut.day }),
-      },
-    ],
+    parts: families.map((tables) => ({
+      table: factsOf(tables),
+      start: addDays(range.start, -1),
+      end: addDays(range.end, 1),
+      ...(cut && { hourNumberBelow: hourNumber(cut), cutDay: cut.day }),
+    })),
     shift,
     localDays: range,
   };
@@ -244,8 +277,8 @@ function fieldsOf(row: RowSelection | null, which: 'current' | 'previous'): stri
     : [...(row.previous ?? []), ...(row.children?.previous ?? [])];
 }
 
-function measuresFor({ report: { contract } }: CheckedRequest, names: readonly string[]): PerfMeasure[] {
-  const measures = new Set<PerfMeasure>();
+function measuresFor({ report: { contract } }: CheckedRequest, names: readonly string[]): string[] {
+  const measures = new Set<string>();
   for (const name of names) {
     const field = fieldOf(contract, name);
     if (!field || !isMetric(field)) continue;

@@ -1,4 +1,4 @@
-import { resolvePreset, dayOf } from '@adops/domain';
+import { dayOf, resolvePreset, STORED_KEYS, type ReportContract, type StoredKey } from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import { reportSeconds } from '../../core/metrics/index.js';
@@ -6,7 +6,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { assertPartsFit, limitedParts, mayBeLarge } from './answer-size.js';
 import { checkRequest } from './check.js';
 import { childrenSql, togetherSql } from './children-sql.js';
-import { comparisonOf, type Comparison } from './comparison.js';
+import { comparisonByClock, comparisonOf, reportedBy, type Comparison } from './comparison.js';
 import { completeHours, readFreshness, readProgress, type Freshness } from './freshness.js';
 import { pageSql } from './page-sql.js';
 import type { Hours } from './key-sql.js';
@@ -74,7 +74,7 @@ export class ReportEngine {
 
   private async prepare(checked: CheckedRequest): Promise<Prepared> {
     const filters = { ...checked.filters, dateRange: checked.range };
-    const scope = await resolveScope(this.database.pool, checked.viewer, filters);
+    const scope = await resolveScope(this.database.pool, checked.viewer, filters, textKeys(checked.report.contract));
     // Compared with today, both ranges end at the last hour everybody who is on time has reported.
     const cuts = checked.compareRange !== null && checked.range.end === checked.today;
     const onlyComplete = checked.settings?.has('showOnlyCompleteHours') ?? false;
@@ -90,6 +90,9 @@ export class ReportEngine {
 
   private async comparisonOf(checked: CheckedRequest, scope: Scope): Promise<Comparison> {
     const { viewer, range, today } = checked;
+    const { facts } = checked.report.contract;
+    // Facts that belong to no source or feed end with the last full hour, or, where they come by day, with yesterday.
+    if (!facts.every((family) => reportedBy(family))) return comparisonByClock(this.now(), facts);
     return comparisonOf(await readProgress(this.database.pool, viewer, scope, range, today), this.now());
   }
 
@@ -181,8 +184,12 @@ export class ReportEngine {
   }
 }
 
+/** Keys of a report's facts that are texts. */
+const textKeys = ({ facts }: ReportContract): StoredKey[] =>
+  facts.flatMap((family) => family.facts.keys.filter((key): key is StoredKey => 'text' in STORED_KEYS[key]));
+
 function readsHours(plan: Plan): boolean {
   const hours = (source: FactSource | null | undefined): boolean =>
-    source?.parts.some((part) => part.table.name === 'perf_hour') ?? false;
+    source?.parts.some((part) => part.table.isPartitioned) ?? false;
   return [plan.current, plan.previous?.source, plan.children?.current, plan.children?.previous].some(hours);
 }

@@ -5,6 +5,8 @@ import type { ReportBinding } from '../bindings/binding.js';
 /** Filters as a client sends them; missing, null and empty ones do not filter. */
 export interface ReportFilterValues {
   readonly dateRange?: DayRange | null;
+  /** Full hours in UTC, 'HH:00'; the end is not in it. */
+  readonly timeRange?: { readonly start: string; readonly end: string } | null;
   readonly marketIdIn?: readonly number[] | null;
   readonly countryCodeIn?: readonly string[] | null;
   readonly siteProjectIdIn?: readonly number[] | null;
@@ -21,6 +23,9 @@ export interface ReportFilterValues {
   readonly adgroupIdIn?: readonly number[] | null;
   readonly campaign?: string | null;
   readonly campaignIdIn?: readonly number[] | null;
+  /** Of facts that have them. */
+  readonly advertiserIdIn?: readonly number[] | null;
+  readonly keywordIdIn?: readonly number[] | null;
   readonly withoutTraffic?: boolean | null;
   readonly alertIn?: readonly string[] | null;
   readonly customFilters?: readonly CustomFilter[] | null;

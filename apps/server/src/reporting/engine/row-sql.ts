@@ -1,6 +1,7 @@
 import {
   comparisonOf,
   fieldOf,
+  figureUnits,
   isMetric,
   levelHas,
   ref,
@@ -8,7 +9,6 @@ import {
   type CheckedCustomFilter,
   type FieldType,
   type Metric,
-  type PerfMeasure,
 } from '@adops/domain';
 import { containing, empty, id, join, sql, type Sql } from '../sql/index.js';
 import { ROW_MARKS, type RowMark } from './fact-tables.js';
@@ -48,22 +48,23 @@ export function joinNames(plan: Plan, field: string, row: FieldContext = plan.co
 }
 
 /** A sum of the row; rows without traffic count 0. */
-export function measureOf(plan: Plan, measure: PerfMeasure): Sql {
+export function measureOf(plan: Plan, measure: string): Sql {
   return plan.request.withoutTraffic
     ? sql`CASE WHEN k.has_traffic THEN k.${id(measure)} ELSE 0 END`
     : sql`k.${id(measure)}`;
 }
 
 /** The same sum over the compared range; a row without figures there counts 0. */
-export function previousMeasureOf(plan: Plan, measure: PerfMeasure): Sql {
+export function previousMeasureOf(plan: Plan, measure: string): Sql {
   const leftOut = plan.leftOut ? sql` WHEN k.left_out > 0 THEN NULL` : empty;
   return sql`CASE${leftOut} WHEN k.had_traffic THEN k.${id(previousName(measure))} ELSE 0 END`;
 }
-export const previousName = (measure: PerfMeasure): string => `previous_${measure}`;
+export const previousName = (measure: string): string => `previous_${measure}`;
 
 /** A metric in natural units. */
-export function metricSql(metric: Metric, measure: (name: PerfMeasure) => Sql): Sql {
-  return formulaSql(metric.kind === 'base' ? ref(metric.measure) : metric.formula, measure);
+export function metricSql({ request }: Plan, metric: Metric, measure: (name: string) => Sql): Sql {
+  const units = figureUnits(request.report.contract);
+  return formulaSql(metric.kind === 'base' ? ref(metric.measure) : metric.formula, units, measure);
 }
 
 const isMark = (name: string): name is RowMark => (ROW_MARKS as readonly string[]).includes(name);
@@ -71,7 +72,7 @@ const isMark = (name: string): name is RowMark => (ROW_MARKS as readonly string[
 /** Any scalar field of the row, in natural units. @param row what the row is gathered by, for parts */
 export function fieldSql(plan: Plan, name: string, row: FieldContext = plan.context): Sql {
   const field = fieldOf(plan.request.report.contract, name);
-  if (field && isMetric(field)) return metricSql(field, (measure) => measureOf(plan, measure));
+  if (field && isMetric(field)) return metricSql(plan, field, (measure) => measureOf(plan, measure));
   if (!field && (name === 'id' || name === 'row_id')) return sql`k.${keyColumn(plan.keys[0]!)}`;
   if (isMark(name)) return sql`k.${id(name)}`;
   const bound = plan.request.report.binding.fields[name];
@@ -111,16 +112,16 @@ export function orderSql(plan: Plan): Sql {
 
 /** A metric of the compared range, or how it moved, in natural units. */
 export function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'value'>): Sql {
-  const previous = metricSql(metric, (measure) => previousMeasureOf(plan, measure));
+  const previous = metricSql(plan, metric, (measure) => previousMeasureOf(plan, measure));
   if (of === 'previous') return previous;
-  const change = sql`(${metricSql(metric, (measure) => measureOf(plan, measure))} - ${previous})`;
+  const change = sql`(${metricSql(plan, metric, (measure) => measureOf(plan, measure))} - ${previous})`;
   return of === 'change' ? change : sql`(${change}::float8 / nullif(abs(${previous}), 0))`;
 }
 
 /** Part of the total a metric of the row is, from the sums of both; the total stands beside the row as `t`. */
 export function shareSql(plan: Plan, metric: Metric): Sql {
-  const own = metricSql(metric, (measure) => measureOf(plan, measure));
-  return sql`(${own}::float8 / nullif(${metricSql(metric, (measure) => sql`t.${id(measure)}`)}, 0))`;
+  const own = metricSql(plan, metric, (measure) => measureOf(plan, measure));
+  return sql`(${own}::float8 / nullif(${metricSql(plan, metric, (measure) => sql`t.${id(measure)}`)}, 0))`;
 }
 
 const COMPARISON_SQL = {

@@ -1,12 +1,11 @@
 import {
   addsUp,
   fieldOf,
+  figureUnits,
   formulaEvaluator,
   isMetric,
   type Metric,
-  PERF_MEASURES,
   ref,
-  type PerfMeasure,
   type ReportContract,
 } from '@adops/domain';
 import { breather } from '../../core/event-loop/index.js';
@@ -28,7 +27,7 @@ export interface ReportRow {
 }
 
 export type Cell = unknown;
-type Sums = Partial<Record<PerfMeasure, number | null>>;
+type Sums = Partial<Record<string, number | null>>;
 
 /** Metrics of a row from its sums, each formula prepared once. */
 type MetricsOf = (row: ReportRow, sums: Sums) => void;
@@ -36,8 +35,8 @@ type MetricsOf = (row: ReportRow, sums: Sums) => void;
 /** The largest count GraphQL's Int holds. */
 const LARGEST_COUNT = 2 ** 31 - 1;
 
-function figureOf(metric: Metric): (sums: Sums) => number | null {
-  const figure = formulaEvaluator(metric.kind === 'base' ? ref(metric.measure) : metric.formula, PERF_MEASURES);
+function figureOf(contract: ReportContract, metric: Metric): (sums: Sums) => number | null {
+  const figure = formulaEvaluator(metric.kind === 'base' ? ref(metric.measure) : metric.formula, figureUnits(contract));
   if (metric.type !== 'Int') return figure;
   return (sums) => {
     const value = figure(sums);
@@ -59,7 +58,7 @@ function metricFields(contract: ReportContract, names: Iterable<string>): [name:
 }
 
 function metricsOf(contract: ReportContract, names: Iterable<string>): MetricsOf {
-  const metrics = metricFields(contract, names).map(([name, metric]) => [name, figureOf(metric)] as const);
+  const metrics = metricFields(contract, names).map(([name, metric]) => [name, figureOf(contract, metric)] as const);
   return (row, sums) => {
     for (const [name, figure] of metrics) row[name] = figure(sums);
   };
@@ -88,7 +87,7 @@ function averagesOf(
 /** Sums of a row from its cells. One reader fills one object again and again: use it before the next row is read. */
 type SumsReader = (cells: readonly Cell[], present: boolean) => Sums;
 
-function sumsReader(measures: readonly PerfMeasure[], from: number): SumsReader {
+function sumsReader(measures: readonly string[], from: number): SumsReader {
   const sums = blank<Sums>(measures);
   return (cells, present) => {
     for (let index = 0; index < measures.length; index++) {
@@ -362,7 +361,7 @@ function orderOfParts(plan: Plan, { segmentAt }: PartPlace): (cells: readonly Ce
   if (segment!.keys.includes('date')) return (cells) => cells[segmentAt];
   const field = fieldOf(report.contract, order.field);
   if (!field || !isMetric(field)) return () => undefined;
-  const figure = figureOf(field);
+  const figure = figureOf(report.contract, field);
   const sumsOf = sumsReader(plan.measures, segmentAt + segment!.keys.length);
   return (cells) => figure(sumsOf(cells, true));
 }

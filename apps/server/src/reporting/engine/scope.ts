@@ -1,8 +1,8 @@
-import { visibleAlertTypes } from '@adops/domain';
+import { hoursOf, isWholeDay, STORED_KEYS, visibleAlertTypes, type StoredKey } from '@adops/domain';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { allOf, containing, empty, sql, type Sql } from '../sql/index.js';
+import { allOf, containing, empty, id, sql, type Sql } from '../sql/index.js';
 import type { ReportFilterValues } from './request.js';
 
 type Ids = readonly number[] | null;
@@ -16,7 +16,22 @@ export interface Scope {
   readonly device: Ids;
   readonly country: Ids;
   readonly feed: Ids;
+  /** Of facts that have them. */
+  readonly advertiser?: Ids;
+  readonly keyword?: Ids;
+  readonly referer?: Ids;
+  /** Hours in UTC. */
+  readonly hour?: Ids;
+  /** Facts that have one of these: what a phrase was found in. */
+  readonly anyOf?: Readonly<Partial<Record<StoredKey, readonly number[]>>> | null;
 }
+export type ScopeKey = Exclude<keyof Scope, 'anyOf'>;
+
+/** Keys a question is narrowed by. */
+export const scopeKeys = ({ anyOf, ...ids }: Scope): StoredKey[] => [
+  ...(Object.keys(ids) as ScopeKey[]).filter((key) => ids[key]),
+  ...(anyOf ? (Object.keys(anyOf) as StoredKey[]) : []),
+];
 
 const LONGEST_SEARCH = 200;
 
@@ -39,10 +54,18 @@ function both(left: Ids, right: Ids): Ids {
  * Turns names, labels, buyers, teams, sources, markets and projects into ids before the facts are read: the tables
  * of entities are tiny beside them. One statement, and none when nothing needs resolving. The viewer's accounts are
  * always part of the result.
+ * @param texts keys of the facts that are texts: a phrase is looked for in them, too, and in names of ad groups and sites
  */
-export async function resolveScope(on: Queryable, viewer: Viewer, filters: ReportFilterValues): Promise<Scope> {
+export async function resolveScope(
+  on: Queryable,
+  viewer: Viewer,
+  asked: ReportFilterValues,
+  texts: readonly StoredKey[] = [],
+): Promise<Scope> {
   const company = viewer.companyId;
-  const wanted: { key: 'account' | 'site' | 'campaign' | 'adgroup' | 'country'; ids: Sql }[] = [];
+  const phrase = texts.length > 0 ? searched(asked.searchPhrase) : null;
+  const filters = phrase === null ? asked : { ...asked, searchPhrase: null };
+  const wanted: { key: string; ids: Sql }[] = phrase === null ? [] : found(viewer, phrase, texts);
 
   const accountConditions = accountsWhere(viewer, filters);
   const accounts = sql`SELECT acc.id FROM partner_account acc WHERE ${allOf([sql`acc.company_id = ${company}`, ...accountConditions])}`;
@@ -67,14 +90,9 @@ export async function resolveScope(on: Queryable, viewer: Viewer, filters: Repor
     // As a list, so that it is looked up once and not joined to each ad group.
     if (accountConditions.length > 0) adgroupConditions.push(sql`a.account_id = ANY(ARRAY(${accounts}))`);
     const named = searched(filters.searchPhrase) !== null;
-    const names = sql`
-        JOIN partner_account acc ON acc.company_id = ${company} AND acc.id = a.account_id
-        JOIN campaign c ON c.company_id = ${company} AND c.id = a.campaign_id
-        JOIN partner p ON p.id = acc.partner_id
-        LEFT JOIN site s ON s.company_id = ${company} AND s.id = a.site_id`;
     wanted.push({
       key: 'adgroup',
-      ids: sql`SELECT a.id FROM adgroup a${named ? names : empty}
+      ids: sql`SELECT a.id FROM adgroup a${named ? namesOf(company) : empty}
         WHERE ${allOf([sql`a.company_id = ${company}`, ...adgroupConditions])}`,
     });
   }
@@ -84,33 +102,71 @@ export async function resolveScope(on: Queryable, viewer: Viewer, filters: Repor
     wanted.push({ key: 'country', ids: sql`SELECT x.id FROM country x WHERE x.code = ANY(${upper}::text[])` });
   }
 
-  const found = await idsOf(on, wanted);
+  const ids = await idsOf(on, wanted);
   return {
     account: both(
       both(viewer.accounts === 'all' ? null : viewer.accounts, given(filters.partnerAccountIdIn)),
-      found.account,
+      ids('account'),
     ),
-    site: both(given(filters.siteIdIn), found.site),
-    campaign: both(given(filters.campaignIdIn), found.campaign),
-    adgroup: both(given(filters.adgroupIdIn), found.adgroup),
+    site: both(given(filters.siteIdIn), ids('site')),
+    campaign: both(given(filters.campaignIdIn), ids('campaign')),
+    adgroup: both(given(filters.adgroupIdIn), ids('adgroup')),
     device: given(filters.deviceIdIn),
-    country: found.country,
+    country: ids('country'),
     feed: given(filters.feedIdIn),
+    anyOf:
+      phrase === null
+        ? null
+        : {
+            adgroup: ids(ANY + 'adgroup')!,
+            site: ids(ANY + 'site')!,
+            ...Object.fromEntries(texts.map((key) => [key, ids(ANY + key)!])),
+          },
+    advertiser: given(filters.advertiserIdIn),
+    keyword: given(filters.keywordIdIn),
+    hour: filters.timeRange && !isWholeDay(filters.timeRange) ? hoursOf(filters.timeRange) : null,
   };
 }
 
-type Found = Record<'account' | 'site' | 'campaign' | 'adgroup' | 'country', Ids>;
+/** What a phrase was found in stands apart from what is filtered by. */
+const ANY = 'any ';
 
-async function idsOf(on: Queryable, wanted: readonly { key: keyof Found; ids: Sql }[]): Promise<Found> {
-  const found: Found = { account: null, site: null, campaign: null, adgroup: null, country: null };
-  if (wanted.length === 0) return found;
+/** Ids of what a phrase is found in: ad groups by any name the reports look in, sites, and texts. */
+function found(viewer: Viewer, phrase: string, texts: readonly StoredKey[]): { key: string; ids: Sql }[] {
+  const company = viewer.companyId;
+  return [
+    {
+      key: `${ANY}adgroup`,
+      ids: sql`SELECT a.id FROM adgroup a${namesOf(company)} WHERE ${allOf([sql`a.company_id = ${company}`, inNames(phrase)])}`,
+    },
+    { key: `${ANY}site`, ids: sql`SELECT s.id FROM site s WHERE s.company_id = ${company} AND s.name ILIKE ${phrase}` },
+    ...texts.map((key) => {
+      const { text } = STORED_KEYS[key] as { text: { table: string; column: string } };
+      return {
+        key: ANY + key,
+        ids: sql`SELECT x.id FROM ${id(text.table)} x WHERE x.company_id = ${company} AND x.${id(text.column)} ILIKE ${phrase}`,
+      };
+    }),
+  ];
+}
+
+const namesOf = (company: number): Sql => sql`
+        JOIN partner_account acc ON acc.company_id = ${company} AND acc.id = a.account_id
+        JOIN campaign c ON c.company_id = ${company} AND c.id = a.campaign_id
+        JOIN partner p ON p.id = acc.partner_id
+        LEFT JOIN site s ON s.company_id = ${company} AND s.id = a.site_id`;
+
+const inNames = (phrase: string): Sql =>
+  sql`(a.name ILIKE ${phrase} OR c.name ILIKE ${phrase} OR acc.name ILIKE ${phrase} OR p.name ILIKE ${phrase} OR s.name ILIKE ${phrase})`;
+
+/** Each list by its key; null where nothing was asked. */
+async function idsOf(on: Queryable, wanted: readonly { key: string; ids: Sql }[]): Promise<(key: string) => Ids> {
+  if (wanted.length === 0) return () => null;
   const statement = wanted.map(({ ids }) => sql`ARRAY(${ids})`).reduce((left, right) => sql`${left}, ${right}`);
   const { text, values } = sql`SELECT ${statement}`;
   const { rows } = await on.query<number[][]>({ text, values, rowMode: 'array' });
-  wanted.forEach(({ key }, index) => {
-    found[key] = rows[0]![index] as unknown as number[];
-  });
-  return found;
+  const lists = new Map(wanted.map(({ key }, index) => [key, rows[0]![index] as unknown as number[]]));
+  return (key) => lists.get(key) ?? null;
 }
 
 function accountsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
@@ -158,11 +214,7 @@ function adgroupsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
   const labels = given(filters.labelNameIn);
   return [
     ...(name === null ? [] : [sql`a.name ILIKE ${name}`]),
-    ...(phrase === null
-      ? []
-      : [
-          sql`(a.name ILIKE ${phrase} OR c.name ILIKE ${phrase} OR acc.name ILIKE ${phrase} OR p.name ILIKE ${phrase} OR s.name ILIKE ${phrase})`,
-        ]),
+    ...(phrase === null ? [] : [inNames(phrase)]),
     ...(labels
       ? [
           sql`a.id IN (

@@ -1,4 +1,6 @@
-import { Field, InputType, Int } from '@nestjs/graphql';
+import type { Type } from '@nestjs/common';
+import { Field, InputType, Int, type ReturnTypeFunc } from '@nestjs/graphql';
+import { REPORT_FILTERS, type FilterDefinition, type ReportContract } from '@adops/domain';
 import { DateRangeInput, GraphQLJSON } from '../../core/graphql/index.js';
 import type { ReportFilterValues } from '../engine/request.js';
 import { AlertType, CustomFilterOperation } from './enums.js';
@@ -15,79 +17,61 @@ export class CustomFilterInput {
   value!: unknown;
 }
 
-const ids = (description: string): PropertyDecorator => Field(() => [Int], { nullable: true, description });
-const texts = (description: string): PropertyDecorator => Field(() => [String], { nullable: true, description });
-const text = (description: string): PropertyDecorator => Field(() => String, { nullable: true, description });
+@InputType({ description: 'Time range within a day, HH:mm, 00:00 to 24:00.' })
+class TimeRangeInput {
+  @Field({ description: 'Start time, included.' })
+  start!: string;
 
-@InputType({ description: 'Filters shared by the reports; missing or empty filters are ignored.' })
-export class ReportFilters implements ReportFilterValues {
-  @Field(() => DateRangeInput, {
-    nullable: true,
-    description: "Date range. Defaults to the screen's default range.",
-  })
-  dateRange?: DateRangeInput | null;
+  @Field({ description: 'End time, not included.' })
+  end!: string;
+}
 
-  @ids('Limit results to these markets.')
-  marketIdIn?: number[] | null;
+const TYPES: Readonly<Record<FilterDefinition['kind'], ReturnTypeFunc>> = {
+  range: () => DateRangeInput,
+  hours: () => TimeRangeInput,
+  ids: () => [Int],
+  codes: () => [String],
+  choices: () => [AlertType],
+  text: () => String,
+  flag: () => Boolean,
+  conditions: () => [CustomFilterInput],
+};
 
-  @texts('Limit results to these countries (two-letter codes).')
-  countryCodeIn?: string[] | null;
+/** A GraphQL input with a field for each filter; missing and empty ones do not filter. */
+function filterInput(
+  name: string,
+  description: string,
+  filters: readonly FilterDefinition[],
+): Type<ReportFilterValues> {
+  const input = class {};
+  Object.defineProperty(input, 'name', { value: name });
+  for (const { id, argument = id, kind, help } of filters)
+    Field(TYPES[kind], { nullable: true, description: help })(input.prototype, argument);
+  InputType(name, { description })(input);
+  return input;
+}
 
-  @ids('Limit results to these site projects.')
-  siteProjectIdIn?: number[] | null;
+/** Filters the first reports share. */
+export const ReportFilters = filterInput(
+  'ReportFilters',
+  'Filters shared by the reports; missing or empty filters are ignored.',
+  REPORT_FILTERS,
+);
+export type ReportFilters = ReportFilterValues;
 
-  @ids('Only these sites.')
-  siteIdIn?: number[] | null;
+const inputs = new Map<string, Type<ReportFilterValues>>();
 
-  @ids('Limit results to these sources.')
-  sourceIdIn?: number[] | null;
+/** The input a report's filters come in. */
+export function filtersOf({ filterInput: own, filters }: ReportContract): Type<ReportFilterValues> {
+  if (!own) return ReportFilters;
+  const made = inputs.get(own.type) ?? filterInput(own.type, own.help, filters);
+  inputs.set(own.type, made);
+  return made;
+}
 
-  @ids('Limit results to these device classes.')
-  deviceIdIn?: number[] | null;
-
-  @ids('Limit results to accounts of these buyers.')
-  buyerIdIn?: number[] | null;
-
-  @ids('Limit results to accounts of buyers in these teams.')
-  teamIdIn?: number[] | null;
-
-  @ids('Limit results to these partner accounts.')
-  partnerAccountIdIn?: number[] | null;
-
-  @ids('Limit results to these revenue feeds.')
-  feedIdIn?: number[] | null;
-
-  @texts('Limit results to ad groups with one of these labels.')
-  labelNameIn?: string[] | null;
-
-  @text("Text to search for in the row's names, case-insensitive.")
-  searchPhrase?: string | null;
-
-  @text('Text the ad group name contains.')
-  adgroup?: string | null;
-
-  @ids('Limit results to these ad groups.')
-  adgroupIdIn?: number[] | null;
-
-  @text('Text the campaign name contains.')
-  campaign?: string | null;
-
-  @ids('Limit results to these campaigns.')
-  campaignIdIn?: number[] | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'Include ad groups without traffic in the period; requires the adgroup-report-without-traffic permission.',
-  })
-  withoutTraffic?: boolean | null;
-
-  @Field(() => [AlertType], {
-    nullable: true,
-    description: 'Limit results to ad groups with an alert of one of these types.',
-  })
-  alertIn?: (keyof typeof AlertType)[] | null;
-
-  @Field(() => [CustomFilterInput], { nullable: true, description: 'Column conditions; all must be met.' })
-  customFilters?: CustomFilterInput[] | null;
+/** Values of filters by their ids, whatever the fields of the input are named. */
+export function filterValues({ filters }: ReportContract, given: ReportFilterValues): ReportFilterValues {
+  const renamed = filters.filter(({ argument }) => argument !== undefined);
+  const values = given as Readonly<Record<string, unknown>>;
+  return { ...given, ...Object.fromEntries(renamed.map(({ id, argument }) => [id, values[argument!]])) };
 }

@@ -3,16 +3,13 @@ import { ArgsType, Field, Int } from '@nestjs/graphql';
 import { groupingOf, type ReportContract } from '@adops/domain';
 import { DateRangeInput, OrderByInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import type { Report, ReportRequest, ReportSelection } from '../engine/request.js';
+import type { Report, ReportFilterValues, ReportRequest, ReportSelection } from '../engine/request.js';
 import { describedEnum, ReportSegment } from './enums.js';
-import { ReportFilters } from './inputs.js';
+import { filtersOf, filterValues } from './inputs.js';
 
 /** Arguments all reports have. */
 @ArgsType()
 class AnyReportArgs {
-  @Field(() => ReportFilters, { nullable: true, description: 'Filters.' })
-  filters?: ReportFilters | null;
-
   @Field(() => OrderByInput, { nullable: true, description: "Sort order. Defaults to the screen's default order." })
   orderBy?: OrderByInput | null;
 
@@ -22,6 +19,7 @@ class AnyReportArgs {
 
 /** The arguments of a report query, however they came: grouping and settings are under the names the contract gives them. */
 export type ReportArgs = AnyReportArgs & {
+  filters?: ReportFilterValues | null;
   page?: number | null;
   perPage?: number | null;
   segment?: string | null;
@@ -39,6 +37,8 @@ export function reportArguments(
   class OfReport extends AnyReportArgs {}
   const add = (name: string, type: () => unknown, defaultValue: unknown, description: string): void =>
     Field(type as () => typeof Int, { nullable: true, defaultValue, description })(OfReport.prototype, name);
+  const Filters = filtersOf(contract);
+  add('filters', () => Filters, undefined, 'Filters.');
   if (paged !== false) {
     add('page', () => Int, 1, 'Page number, starting at 1.');
     add('perPage', () => Int, 50, 'Items per page.');
@@ -81,7 +81,7 @@ export function requestOf(report: Report, viewer: Viewer, args: ReportArgs, sele
     grouping: groupingOf(contract, Array.isArray(chosen) ? (chosen as string[]) : [String(chosen)]),
     segment: contract.segments.find(({ id }) => id === args.segment) ?? null,
     settings: new Set((contract.settings ?? []).flatMap(({ id }) => (args[id] === true ? [id] : []))),
-    filters: args.filters ?? {},
+    filters: filterValues(contract, args.filters ?? {}),
     compareRange: args.compareRange ?? null,
     orderBy: args.orderBy ?? null,
     page: args.page ?? 1,

@@ -53,6 +53,10 @@ export function reportModule<C extends ReportContract>(
   };
 }
 
+/** The module of a report that is nothing but its contract and binding. */
+export const plainReportModule = ({ contract, binding }: Report): DynamicModule =>
+  reportModule(contract, binding as BindingOf<typeof contract>);
+
 function reportResolver<C extends ReportContract>(
   contract: C,
   binding: BindingOf<C>,
@@ -81,7 +85,12 @@ function reportResolver<C extends ReportContract>(
       const answer = await this.engine.run(request, clientGone(res));
       await this.extension?.complete?.(request, answer);
       const page = contract.paged === false ? answer : rowsInTurns(answer);
-      return grouping.answered ? { ...page, [grouping.argument]: request.grouping.id } : page;
+      const { totalField } = contract;
+      return {
+        ...page,
+        ...(grouping.answered && { [grouping.argument]: request.grouping.id }),
+        ...(totalField && { [totalField]: page.rowTotal }),
+      };
     }
   }
 

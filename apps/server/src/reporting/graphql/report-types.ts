@@ -66,7 +66,10 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   const Result = namedClass(contract.resultType);
   ObjectType(contract.resultType, { description: `${contract.title}.` })(Result);
   Field(() => [Row], { description: 'Rows on the page.' })(Result.prototype, 'rows');
-  Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(Result.prototype, 'rowTotal');
+  Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(
+    Result.prototype,
+    contract.totalField ?? 'rowTotal',
+  );
   if (contract.averages) Field(() => Row, { description: 'Average of the rows.' })(Result.prototype, 'rowAverage');
   Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
   const { grouping } = contract;

@@ -9,14 +9,14 @@ import type { ChildSelection, ReportSelection, RowSelection } from '../engine/re
  */
 export function selectionOf(
   info: GraphQLResolveInfo,
-  contract: Pick<ReportContract, 'childrenType'> = {},
+  contract: Pick<ReportContract, 'childrenType' | 'totalField'> = {},
 ): ReportSelection {
   const tree = parseResolveInfo(info) as ResolveTree | null | undefined;
   const asked = fieldsOf(tree ? [tree] : []);
   const row = (name: string): RowSelection | null => rowSelection(asked.get(name), contract.childrenType !== undefined);
   return {
     rows: row('rows'),
-    total: row('rowTotal'),
+    total: row(contract.totalField ?? 'rowTotal'),
     average: row('rowAverage'),
     totalRecords: asked.has('totalRecords'),
     freshness: asked.has('freshness'),

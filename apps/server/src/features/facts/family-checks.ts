@@ -1,0 +1,117 @@
+import type { PoolClient } from 'pg';
+import { addDays, FIRST_DAY, isDay, utcDay } from './days.js';
+import { FactsRefused } from './fact-row.js';
+import type { FamilyKey, GivenKey } from './family-row.js';
+
+/** First and last UTC day with hours of each of them, feeds, sites and accounts; all where nothing is named. */
+export interface FamilySlice {
+  readonly from: string;
+  readonly to: string;
+  readonly fromHour?: number;
+  readonly toHour?: number;
+  readonly feedIds?: readonly number[];
+  readonly siteIds?: readonly number[];
+  readonly accountIds?: readonly number[];
+}
+
+/** @throws FactsRefused for a row that cannot be right; `at` counts from 1 */
+export type RowCheck = (row: FamilyKey, at: number) => void;
+
+const MAX_TEXT = 300;
+
+/** Checks of the keys rows name: they exist, belong to the company, and lie in the slice. */
+export async function rowCheck(
+  client: PoolClient,
+  companyId: number,
+  slice: FamilySlice,
+  keys: readonly GivenKey[],
+): Promise<RowCheck> {
+  const checks: KeyCheck[] = [];
+  for (const key of keys) checks.push(await keyCheck(client, companyId, slice, key));
+  return (row, at) => {
+    for (const [nth, check] of checks.entries()) {
+      const said = check(row[keys[nth]!.field], row);
+      if (said !== null) throw new FactsRefused(said, at);
+    }
+  };
+}
+
+type KeyCheck = (value: FamilyKey[keyof FamilyKey], row: FamilyKey) => string | null;
+
+async function keyCheck(
+  client: PoolClient,
+  companyId: number,
+  slice: FamilySlice,
+  { key, isText }: GivenKey,
+): Promise<KeyCheck> {
+  if (isText) return checkText;
+  if (key === 'date') return dayCheck(slice);
+  if (key === 'hour') return hourCheck(slice);
+  const { text, params, words } = idsOf(key, companyId, slice);
+  const { rows } = await client.query<{ id: number }>(text, params);
+  const known = new Set(rows.map(({ id }) => id));
+  // Of nobody's ad group the row has to say whose it is.
+  const isHomed = ({ siteId, accountId }: FamilyKey): boolean => key === 'adgroup' && Boolean(siteId ?? accountId);
+  return (value = 0, row) =>
+    known.has(value as number) || (value === 0 && isHomed(row)) ? null : words(value as number);
+}
+
+interface Ids {
+  readonly text: string;
+  readonly params: unknown[];
+  readonly words: (id: number) => string;
+}
+
+function idsOf(key: GivenKey['key'], companyId: number, { feedIds, siteIds, accountIds }: FamilySlice): Ids {
+  const narrowed = [feedIds, siteIds, accountIds].map((ids) => ids ?? null);
+  switch (key) {
+    case 'adgroup':
+      return {
+        text: `SELECT id FROM adgroup WHERE company_id = $1 AND ($2::int[] IS NULL OR site_id = ANY ($2))
+          AND ($3::int[] IS NULL OR account_id = ANY ($3))`,
+        params: [companyId, narrowed[1], narrowed[2]],
+        words: (id) => `ad group ${id} is none of company ${companyId}, or of another site or account.`,
+      };
+    case 'site':
+    case 'account':
+      return {
+        text: `SELECT id FROM ${key === 'site' ? 'site' : 'partner_account'} WHERE company_id = $1 AND ($2::int[] IS NULL OR id = ANY ($2))
+          UNION ALL SELECT 0`,
+        params: [companyId, narrowed[key === 'site' ? 1 : 2]],
+        words: (id) => `${key} ${id} is none of company ${companyId}, or outside the slice.`,
+      };
+    case 'feed':
+      return {
+        text: `SELECT id FROM partner WHERE type = 'feed' AND ($1::int[] IS NULL OR id = ANY ($1)) UNION ALL SELECT 0 WHERE $1 IS NULL`,
+        params: [narrowed[0]],
+        words: (id) => `feed ${id} is outside the slice.`,
+      };
+    default:
+      return {
+        text: `SELECT id FROM ${key === 'device' ? 'device' : 'country'} UNION ALL SELECT 0`,
+        params: [],
+        words: (id) => `${key} ${id} is unknown.`,
+      };
+  }
+}
+
+const checkText: KeyCheck = (value) =>
+  typeof value !== 'string' || value === '' || value.length > MAX_TEXT || /[\p{Surrogate}\0]/u.test(value)
+    ? `a name is empty, longer than ${MAX_TEXT} characters or not well formed.`
+    : null;
+
+function dayCheck({ from, to }: FamilySlice): KeyCheck {
+  const last = [to, addDays(utcDay(new Date()), 1)].sort()[0]!;
+  const first = [from, FIRST_DAY].sort()[1]!;
+  return (value) =>
+    typeof value === 'string' && isDay(value) && value >= first && value <= last
+      ? null
+      : `'${value}' is no day of the slice ${from} to ${to}.`;
+}
+
+function hourCheck({ fromHour = 0, toHour = 23 }: FamilySlice): KeyCheck {
+  return (value) =>
+    Number.isInteger(value) && (value as number) >= fromHour && (value as number) <= toHour
+      ? null
+      : `hour ${value} is not between ${fromHour} and ${toHour}.`;
+}

@@ -1,0 +1,203 @@
+import { keyColumns, STORED_KEYS, type FactFamily, type TableKey } from '@adops/domain';
+import type { PoolClient } from 'pg';
+import type { Database } from '../../core/database/database.js';
+import { loadRows } from '../../core/metrics/index.js';
+import { lockDays } from './company-day-lock.js';
+import { daysBetween, isDay } from './days.js';
+import { FactsRefused } from './fact-row.js';
+import { type FamilySlice, rowCheck } from './family-checks.js';
+import { figuresOf, givenKeys, type FamilyRows } from './family-row.js';
+import { stageFamily } from './family-stage.js';
+
+export interface FamilyLoad {
+  readonly companyId: number;
+  /** Where the figures come from; kept in the ledger. */
+  readonly source: string;
+  /** Figures of it that no longer come are taken back. */
+  readonly slice: FamilySlice;
+  /** Facts of one or several families, written together. */
+  readonly brought: readonly FamilyRows[];
+}
+
+/** How the rows of one family are written. */
+interface Target {
+  readonly family: FactFamily;
+  readonly stage: string;
+  /** Rows of the stage added up by the key of the facts, as SQL; $1 is the company. */
+  readonly staged: string;
+}
+
+/**
+ * The one way facts of any family but performance enter the store, in the manner of those: rows are copied into a stage,
+ * checked, merged where they differ, and what the slice no longer brings is taken back, in one transaction with the ledger.
+ * Loading the same rows again changes nothing.
+ */
+export class FamilyLoader {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * @returns the number of rows read
+   * @throws FactsRefused when a row cannot be right; nothing is written then.
+   */
+  async load(load: FamilyLoad): Promise<number> {
+    const { companyId, slice, brought } = load;
+    if (!isDay(slice.from) || !isDay(slice.to) || slice.from > slice.to)
+      throw new FactsRefused(`${slice.from} to ${slice.to} is no range of days.`);
+    const withRollups = brought.find(({ family }) => family.rollups.length > 0);
+    if (withRollups) throw new Error(`The rollups of ${withRollups.family.id} are built by a loader of its own.`);
+    return this.database.transaction(async (client) => {
+      await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
+      await lockDays(client, companyId, daysBetween(slice.from, slice.to));
+      const read: number[] = [];
+      for (const each of brought) {
+        const check = await rowCheck(client, companyId, slice, givenKeys(each.family));
+        read.push(await stageFamily(client, stageOf(each.family), each, check));
+      }
+      const targets = brought.map(({ family }) => targetOf(family));
+      for (const [nth, target] of targets.entries()) {
+        await nameTexts(client, companyId, target);
+        const takenBack = await takeBack(client, target, load);
+        const changed = await merge(client, target, companyId);
+        await writeLedger(client, load, target.family, [read[nth]!, changed, takenBack]);
+      }
+      const rows = read.reduce((sum, each) => sum + each, 0);
+      loadRows.inc(rows);
+      return rows;
+    });
+  }
+}
+
+const stageOf = ({ facts }: FactFamily): string => `${facts.name}_stage`;
+
+/** Keys that follow from what the row names: of the ad group `a` and its account `o`, or of the row `s` where it has them. */
+const FOLLOWS: Readonly<Partial<Record<TableKey, string>>> = {
+  account: 'coalesce(a.account_id, nullif(s.account_id, 0), 0)',
+  campaign: 'coalesce(a.campaign_id, 0)',
+  site: 'coalesce(nullif(s.site_id, 0), a.site_id, 0)',
+  source: 'coalesce(o.partner_id, 0)',
+  buyer: 'coalesce(o.buyer_user_id, 0)',
+};
+
+function targetOf(family: FactFamily): Target {
+  const stage = stageOf(family);
+  const given = givenKeys(family);
+  const texts = given.filter(({ isText }) => isText);
+  const joins = texts.map(({ key }) => {
+    const { table, column } = textOf(key);
+    return `JOIN ${table} text_${key} ON text_${key}.company_id = $1 AND text_${key}.${column} = s.${key}`;
+  });
+  const columns = [...family.facts.keys, ...family.facts.carried].map((key) => {
+    const value = texts.some((text) => text.key === key)
+      ? `text_${key}.id`
+      : (FOLLOWS[key] ?? `s.${STORED_KEYS[key].column}`);
+    return { value, name: STORED_KEYS[key].column };
+  });
+  const sums = figuresOf(family).map(({ column }) => `isum(s.${column}) AS ${column}`);
+  return {
+    family,
+    stage,
+    staged: `SELECT ${[...sums, ...columns.map(({ value, name }) => `${value} AS ${name}`)].join(', ')}
+      FROM ${stage} s ${joins.join(' ')}
+      LEFT JOIN adgroup a ON a.company_id = $1 AND a.id = s.adgroup_id
+      LEFT JOIN partner_account o ON o.company_id = $1 AND o.id = ${FOLLOWS.account}
+      GROUP BY ${columns.map(({ value }) => value).join(', ')}`,
+  };
+}
+
+function textOf(key: TableKey): { readonly table: string; readonly column: string } {
+  const stored = STORED_KEYS[key];
+  if (!('text' in stored)) throw new Error(`${key} is no text.`);
+  return stored.text;
+}
+
+/** Texts seen for the first time get their ids. */
+async function nameTexts(client: PoolClient, companyId: number, { family, stage }: Target): Promise<void> {
+  for (const { key, isText } of givenKeys(family)) {
+    if (!isText) continue;
+    const { table, column } = textOf(key);
+    await client.query(
+      `INSERT INTO ${table} (company_id, ${column})
+       SELECT $1, n.${key} FROM (SELECT DISTINCT ${key} FROM ${stage}) n
+       WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.company_id = $1 AND t.${column} = n.${key})
+       ORDER BY n.${key} ON CONFLICT DO NOTHING`,
+      [companyId],
+    );
+  }
+}
+
+/** Removes facts of the slice whose key came no more. @returns how many */
+async function takeBack(
+  client: PoolClient,
+  { family, staged }: Target,
+  { companyId, slice }: FamilyLoad,
+): Promise<number> {
+  const { name, keys } = family.facts;
+  const params: unknown[] = [companyId, slice.from, slice.to];
+  const conditions = ['f.company_id = $1', 'f.date BETWEEN $2 AND $3'];
+  const within = (condition: (place: string) => string, value: unknown): void => {
+    if (value === undefined) return;
+    params.push(value);
+    conditions.push(condition(`$${params.length}`));
+  };
+  if (keys.includes('hour')) {
+    within((place) => `f.hour >= ${place}`, slice.fromHour);
+    within((place) => `f.hour <= ${place}`, slice.toHour);
+  }
+  for (const [key, ids] of [
+    ['feed', slice.feedIds],
+    ['site', slice.siteIds],
+    ['account', slice.accountIds],
+  ] as const)
+    within((place) => `f.${STORED_KEYS[key].column} = ANY (${place}::int[])`, ids);
+  const same = keyColumns(keys).map((column) => `s.${column} = f.${column}`);
+  const { rowCount } = await client.query(
+    `WITH s AS MATERIALIZED (${staged})
+     DELETE FROM ${name} f WHERE ${conditions.join(' AND ')} AND NOT EXISTS (SELECT FROM s WHERE ${same.join(' AND ')})`,
+    params,
+  );
+  return rowCount ?? 0;
+}
+
+/** Writes what is new or differs. @returns how many rows */
+async function merge(client: PoolClient, { family, staged }: Target, companyId: number): Promise<number> {
+  const { name, keys, carried } = family.facts;
+  const written = [...figuresOf(family).map(({ column }) => column), ...keyColumns(carried)];
+  const columns = [...written, ...keyColumns(keys)];
+  const all = (of: string): string => `(${written.map((column) => `${of}.${column}`).join(', ')})`;
+  const { rowCount } = await client.query(
+    `INSERT INTO ${name} AS f (company_id, ${columns.join(', ')})
+     SELECT $1, ${columns.map((column) => `s.${column}`).join(', ')} FROM (${staged}) s
+     ORDER BY ${keyColumns(keys)
+       .map((column) => `s.${column}`)
+       .join(', ')}
+     ON CONFLICT (company_id, ${keyColumns(keys).join(', ')})
+     DO UPDATE SET ${written.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}
+     WHERE ${all('f')} IS DISTINCT FROM ${all('EXCLUDED')}`,
+    [companyId],
+  );
+  return rowCount ?? 0;
+}
+
+async function writeLedger(
+  client: PoolClient,
+  { companyId, source, slice }: FamilyLoad,
+  family: FactFamily,
+  counts: readonly number[],
+): Promise<void> {
+  const [side] = Object.values(family.measures);
+  await client.query(
+    `INSERT INTO perf_load (company_id, source, family, side, account_id, from_date, to_date, from_hour, to_hour, rows_read,
+       rows_changed, rows_taken_back) VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      companyId,
+      source,
+      family.id,
+      side!.side,
+      slice.from,
+      slice.to,
+      slice.fromHour ?? 0,
+      slice.toHour ?? 23,
+      ...counts,
+    ],
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  STORED_KEYS,
+  type ADVERTISERS,
+  type FactFamily,
+  type KEYWORD_REVENUE,
+  type Measure,
+  type PAGE_VIEWS,
+  type TableKey,
+} from '@adops/domain';
+import { type CamelCase, camelCase } from './columns.js';
+
+/**
+ * A fact as it is handed to the loader: its keys, and its figures in camel case, whole numbers (counts as they are, everything
+ * else in millionths). Null: the source does not give the figure. Which keys it has to have, the family says.
+ */
+export type FamilyRow<M extends string> = FamilyKey & { readonly [K in M as CamelCase<K>]: number | null };
+
+export interface FamilyKey {
+  /** 0, and the default: none that is known. Otherwise its account, campaign and, where the row names none, site follow from it. */
+  readonly adgroupId?: number;
+  /** UTC day, YYYY-MM-DD. */
+  readonly date: string;
+  /** 0 to 23 in UTC. */
+  readonly hour?: number;
+  readonly feedId?: number;
+  readonly siteId?: number;
+  /** Of an ad group that is not known. */
+  readonly accountId?: number;
+  /** 0, and the default: unknown. */
+  readonly deviceId?: number;
+  /** ISO 3166 number; 0, and the default: unknown. */
+  readonly countryId?: number;
+  /** Texts, as the source has them. */
+  readonly advertiser?: string;
+  readonly keyword?: string;
+  readonly referer?: string;
+}
+
+/** Rows of a family whose source gives every figure, with the keys it needs. */
+type RowOf<F extends FactFamily, K extends keyof FamilyKey> = FamilyKey &
+  Required<Pick<FamilyKey, K>> & { readonly [M in keyof F['measures'] & string as CamelCase<M>]: number };
+
+/** Advertisers of a feed's ads on the pages of an ad group's site, in one hour. */
+export type AdvertiserRow = RowOf<typeof ADVERTISERS, 'adgroupId' | 'hour' | 'feedId' | 'advertiser'>;
+/** What clicks on an advertiser brought in one hour, for one keyword. */
+export type KeywordRevenueRow = RowOf<
+  typeof KEYWORD_REVENUE,
+  'adgroupId' | 'hour' | 'feedId' | 'advertiser' | 'keyword'
+>;
+
+/** Pages of a site visitors came to from a domain, in one hour. */
+export type PageViewRow = RowOf<typeof PAGE_VIEWS, 'adgroupId' | 'siteId' | 'hour' | 'referer'>;
+
+/** Facts of one family that a load brings. */
+export interface FamilyRows {
+  readonly family: FactFamily;
+  readonly rows: Iterable<FamilyKey>;
+}
+
+/** Rows with their family, checked to have its figures. */
+export const rowsOf = <M extends string, C extends string, S extends string>(
+  family: FactFamily<M, C, S>,
+  rows: Iterable<FamilyRow<M>>,
+): FamilyRows => ({ family, rows });
+
+/** A key that rows name, and how they name it. */
+export interface GivenKey {
+  readonly key: TableKey;
+  readonly field: keyof FamilyKey;
+  /** Column of the stage: the text itself where facts have its id. */
+  readonly column: string;
+  readonly isText: boolean;
+}
+
+const FIELDS: Readonly<Partial<Record<TableKey, keyof FamilyKey>>> = {
+  adgroup: 'adgroupId',
+  date: 'date',
+  hour: 'hour',
+  feed: 'feedId',
+  site: 'siteId',
+  account: 'accountId',
+  device: 'deviceId',
+  country: 'countryId',
+  advertiser: 'advertiser',
+  keyword: 'keyword',
+  referer: 'referer',
+};
+
+const allKeys = ({ facts }: FactFamily): readonly TableKey[] => [...facts.keys, ...facts.carried];
+
+/** The keys rows of a family name; the others follow from the ad group. */
+export const givenKeys = (family: FactFamily): GivenKey[] =>
+  allKeys(family).flatMap((key): GivenKey[] => {
+    const field = FIELDS[key];
+    const isText = 'text' in STORED_KEYS[key];
+    return field ? [{ key, field, column: isText ? key : STORED_KEYS[key].column, isText }] : [];
+  });
+
+/** The figures of a family with their fields in rows. */
+export const figuresOf = (
+  family: FactFamily,
+): { readonly column: string; readonly field: string; readonly measure: Measure }[] =>
+  Object.entries(family.measures).map(([column, measure]) => ({ column, field: camelCase(column), measure }));

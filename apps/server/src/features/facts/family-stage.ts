@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Measure } from '@adops/domain';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { FactsRefused } from './fact-row.js';
+import type { RowCheck } from './family-checks.js';
+import { figuresOf, givenKeys, type FamilyKey, type FamilyRows } from './family-row.js';
+
+/** Rows are joined into pieces of about this many characters before they go to the server. */
+const CHUNK = 1 << 16;
+const MAX_COUNT = 2 ** 31 - 1;
+
+const COPY_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const copied = (text: string): string => text.replace(/[\\\t\n\r]/g, (letter) => COPY_ESCAPES[letter]!);
+
+/**
+ * Copies checked rows into a temporary table, which lives until the transaction ends.
+ * @returns how many there were
+ * @throws FactsRefused at the first row that cannot be right
+ */
+export async function stageFamily(
+  client: PoolClient,
+  stage: string,
+  { family, rows }: FamilyRows,
+  check: RowCheck,
+): Promise<number> {
+  const [figures, keys] = [figuresOf(family), givenKeys(family)];
+  await client.query(
+    `CREATE TEMP TABLE ${stage} (${[
+      ...figures.map(({ column }) => `${column} bigint`),
+      ...keys.map(
+        ({ key, column, isText }) => `${column} ${isText ? 'text' : key === 'date' ? 'date' : 'int'} NOT NULL`,
+      ),
+    ].join(', ')}) ON COMMIT DROP`,
+  );
+  let read = 0;
+  const encode = (row: FamilyKey): string => {
+    read += 1;
+    check(row, read);
+    const sums = row as unknown as Readonly<Record<string, number | null>>;
+    const cells = figures.map(({ field, measure }) => figureText(field, sums[field] ?? null, measure, read));
+    for (const { field, isText } of keys) cells.push(isText ? copied(row[field] as string) : String(row[field] ?? 0));
+    return `${cells.join('\t')}\n`;
+  };
+  function* chunks(): Generator<string> {
+    let chunk = '';
+    for (const row of rows) {
+      chunk += encode(row);
+      if (chunk.length < CHUNK) continue;
+      yield chunk;
+      chunk = '';
+    }
+    if (chunk !== '') yield chunk;
+  }
+  await pipeline(Readable.from(chunks(), { highWaterMark: 4 }), client.query(copyFrom(`COPY ${stage} FROM STDIN`)));
+  return read;
+}
+
+function figureText(field: string, value: number | null, { unit, isLarge }: Measure, at: number): string {
+  if (value === null) return '\\N';
+  const isPossible =
+    Number.isSafeInteger(value) && (unit !== 'count' || (value >= 0 && (isLarge || value <= MAX_COUNT)));
+  if (!isPossible) throw new FactsRefused(`${field} is ${value}, no possible figure.`, at);
+  return String(value);
+}

@@ -1,0 +1,16 @@
+import type { REFERER_REPORT } from '@adops/domain';
+import type { BindingOf } from './binding.js';
+import { keyJoinsOfBinding, nameOf } from './key-names.js';
+
+export const REFERER_BINDING: BindingOf<typeof REFERER_REPORT> = {
+  joins: keyJoinsOfBinding,
+  nested: {},
+  fields: {
+    partnerAccountName: nameOf('account'),
+    siteName: nameOf('site'),
+    sourcePartnerName: nameOf('source'),
+    campaign: nameOf('campaign'),
+    adgroup: nameOf('adgroup'),
+    refererDomain: nameOf('referer'),
+  },
+};

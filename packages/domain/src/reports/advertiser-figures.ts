@@ -1,0 +1,106 @@
+import { ADVERTISERS, KEYWORD_REVENUE } from '../facts/index.js';
+import { defineReport, type BaseMetric } from './contract.js';
+import { DATE_COLUMN, keyed, keyedField } from './dimensions.js';
+import { pickFilters } from './filters.js';
+import { ratio, ref } from './formula.js';
+
+const count = <const M extends string>(measure: M, label: string, help: string) =>
+  ({
+    kind: 'base',
+    measure,
+    label,
+    help,
+    type: 'Float',
+    format: 'integer',
+    visible: true,
+    sortable: true,
+  }) as const satisfies BaseMetric;
+
+const HOUR_COLUMN = keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23.', { type: 'Int', format: 'hour' });
+
+/** What both have in common: they are read by the advertiser screens, which shape the rows themselves. */
+const COMMON = {
+  help: 'Read by the advertiser report.',
+  permission: ['advertisers-report', 'site-advertisers-report'],
+  filters: pickFilters('dateRange', 'siteIdIn', 'feedIdIn', 'labelNameIn', 'partnerAccountIdIn', 'adgroupIdIn'),
+  segments: [],
+  defaultRange: 'last7Days',
+  defaultPageSize: 50,
+  longestRange: 92,
+  chart: [],
+  rowActions: [],
+} as const;
+
+const groupedBy = (enumHelp: string) =>
+  ({ argument: 'grouping', type: '[String!]', help: 'Columns to group by.', enumHelp, multiple: true }) as const;
+
+/** Advertisers of a site by day or hour. */
+export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
+  ...COMMON,
+  id: 'advertiserFigures',
+  rowType: 'AdvertiserFigures',
+  resultType: 'AdvertiserFiguresReport',
+  title: 'Advertisers',
+  rowHelp: 'An advertiser on a day or in an hour.',
+  columns: {
+    date: DATE_COLUMN,
+    hour: HOUR_COLUMN,
+    name: keyed('advertiser', 'Advertiser', 'Name of the advertiser as the feed gives it.'),
+    loaded: count('loaded', 'Loaded', 'Times an ad of it was on a page.'),
+    shown: count('shown', 'Shown', 'Times an ad of it came into view.'),
+    clicked: count('clicked', 'Clicked', 'Clicks on its ads.'),
+    loadPlaces: count('load_places', 'Places', 'Sum of the places it was loaded at; 1 is the top.'),
+    loadPlaceSquares: count('load_place_squares', 'Squares of places', 'Sum of the squares of those places.'),
+    clickPlaces: count('click_places', 'Places clicked', 'Sum of the places it was clicked at.'),
+    clickPlaceSquares: count('click_place_squares', 'Squares of places clicked', 'Sum of the squares of those places.'),
+  },
+  fields: {
+    advertiserId: keyedField('advertiser', 'Int', 'Id of the advertiser.'),
+    advertiserType: keyedField('advertiser', 'String', 'What kind of business it is.'),
+  },
+  grouping: {
+    ...groupedBy('Columns advertisers can be grouped by.'),
+    choices: [
+      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
+      { id: 'hour', label: 'Hour', help: 'By hour of the day.', level: 'account', keys: ['hour'] },
+      { id: 'name', label: 'Advertiser', help: 'By advertiser.', level: 'account', keys: ['advertiser'] },
+    ],
+  },
+  defaultOrder: { column: 'date', direction: 'ASC' },
+});
+
+/** What clicks on advertisers brought, by keyword and day or hour. */
+export const KEYWORD_REVENUE_FIGURES = defineReport([KEYWORD_REVENUE], {
+  ...COMMON,
+  id: 'keywordRevenueFigures',
+  rowType: 'KeywordRevenueFigures',
+  resultType: 'KeywordRevenueFiguresReport',
+  title: 'Keyword revenue',
+  rowHelp: 'A keyword on a day or in an hour.',
+  columns: {
+    date: DATE_COLUMN,
+    hour: HOUR_COLUMN,
+    keyword: keyed('keyword', 'Keyword', 'What visitors searched for.'),
+    sold: count('sold', 'Sold', 'Ad clicks the feed pays for.'),
+    RPC: {
+      kind: 'derived',
+      formula: ratio(ref('revenue'), ref('sold')),
+      label: 'RPC',
+      help: 'Revenue per click: revenue / sold.',
+      type: 'Float',
+      format: 'money4',
+      visible: true,
+      sortable: true,
+    },
+  },
+  fields: { keywordId: keyedField('keyword', 'Int', 'Id of the keyword.') },
+  grouping: {
+    ...groupedBy('Columns keyword revenue can be grouped by.'),
+    choices: [
+      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
+      { id: 'hour', label: 'Hour', help: 'By hour of the day.', level: 'account', keys: ['hour'] },
+      { id: 'keyword', label: 'Keyword', help: 'By keyword.', level: 'account', keys: ['keyword'] },
+    ],
+  },
+  defaultOrder: { column: 'sold', direction: 'DESC' },
+});

@@ -1,0 +1,124 @@
+import { PERFORMANCE } from '../facts/index.js';
+import { defineReport, type BaseMetric, type DerivedMetric } from './contract.js';
+import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyed } from './dimensions.js';
+import { pickFilters, TIME_RANGE_FILTER } from './filters.js';
+import { constant, ratio, ref, sub, type Formula } from './formula.js';
+import { METRICS, shown } from './metrics.js';
+
+const logged = <const M extends string>(measure: M, label: string, help: string) =>
+  ({
+    kind: 'base',
+    measure,
+    label,
+    help,
+    type: 'Int',
+    format: 'integer',
+    visible: true,
+    sortable: true,
+  }) as const satisfies BaseMetric;
+
+const rate = <M extends string>(formula: Formula<M>, label: string, help: string) =>
+  ({
+    kind: 'derived',
+    formula,
+    label,
+    help,
+    type: 'Float',
+    format: 'percent',
+    visible: true,
+    sortable: true,
+  }) as const satisfies DerivedMetric<M>;
+
+const one = constant(1);
+
+/** Clicks bought and sold beside what the sites logged, hour by hour. */
+export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
+  id: 'hourlyLogsReport',
+  rowType: 'HourlyLogsRow',
+  resultType: 'HourlyLogsReport',
+  title: 'Hourly logs',
+  rowHelp: 'Clicks for one hour, as counted by partners and by the site logs.',
+  help: 'Clicks by hour compared with the site logs; the export requests 500000 rows per page.',
+  permission: ['hourly-logs-report'],
+  columns: {
+    date: DATE_COLUMN,
+    hour: keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23; nothing for figures given by day only.', {
+      type: 'Int',
+      format: 'hour',
+    }),
+    marketName: keyed('market', 'Market', 'Market of the site.'),
+    siteName: keyed('site', 'Site', 'Site visitors are sent to.'),
+    sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
+    campaignName: keyed('campaign', 'Campaign', 'Name of the campaign.'),
+    adgroupName: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
+    deviceName: keyed('device', 'Device', 'Device class of the visitor.'),
+    bought: shown(METRICS.bought),
+    totalInbound: logged('inbound', 'Visits', 'Visits the site logged, with bots.'),
+    nbotInbound: logged('inbound_nbot', 'Visits (no bots)', 'Visits the site logged, without bots.'),
+    boughtScrubRateTotal: rate(
+      sub(one, ratio(ref('bought'), ref('inbound'))),
+      'Bought scrub',
+      'Share of logged visits the source does not charge: 1 - bought / visits.',
+    ),
+    boughtScrubRateNbot: rate(
+      sub(one, ratio(ref('bought'), ref('inbound_nbot'))),
+      'Bought scrub (no bots)',
+      'The same without bots: 1 - bought / visits without bots.',
+    ),
+    opCTR: shown(METRICS.opCTR),
+    totalOpCTR: rate(
+      ratio(ref('outbound'), ref('inbound')),
+      'Logged opCTR',
+      'Logged clicks per logged visit: outbound clicks / visits.',
+    ),
+    nbotOpCTR: rate(
+      ratio(ref('outbound_nbot'), ref('inbound_nbot')),
+      'Logged opCTR (no bots)',
+      'The same without bots: outbound clicks without bots / visits without bots.',
+    ),
+    sold: shown(METRICS.sold),
+    outboundTotal: logged('outbound', 'Outbound', 'Outbound clicks the site logged, with bots.'),
+    outboundNbot: logged('outbound_nbot', 'Outbound (no bots)', 'Outbound clicks the site logged, without bots.'),
+    soldScrubRateTotal: { ...shown(METRICS.scrub), label: 'Sold scrub' },
+    soldScrubRateNbot: { ...shown(METRICS.scrubLogs), label: 'Sold scrub (no bots)' },
+    conv: shown(METRICS.conv),
+  },
+  fields: { estimated: ESTIMATED_FIELD, incomplete: INCOMPLETE_FIELD, notCompared: NOT_COMPARED_FIELD },
+  filters: [
+    TIME_RANGE_FILTER,
+    ...pickFilters(
+      ...(['dateRange', 'marketIdIn', 'siteProjectIdIn', 'siteIdIn', 'sourceIdIn', 'deviceIdIn'] as const),
+      ...(['partnerAccountIdIn', 'buyerIdIn', 'teamIdIn', 'searchPhrase', 'adgroup', 'campaign'] as const),
+      ...(['labelNameIn', 'customFilters'] as const),
+    ),
+  ],
+  filterInput: { type: 'HourlyLogsFilters', help: 'Filters for hourly logs.' },
+  grouping: {
+    argument: 'grouping',
+    type: '[HourlyLogsGrouping!]',
+    help: 'Columns to group by.',
+    enumHelp: 'Columns hourly logs can be grouped by.',
+    multiple: true,
+    choices: [
+      { id: 'hour', label: 'Hour', help: 'By hour of the day.', level: 'account', keys: ['hour'] },
+      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
+      { id: 'marketName', label: 'Market', help: 'By market.', level: 'account', keys: ['market'] },
+      { id: 'siteName', label: 'Site', help: 'By site.', level: 'account', keys: ['site'] },
+      { id: 'sourcePartnerName', label: 'Source', help: 'By source.', level: 'account', keys: ['source'] },
+      { id: 'campaignName', label: 'Campaign', help: 'By campaign.', level: 'account', keys: ['campaign'] },
+      { id: 'adgroupName', label: 'Ad group', help: 'By ad group.', level: 'account', keys: ['adgroup'] },
+      { id: 'deviceName', label: 'Device', help: 'By device class.', level: 'account', keys: ['device'] },
+    ],
+  },
+  segments: [],
+  defaultOrder: { column: 'hour', direction: 'ASC' },
+  defaultRange: 'yesterday',
+  defaultPageSize: 50,
+  longestRange: 92,
+  chart: [
+    { column: 'bought', kind: 'bar', axis: 'left' },
+    { column: 'nbotInbound', kind: 'bar', axis: 'left' },
+    { column: 'soldScrubRateNbot', kind: 'line', axis: 'right' },
+  ],
+  rowActions: [],
+});

@@ -1,0 +1,21 @@
+/** A part of each day, 'HH:mm' in UTC: the start is in it, the end is not. */
+export interface TimeRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+export const WHOLE_DAY: TimeRange = { start: '00:00', end: '24:00' };
+
+const hourOf = (text: string): number | null => {
+  const hour = /^(\d\d):00$/.exec(text)?.[1];
+  return hour !== undefined && Number(hour) <= 24 ? Number(hour) : null;
+};
+
+/** The hours of a part of the day, 0 to 23. Null: it does not begin and end with full hours, or has none. */
+export function hoursOf({ start, end }: TimeRange): number[] | null {
+  const [from, to] = [hourOf(start), hourOf(end)];
+  if (from === null || to === null || from >= to) return null;
+  return Array.from({ length: to - from }, (_, at) => from + at);
+}
+
+export const isWholeDay = ({ start, end }: TimeRange): boolean => start === WHOLE_DAY.start && end === WHOLE_DAY.end;

@@ -1,0 +1,81 @@
+import { PAGE_VIEWS } from '../facts/index.js';
+import { defineReport } from './contract.js';
+import { DATE_COLUMN, keyed, keyedField } from './dimensions.js';
+import { pickFilters, type FilterDefinition } from './filters.js';
+
+const renamed = (id: 'adgroup' | 'campaign', argument: string): FilterDefinition => ({
+  ...pickFilters(id)[0]!,
+  argument,
+});
+
+/** Pages shown by where visitors came from. */
+export const REFERER_REPORT = defineReport([PAGE_VIEWS], {
+  id: 'refererReport',
+  rowType: 'RefererReportRow',
+  resultType: 'RefererReport',
+  title: 'Referer report',
+  rowHelp: 'Page views for one combination of the grouping columns.',
+  help: 'Page views by referring domain.',
+  permission: ['referer-report'],
+  columns: {
+    date: DATE_COLUMN,
+    partnerAccountName: keyed('account', 'Account', 'Account the visitor was bought with.'),
+    siteName: keyed('site', 'Site', 'Site that showed the page.'),
+    sourcePartnerName: keyed('source', 'Source', 'Platform the visitor was bought from.'),
+    campaign: keyed('campaign', 'Campaign', 'Name of the campaign.'),
+    adgroup: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
+    refererDomain: keyed('referer', 'Referer', 'Domain of the page that led to the site; direct: there was none.'),
+    pageViews: {
+      kind: 'base',
+      measure: 'page_views',
+      label: 'Page views',
+      help: 'Pages the site showed.',
+      type: 'Float',
+      format: 'integer',
+      visible: true,
+      sortable: true,
+    },
+  },
+  fields: { hour: keyedField('hour', 'Int', 'Hour of the day, 0 to 23; null when hours are summed.') },
+  filters: [
+    ...pickFilters('dateRange', 'partnerAccountIdIn', 'siteIdIn', 'sourceIdIn', 'siteProjectIdIn', 'searchPhrase'),
+    renamed('adgroup', 'adGroupName'),
+    renamed('campaign', 'campaignName'),
+    ...pickFilters('customFilters'),
+  ],
+  filterInput: { type: 'RefererReportFilters', help: 'Filters for the referer report.' },
+  totalField: 'totalRow',
+  grouping: {
+    argument: 'grouping',
+    type: '[RefererReportGrouping!]',
+    help: 'Columns to group by.',
+    enumHelp: 'Columns the referer report can be grouped by.',
+    multiple: true,
+    choices: [
+      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
+      { id: 'partnerAccountName', label: 'Account', help: 'By account.', level: 'account', keys: ['account'] },
+      { id: 'siteName', label: 'Site', help: 'By site.', level: 'account', keys: ['site'] },
+      { id: 'sourcePartnerName', label: 'Source', help: 'By source.', level: 'account', keys: ['source'] },
+      { id: 'campaign', label: 'Campaign', help: 'By campaign.', level: 'account', keys: ['campaign'] },
+      { id: 'adgroup', label: 'Ad group', help: 'By ad group.', level: 'account', keys: ['adgroup'] },
+      {
+        id: 'refererDomain',
+        label: 'Referer',
+        help: 'By domain of the referring page.',
+        level: 'account',
+        keys: ['referer'],
+      },
+    ],
+  },
+  segments: [
+    { id: 'date', label: 'Date', keys: ['date'] },
+    { id: 'dateTime', label: 'Date and hour', keys: ['date', 'hour'] },
+    { id: 'hour', label: 'Hour', keys: ['hour'] },
+  ],
+  defaultOrder: { column: 'date', direction: 'ASC' },
+  defaultRange: 'last7Days',
+  defaultPageSize: 50,
+  longestRange: 92,
+  chart: [{ column: 'pageViews', kind: 'bar', axis: 'left' }],
+  rowActions: [],
+});
