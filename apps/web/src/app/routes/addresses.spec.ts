@@ -3,6 +3,8 @@ import { matchRoutes } from 'react-router';
 import { hasValidIds } from './address-ids.js';
 import { BUILT_SCREENS, itemsOf, MENU } from '../menu/menu.js';
 import { ROUTES, type RouteName } from './route-names.js';
+import { FEATURES } from '../features.js';
+import type { Feature } from './feature.js';
 import { APP_ROUTES } from './router.js';
 
 const isFound = (path: string): boolean => {
@@ -18,6 +20,12 @@ describe('addresses', () => {
   it.each(named)('%s leads to its screen, or to the companies while there is none', (name, path) => {
     const isPlanned = itemsOf(MENU).some(({ route }) => route === name) && !BUILT_SCREENS.has(name);
     expect(isFound(path)).toBe(!isPlanned);
+  });
+
+  const areas = Object.values(FEATURES).flatMap(({ manifest }: { manifest: Feature }) => manifest.areas ?? []);
+
+  it.each(areas.map(({ path }) => path.replace(/:\w+/g, '1')))('%s draws its area', (path) => {
+    expect(matchRoutes(APP_ROUTES, `/company/1/${path}`)?.at(-1)?.route.index).toBe(true);
   });
 
   it.each(['/company/1/nonsense', '/company/1/sites/1/nonsense', '/company/1/access-control/nonsense', '/nonsense'])(

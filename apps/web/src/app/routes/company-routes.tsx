@@ -52,6 +52,10 @@ export function companyRoutes(features: readonly Feature[]): RouteObject[] {
       .map(([path, to]): RouteObject => ({ ...within(area, path), element: <Redirected to={to} /> })),
   ];
 
+  // The area's own address matches only where a route stands at it: the area then leads to its first tab.
+  const withIndex = (routes: RouteObject[]): RouteObject[] =>
+    routes.some(({ path }) => path === undefined) ? routes : [{ index: true, element: <></> }, ...routes];
+
   const areaRoute = (area: Area): RouteObject => ({
     path: area.path,
     ...(area.permission && { element: <Guarded permission={area.permission} /> }),
@@ -61,7 +65,7 @@ export function companyRoutes(features: readonly Feature[]): RouteObject[] {
           ? { lazy: lazyScreen(area.path, area.load) }
           : { element: <AreaScreen area={area.path} label={area.label ?? ''} tabs={tabsOf(area, screens)} /> }),
         errorElement: <RouteFailure />,
-        children: routesIn(area),
+        children: withIndex(routesIn(area)),
       },
     ],
   });
