@@ -16,6 +16,7 @@ export const EXTERNAL_TABLES = [
   'public.advertiser_hour',
   'public.keyword_rpc_hour',
   'public.page_view_hour',
+  'public.tag_day',
 ];
 
 export default defineConfig({

@@ -38,6 +38,7 @@ import { SitesModule } from './features/sites/index.js';
 import { StatusModule } from './features/status/index.js';
 import { SyncModule } from './features/sync/index.js';
 import { TeamsModule } from './features/teams/index.js';
+import { TqReportModule } from './features/tq-report/index.js';
 import { UsersModule } from './features/users/index.js';
 import { PLAIN_REPORTS, plainReportModule, ReportingModule } from './reporting/index.js';
 
@@ -56,6 +57,7 @@ export const FEATURES = [
   ...PLAIN_REPORTS.map(plainReportModule),
   AdgroupReportModule,
   DailyReportModule,
+  TqReportModule,
   AdvertiserReportModule,
   AlertsModule,
   SavedViewsModule,

@@ -6,7 +6,7 @@ import { isFinal, type Paid, paidOn } from './clicks.js';
 const PAGE = 5_000;
 const HOUR_MS = 3_600_000;
 const COLUMNS = [
-  'date', 'hour', 'sourceTag', 'typeTag', 'market', 'country', 'device', 'keyword', 'searches', 'biddedSearches', 'biddedResults', 'sold', 'earned', 'tq', 'channelId',
+  'date', 'hour', 'sourceTag', 'typeTag', 'market', 'country', 'device', 'keyword', 'searches', 'biddedSearches', 'biddedResults', 'sold', 'earned', 'tq', 'discount', 'channelId',
 ] as const; // prettier-ignore
 type Row = Record<(typeof COLUMNS)[number], string | number | null>;
 
@@ -21,6 +21,15 @@ function official({ one, searches, bidded, sold, earned }: Sum): Sum {
     sold: kept,
     earned: Math.round((earned * (0.965 + 0.04 * draw('settled'))) / 100) * 100,
   };
+}
+
+const SCORE_STEPS = 20;
+
+/** Score of a tag's traffic on a day, and what the feed keeps back of its revenue: nothing from a score of 7 on. */
+function qualityOf({ tag, date }: Paid) {
+  const usual = 1.5 + 8 * chance(tag, 'quality');
+  const tq = Math.round((usual + chance(tag, date, 'quality') - 0.5) * SCORE_STEPS) / SCORE_STEPS;
+  return { tq, discount: tq >= 7 ? 0 : Math.round((7 - tq) * 400) / 10_000 };
 }
 
 interface Sum {
@@ -58,7 +67,7 @@ function rows(paid: readonly Paid[], hourly: boolean, isOfficial: boolean): Row[
     biddedResults: bidded * 4,
     sold,
     earned: (earned / 1_000_000).toFixed(4),
-    tq: 6.2,
+    ...qualityOf(one),
     channelId: null,
   }));
 }

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const WEEK_DAYS = 7;
 const SEARCH_FEED = 1;
 /** Search feeds score traffic quality and count searches. */
-const SCORING_FEEDS = new Set([1, 36, 63, 74, 76, 77, 79, 84, 86]);
+export const SCORING_FEEDS = new Set([1, 36, 63, 74, 76, 77, 79, 84, 86]);
 /** Sources that give cost by day only, and feeds that give revenue by day only. */
 const DAILY_SOURCES = new Set([15]);
 const isHourlyFeed = (feedId: number) => feedId in FEED_DELAY_HOURS;

@@ -105,7 +105,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await rollups.refresh(companyId, await rollups.staleDays(companyId));
   }
   await database.pool.query(
-    'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour',
+    'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day',
   );
   report('Alerts', 98);
   await findAlerts(database, companyIds, now);

@@ -13,6 +13,7 @@ import { PARTNERS } from '../reference/index.js';
 import { ADVERTISER_DAYS, type AdvertiserStream } from './advertisers.js';
 import { type FigureStream, type Knowledge, reportedUntil } from './figures.js';
 import { loadReferers } from './referers.js';
+import { loadTags } from './tags.js';
 import { SHARES } from './trade.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
@@ -79,6 +80,11 @@ export async function loadDays(
       );
       rows += loaded.rowsRead;
       for (const day of loaded.days) changed.add(day);
+    }
+    // Beside the sandbox the feeds tell their tags themselves.
+    if (!input.parts) {
+      const { seed, company } = input.stream;
+      await loadTags(database, { seed, company, companyId: input.companyId, date }, drawn);
     }
     if (hasAdvertisers) {
       await advertisers.load(database, input.companyId, date, input.siteIds);

@@ -3,6 +3,7 @@ export { ADVERTISER_FIGURES_BINDING, KEYWORD_REVENUE_BINDING } from './bindings/
 export { ADGROUP_BINDING } from './bindings/adgroup-report.js';
 export { DAILY_BINDING } from './bindings/daily-report.js';
 export { HOURLY_BINDING } from './bindings/hourly-report.js';
+export { TQ_BINDING, TQ_DASHBOARD_BINDING } from './bindings/tq-report.js';
 export type { BindingOf, FieldSql, ReportBinding } from './bindings/binding.js';
 export { ReportEngine, type ReportAnswer } from './engine/report-engine.js';
 export { ReportPool } from './engine/report-pool.js';

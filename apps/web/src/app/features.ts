@@ -19,6 +19,7 @@ import * as signIn from '../features/sign-in/manifest.js';
 import * as sites from '../features/sites/manifest.js';
 import * as status from '../features/status/manifest.js';
 import * as teams from '../features/teams/manifest.js';
+import * as tqReport from '../features/tq-report/manifest.js';
 import * as userActivity from '../features/user-activity/manifest.js';
 import * as users from '../features/users/manifest.js';
 import * as welcome from '../features/welcome/manifest.js';
@@ -46,6 +47,7 @@ export const FEATURES = {
   sites,
   status,
   teams,
+  tqReport,
   userActivity,
   users,
   welcome,

@@ -576,6 +576,18 @@ export interface Documents {
     types.UpdateTeamMutation,
     types.UpdateTeamMutationVariables
   >;
+  '\n  query TqLists {\n    markets {\n      id\n      name\n    }\n    devices {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+    types.TqListsQuery,
+    types.TqListsQueryVariables
+  >;
+  '\n  query TqQuality($filters: TqDashboardFilters) {\n    tqDashboardReport(filters: $filters, type: tagReport) {\n      rows {\n        date\n        marketId\n        marketName\n        ctr\n        rpc\n        tagTq\n        tqThresholdId\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.TqQualityQuery,
+    types.TqQualityQueryVariables
+  >;
+  '\n  query TqRevenue($filters: TqDashboardFilters) {\n    tqDashboardReport(filters: $filters, type: grossRevenue) {\n      rows {\n        date\n        marketId\n        marketName\n        grossRevenue\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.TqRevenueQuery,
+    types.TqRevenueQueryVariables
+  >;
   '\n  query ActivityChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      teams {\n        id\n        name\n      }\n      sources {\n        id\n        name\n      }\n      sites {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        name\n        partner {\n          shortName\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.ActivityChoicesQuery,
     types.ActivityChoicesQueryVariables

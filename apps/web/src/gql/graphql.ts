@@ -1076,6 +1076,16 @@ export type TelemetryValueInput = {
   row?: string | null | undefined;
 };
 
+/** Filters for the TQ dashboard. */
+export type TqDashboardFilters = {
+  /** Date range. Defaults to the screen's default range. */
+  dateRange?: DateRangeInput | null | undefined;
+  /** Limit results to these device classes. */
+  deviceIdIn?: Array<number> | null | undefined;
+  /** Limit results to these markets. */
+  marketIdIn?: Array<number> | null | undefined;
+};
+
 /** User changes; omitted fields stay unchanged. */
 export type UpdateUserInput = {
   /** Accounts shared with the user. */
@@ -4048,6 +4058,41 @@ export type UpdateTeamMutation = {
     update:
       | { status: ResponseStatus; message: string | null }
       | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type TqListsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type TqListsQuery = {
+  markets: Array<{ id: number; name: string }>;
+  devices: Array<{ id: number; name: string }>;
+};
+
+export type TqQualityQueryVariables = Exact<{
+  filters?: TqDashboardFilters | null | undefined;
+}>;
+
+export type TqQualityQuery = {
+  tqDashboardReport: {
+    rows: Array<{
+      date: string;
+      marketId: number;
+      marketName: string | null;
+      ctr: number | null;
+      rpc: number | null;
+      tagTq: number | null;
+      tqThresholdId: number | null;
+    }>;
+  };
+};
+
+export type TqRevenueQueryVariables = Exact<{
+  filters?: TqDashboardFilters | null | undefined;
+}>;
+
+export type TqRevenueQuery = {
+  tqDashboardReport: {
+    rows: Array<{ date: string; marketId: number; marketName: string | null; grossRevenue: number | null }>;
   };
 };
 

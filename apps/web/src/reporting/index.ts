@@ -3,6 +3,11 @@ export type { ReportController, ReportSetup } from './screen/useReportController
 export type { ReportRow } from './document/report-document.js';
 export { compare, openWords } from './document/row-values.js';
 export type { CellRenderer, CellRenderers } from './table/grid-columns.js';
+export { useAnswer, type Answer } from './data/useAnswer.js';
+export { OptionPicker } from './filters/OptionPicker.js';
+export { scaleOf } from './chart/value-axis.js';
+export { seriesColour } from './chart/palette.js';
+export { chosenInWords } from './data/filter-options.js';
 export { ExportButton } from './export/ExportButton.js';
 export { TimeChart } from './chart/TimeChart.js';
 export type { ChartPoint, ChartSeries } from './chart/chart-types.js';

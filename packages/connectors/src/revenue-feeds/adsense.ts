@@ -59,6 +59,7 @@ export class AdSense implements RevenueFeed {
   ];
   readonly repullDays = { hourly: 3, daily: 35 };
   readonly reportsOfficialDays = false;
+  readonly reportsTags = false;
   readonly delayHours = 7;
   private readonly http: OutsideHttp;
 
@@ -136,6 +137,7 @@ export class AdSense implements RevenueFeed {
           searches: Number(cell(cells, 'FUNNEL_REQUESTS')),
           biddedSearches: Number(cell(cells, 'AD_REQUESTS')),
           tq: null,
+          discount: null,
         })),
       });
     }

@@ -27,6 +27,8 @@ export interface RevenueRow {
   readonly biddedSearches: number | null;
   /** Score of traffic quality, millionths. */
   readonly tq: Micros | null;
+  /** Share of the revenue kept back for poor traffic, millionths. */
+  readonly discount: Micros | null;
 }
 
 /** Figures a feed may give. */
@@ -56,6 +58,8 @@ export interface RevenueFeed {
   readonly repullDays: { readonly hourly: number; readonly daily: number };
   /** Its report of a day, once final, is an official one with figures of its own, beside the hours reported before. */
   readonly reportsOfficialDays: boolean;
+  /** It tells searches, scores and discounts of each of its tags. */
+  readonly reportsTags: boolean;
   /** Usual delay after which the figures of an hour are reported. */
   readonly delayHours: number;
   verify(account: AccountRef): Promise<{ externalId: string; name: string; currency: string }>;

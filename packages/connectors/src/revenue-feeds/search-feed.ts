@@ -40,6 +40,7 @@ const row = z.object({
   sold: number,
   earned: z.union([z.string(), z.number()]).nullish(),
   tq: number,
+  discount: number,
 });
 const page = z.object({
   feed: z.string(),
@@ -88,6 +89,7 @@ function revenueRow(of: z.infer<typeof row>): RevenueRow {
     searches: of.searches,
     biddedSearches: of.biddedSearches,
     tq: of.tq === null ? null : toMicros(of.tq),
+    discount: of.discount === null ? null : toMicros(of.discount),
   };
 }
 
@@ -123,6 +125,7 @@ export class SearchFeed implements RevenueFeed {
   ];
   readonly repullDays = { hourly: 2, daily: 7 };
   readonly reportsOfficialDays = true;
+  readonly reportsTags = true;
   readonly delayHours = 1;
   private readonly http: OutsideHttp;
 

@@ -63,6 +63,12 @@ export function dayInWords(day: string, reference?: string): string {
   return reference?.startsWith(year) ? words : `${words} ${year}`;
 }
 
+/** The month of a day as people read it: 'Nov 2026'. */
+export function monthInWords(day: string): string {
+  const [year = '', month = ''] = day.split('-');
+  return `${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}
+
 /** A range as people read it: '20 Nov', '1 – 20 Nov', '28 Oct – 3 Nov'; the year only where it is not the current one. */
 export function rangeInWords(range: DayRange, reference?: string): string {
   if (range.start === range.end) return dayInWords(range.start, reference);

@@ -4,3 +4,4 @@ export * from './family.js';
 export * from './keys.js';
 export * from './page-views.js';
 export * from './performance.js';
+export * from './tags.js';

@@ -23,6 +23,10 @@ export const STORED_KEYS = {
   keyword: { column: 'keyword_id', type: 'int', text: { table: 'keyword_text', column: 'text' } },
   /** Domain of the page a visitor came from. */
   referer: { column: 'referer_id', type: 'int', text: { table: 'referer_domain', column: 'domain' } },
+  /** What a feed's clicks are sold under. */
+  tag: { column: 'tag_id', type: 'int', text: { table: 'tag_text', column: 'text' } },
+  /** Account of the feed that reported it. */
+  feedAccount: { column: 'feed_account_id', type: 'int' },
   device: { column: 'device_id', type: 'smallint' },
   country: { column: 'country_id', type: 'smallint' },
   feed: { column: 'feed_id', type: 'smallint' },

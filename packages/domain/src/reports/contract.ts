@@ -66,6 +66,8 @@ interface FieldBase {
   readonly type: FieldType;
   /** One line: meaning, and the formula in words. */
   readonly help: string;
+  /** Filled in finished rows by the report's feature: rows are neither ordered nor narrowed by it. */
+  readonly added?: true;
   /** Key without which the field stays null and is refused in order and conditions. */
   readonly permission?: PermissionKey;
 }
@@ -155,7 +157,7 @@ export interface Segment {
   readonly permission?: PermissionKey;
 }
 /** Keys the facts carry. */
-export type StoredKey = Exclude<TableKey, 'source' | 'buyer'>;
+export type StoredKey = Exclude<TableKey, 'source' | 'buyer' | 'feedAccount'>;
 /** Keys reached through an account or a site, as they are at present. */
 export type ReachedKey = 'source' | 'buyer' | 'team' | 'market' | 'siteProject';
 /** Keys facts can be grouped by. */
@@ -233,6 +235,13 @@ export interface ReportContract<M extends string = string> {
   readonly paged?: false;
   /** The answer has a row of averages. */
   readonly averages?: true;
+  /** GraphQL input of the order, with an enumeration of the columns, and what the schema says of both; by default any column by its name. */
+  readonly order?: {
+    readonly type: string;
+    readonly columnType: string;
+    readonly help: string;
+    readonly columnHelp: string;
+  };
   readonly defaultOrder: ReportOrder;
   readonly defaultRange: DatePreset;
   readonly defaultPageSize: number;

@@ -44,6 +44,7 @@ const OPERATIONS: Readonly<Record<Comparison, readonly CustomFilterOperation[]>>
 };
 
 export function comparisonOf(field: Column | Field): Comparison | null {
+  if (field.added) return null;
   // A value out of a nested object is no field of the row.
   if (field.kind !== 'field' && field.path) return null;
   switch (field.type) {

@@ -36,6 +36,13 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** First to last day of the month a day is in. */
+export function monthOf(day: string): DayRange {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return { start: `${end.slice(0, 8)}01`, end };
+}
+
 /** The day of a moment in UTC. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);

@@ -14,6 +14,7 @@ export type FilterId =
   | 'teamIdIn'
   | 'partnerAccountIdIn'
   | 'feedIdIn'
+  | 'tagIn'
   | 'labelNameIn'
   | 'searchPhrase'
   | 'adgroup'
@@ -46,8 +47,11 @@ export interface FilterDefinition {
   readonly help: string;
   /** Name of the field of the query's input where it is not the id. */
   readonly argument?: string;
-  /** hours: full hours of the day; ids: whole numbers; codes and choices: texts; conditions: custom filters on columns. */
-  readonly kind: 'range' | 'hours' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
+  /**
+   * range: days; month: all days of a month, asked for by any of them; hours: full hours of the day; ids: whole numbers; codes and
+   * choices: texts; conditions: custom filters on columns.
+   */
+  readonly kind: 'range' | 'month' | 'hours' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
   readonly lookup?: Lookup;
   readonly choices?: readonly {
     readonly value: string;
@@ -56,6 +60,8 @@ export interface FilterDefinition {
     readonly permission?: readonly PermissionKey[];
   }[];
   readonly permission?: PermissionKey;
+  /** The query refuses to be asked without it. */
+  readonly isRequired?: true;
   /** Not among the filters offered at first. */
   readonly tucked?: boolean;
 }
@@ -193,6 +199,24 @@ export const TIME_RANGE_FILTER: FilterDefinition = {
   label: 'Hours',
   help: 'Defaults to the whole day.',
   kind: 'hours',
+};
+
+/** The days of a report that is about whole months. */
+export const MONTH_FILTER: FilterDefinition = {
+  id: 'dateRange',
+  argument: 'month',
+  label: 'Month',
+  help: 'Any day of the month.',
+  kind: 'month',
+  isRequired: true,
+};
+
+export const TAG_FILTER: FilterDefinition = {
+  id: 'tagIn',
+  label: 'Tag',
+  help: 'Limit results to these tags.',
+  kind: 'codes',
+  tucked: true,
 };
 
 /** The named filters, in the order of REPORT_FILTERS. */

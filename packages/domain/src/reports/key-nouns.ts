@@ -10,6 +10,7 @@ const NOUNS: Readonly<Record<FactKey, readonly [one: string, many: string]>> = {
   keyword: ['keyword', 'keywords'],
   advertiser: ['advertiser', 'advertisers'],
   referer: ['domain', 'domains'],
+  tag: ['tag', 'tags'],
   source: ['source', 'sources'],
   feed: ['feed', 'feeds'],
   site: ['site', 'sites'],

@@ -1,10 +1,12 @@
 import { ADGROUP_REPORT } from './adgroup-report.js';
 import type { ReportContract } from './contract.js';
 import { DAILY_REPORT } from './daily-report.js';
+import { DISCOUNT_REPORT } from './discount-report.js';
 import { HOURLY_LOGS_REPORT } from './hourly-logs-report.js';
 import { HOURLY_REPORT } from './hourly-report.js';
 import { OVERVIEW_REPORT } from './overview-report.js';
 import { REFERER_REPORT } from './referer-report.js';
+import { TQ_REPORT } from './tq-report.js';
 
 /** Every report of the product, by the name of its query. Contract lint and screens walk it. */
 export const REPORTS: Readonly<Record<string, ReportContract>> = {
@@ -14,4 +16,6 @@ export const REPORTS: Readonly<Record<string, ReportContract>> = {
   [DAILY_REPORT.id]: DAILY_REPORT,
   [HOURLY_LOGS_REPORT.id]: HOURLY_LOGS_REPORT,
   [REFERER_REPORT.id]: REFERER_REPORT,
+  [TQ_REPORT.id]: TQ_REPORT,
+  [DISCOUNT_REPORT.id]: DISCOUNT_REPORT,
 };

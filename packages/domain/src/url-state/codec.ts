@@ -121,7 +121,7 @@ export function writeReportState(contract: ReportContract, state: ReportState): 
   };
   put(`${FILTER_PREFIX}dateRange`, writeFilter(state.dateRange));
   for (const { id, kind } of contract.filters) {
-    if (kind !== 'range' && kind !== 'conditions') put(FILTER_PREFIX + id, writeFilter(state.filters[id]));
+    if (id !== 'dateRange' && kind !== 'conditions') put(FILTER_PREFIX + id, writeFilter(state.filters[id]));
   }
   put('customFilters', writeCustomFilters(contract, state.customFilters));
   const order = state.orderBy;

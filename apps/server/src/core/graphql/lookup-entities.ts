@@ -107,6 +107,18 @@ export class Label {
   sourcePartnerIds!: number[];
 }
 
+@ObjectType({ description: 'Tag that clicks are sold under at the search-feed partner.' })
+export class Tag {
+  @Field(() => Int)
+  id!: number;
+
+  @Field()
+  name!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Market ID.' })
+  marketId!: number | null;
+}
+
 @ObjectType({ description: 'Traffic source, where clicks are bought.' })
 export class Source {
   @Field(() => Int)

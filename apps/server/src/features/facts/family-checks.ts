@@ -12,6 +12,8 @@ export interface FamilySlice {
   readonly feedIds?: readonly number[];
   readonly siteIds?: readonly number[];
   readonly accountIds?: readonly number[];
+  /** Accounts of feeds, of facts that feeds tell. */
+  readonly feedAccountIds?: readonly number[];
 }
 
 /** @throws FactsRefused for a row that cannot be right; `at` counts from 1 */
@@ -51,7 +53,8 @@ async function keyCheck(
   const { rows } = await client.query<{ id: number }>(text, params);
   const known = new Set(rows.map(({ id }) => id));
   // Of nobody's ad group the row has to say whose it is.
-  const isHomed = ({ siteId, accountId }: FamilyKey): boolean => key === 'adgroup' && Boolean(siteId ?? accountId);
+  const isHomed = ({ siteId, accountId, feedAccountId }: FamilyKey): boolean =>
+    key === 'adgroup' && Boolean(siteId ?? accountId ?? feedAccountId);
   return (value = 0, row) =>
     known.has(value as number) || (value === 0 && isHomed(row)) ? null : words(value as number);
 }
@@ -62,8 +65,9 @@ interface Ids {
   readonly words: (id: number) => string;
 }
 
-function idsOf(key: GivenKey['key'], companyId: number, { feedIds, siteIds, accountIds }: FamilySlice): Ids {
-  const narrowed = [feedIds, siteIds, accountIds].map((ids) => ids ?? null);
+function idsOf(key: GivenKey['key'], companyId: number, slice: FamilySlice): Ids {
+  const { feedIds, siteIds, accountIds, feedAccountIds } = slice;
+  const narrowed = [feedIds, siteIds, accountIds, feedAccountIds].map((ids) => ids ?? null);
   switch (key) {
     case 'adgroup':
       return {
@@ -74,12 +78,14 @@ function idsOf(key: GivenKey['key'], companyId: number, { feedIds, siteIds, acco
       };
     case 'site':
     case 'account':
+    case 'feedAccount': {
+      const table = key === 'site' ? 'site' : 'partner_account';
       return {
-        text: `SELECT id FROM ${key === 'site' ? 'site' : 'partner_account'} WHERE company_id = $1 AND ($2::int[] IS NULL OR id = ANY ($2))
-          UNION ALL SELECT 0`,
-        params: [companyId, narrowed[key === 'site' ? 1 : 2]],
+        text: `SELECT id FROM ${table} WHERE company_id = $1 AND ($2::int[] IS NULL OR id = ANY ($2)) UNION ALL SELECT 0`,
+        params: [companyId, narrowed[{ site: 1, account: 2, feedAccount: 3 }[key]]],
         words: (id) => `${key} ${id} is none of company ${companyId}, or outside the slice.`,
       };
+    }
     case 'feed':
       return {
         text: `SELECT id FROM partner WHERE type = 'feed' AND ($1::int[] IS NULL OR id = ANY ($1)) UNION ALL SELECT 0 WHERE $1 IS NULL`,

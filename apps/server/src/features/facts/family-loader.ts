@@ -147,6 +147,7 @@ async function takeBack(
     ['feed', slice.feedIds],
     ['site', slice.siteIds],
     ['account', slice.accountIds],
+    ['feedAccount', slice.feedAccountIds],
   ] as const)
     within((place) => `f.${STORED_KEYS[key].column} = ANY (${place}::int[])`, ids);
   const same = keyColumns(keys).map((column) => `s.${column} = f.${column}`);

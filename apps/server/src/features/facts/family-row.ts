@@ -5,6 +5,7 @@ import {
   type KEYWORD_REVENUE,
   type Measure,
   type PAGE_VIEWS,
+  type TAGS,
   type TableKey,
 } from '@adops/domain';
 import { type CamelCase, camelCase } from './columns.js';
@@ -34,6 +35,9 @@ export interface FamilyKey {
   readonly advertiser?: string;
   readonly keyword?: string;
   readonly referer?: string;
+  readonly tag?: string;
+  /** Account of the feed that told it. */
+  readonly feedAccountId?: number;
 }
 
 /** Rows of a family whose source gives every figure, with the keys it needs. */
@@ -50,6 +54,10 @@ export type KeywordRevenueRow = RowOf<
 
 /** Pages of a site visitors came to from a domain, in one hour. */
 export type PageViewRow = RowOf<typeof PAGE_VIEWS, 'adgroupId' | 'siteId' | 'hour' | 'referer'>;
+
+/** What a search feed says of a tag on one day; figures it does not give are null. */
+export type TagRow = FamilyRow<keyof (typeof TAGS)['measures'] & string> &
+  Required<Pick<FamilyKey, 'feedId' | 'tag' | 'feedAccountId'>>;
 
 /** Facts of one family that a load brings. */
 export interface FamilyRows {
@@ -84,6 +92,8 @@ const FIELDS: Readonly<Partial<Record<TableKey, keyof FamilyKey>>> = {
   advertiser: 'advertiser',
   keyword: 'keyword',
   referer: 'referer',
+  tag: 'tag',
+  feedAccount: 'feedAccountId',
 };
 
 const allKeys = ({ facts }: FactFamily): readonly TableKey[] => [...facts.keys, ...facts.carried];

@@ -12,7 +12,15 @@ export { addDays, dayNumber, dayOf, daysBetween, isDay, utcDay } from './days.js
 export { FactLoader, type LoadInput, type LoadResult } from './fact-loader.js';
 export { type DaySlice, type FactKey, type FactRow, FactsRefused, type Slice } from './fact-row.js';
 export { FamilyLoader } from './family-loader.js';
-export { type AdvertiserRow, type FamilyRow, type KeywordRevenueRow, type PageViewRow, rowsOf } from './family-row.js';
+export {
+  type AdvertiserRow,
+  type FamilyKey,
+  type FamilyRow,
+  type KeywordRevenueRow,
+  type PageViewRow,
+  rowsOf,
+  type TagRow,
+} from './family-row.js';
 export { FactsModule } from './facts.module.js';
 export { flagAccount, type FreshnessMark, setFreshness } from './freshness.js';
 export { asOf, type AsOfRow } from './ledger.js';

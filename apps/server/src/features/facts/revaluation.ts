@@ -18,16 +18,17 @@ export interface DayToRevalue {
 }
 
 /** Facts `f` of a feed at sites of a region on days; parameters: company, first and last day, feed, region. */
-const REVENUE_OF_REGION = `f.company_id = $1 AND f.date BETWEEN $2 AND $3 AND f.feed_id = $4
-  AND num_nonnulls(f.earned_gross, f.yahoo_earned_gross) > 0
+const FACTS_OF_REGION = `f.company_id = $1 AND f.date BETWEEN $2 AND $3 AND f.feed_id = $4
   AND f.site_id IN (SELECT s.id FROM site s JOIN market m ON m.id = s.market_id
                     WHERE s.company_id = $1 AND m.region = $5::revenue_share_region)`;
+const REVENUE_OF_REGION = `${FACTS_OF_REGION} AND num_nonnulls(f.earned_gross, f.yahoo_earned_gross) > 0`;
 
 /** What the share in parameter $6 (millionths) makes of the gross revenue of a fact `f`; without gross it is what it is. */
 const revalued = (net: string, gross: string): string =>
   `CASE WHEN f.${gross} IS NULL THEN f.${net} ELSE ${netOf(`f.${gross}`, '$6')} END`;
 const EARNED = revalued('earned', 'earned_gross');
 const OFFICIAL = revalued('yahoo_earned', 'yahoo_earned_gross');
+const OF_TAG = revalued('revenue', 'revenue_gross');
 
 /** A day whose revenue another share changes. Micros. */
 interface RevaluedDay {
@@ -68,6 +69,10 @@ export class Revaluation {
         accountIds: 'all' as const,
         days: [day],
       };
+      await client.query(
+        `UPDATE tag_day f SET revenue = ${OF_TAG} WHERE ${FACTS_OF_REGION} AND f.revenue IS DISTINCT FROM ${OF_TAG}`,
+        [companyId, day, day, feedId, region, shareMicros],
+      );
       const restatement = await Restatement.begin(client, target, 0);
       const { count } = await changing(
         client,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
-import type { Label } from '../../core/graphql/index.js';
+import type { Label, Tag } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** Lists that come from the data itself: labels in use, feeds with figures. */
+/** Lists that come from the data itself: labels in use, tags, feeds with figures. */
 @Injectable()
 export class LabelsAndFeeds {
   constructor(private readonly database: Database) {}
@@ -23,6 +23,24 @@ export class LabelsAndFeeds {
       [viewer.companyId, accountIds(viewer)],
     );
     return rows.map((row) => ({ ...row, siteIds: row.siteIds ?? [] }));
+  }
+
+  /**
+   * Tags feeds have told of: those linked to ad groups of the accounts the viewer may see, and those of nobody's for who may see
+   * all.
+   */
+  async tags(viewer: Viewer): Promise<Tag[]> {
+    const { rows } = await this.database.pool.query<Tag>(
+      `SELECT t.id, t.text AS name, min(s.market_id) AS "marketId"
+       FROM tag_text t
+       LEFT JOIN feed_tag f ON f.company_id = t.company_id AND f.tag = t.text
+       LEFT JOIN adgroup g ON g.company_id = f.company_id AND g.id = f.adgroup_id
+       LEFT JOIN site s ON s.company_id = g.company_id AND s.id = g.site_id
+       WHERE t.company_id = $1 AND ($2::int[] IS NULL OR g.account_id = ANY ($2))
+       GROUP BY t.id, t.text ORDER BY t.text`,
+      [viewer.companyId, accountIds(viewer)],
+    );
+    return rows;
   }
 
   /** Ids of feeds with figures of the viewer's accounts in these days (any day when missing). */

@@ -16,6 +16,7 @@ import {
   Site,
   SiteProject,
   Source,
+  Tag,
   Team,
   Timezone,
   User,
@@ -130,6 +131,11 @@ export class ReferenceListsResolver {
   @Query(() => [Label], { description: 'Labels in use on ad groups.' })
   labels(@CurrentViewer() viewer: Viewer) {
     return this.lists.labels(viewer);
+  }
+
+  @Query(() => [Tag], { description: 'Search-feed partner tags.' })
+  tags(@CurrentViewer() viewer: Viewer) {
+    return this.lists.tags(viewer);
   }
 
   @Query(() => [Feed], { description: 'Revenue feeds.' })

@@ -12,6 +12,7 @@ import type {
   Site,
   SiteProject,
   Source,
+  Tag,
   Team,
   Timezone,
   User,
@@ -119,6 +120,10 @@ export class ReferenceListsService {
 
   async countries(viewer: Viewer): Promise<Country[]> {
     return [...(await this.catalogue.of(viewer)).countries];
+  }
+
+  tags(viewer: Viewer): Promise<Tag[]> {
+    return this.lists.tags(viewer);
   }
 
   labels(viewer: Viewer): Promise<Label[]> {

@@ -1,12 +1,14 @@
 import type { AccountRef, RevenueBatch, RevenueFeed, RevenueFigure } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
-import { daysBetween, type FactRow } from '../facts/index.js';
-import { adgroupsOfFeedAccount, countryId, exchangeFor, tagsOf } from './booking-terms.js';
+import { TAGS } from '@adops/domain';
+import { daysBetween, FamilyLoader, type FactRow, rowsOf, type TagRow } from '../facts/index.js';
+import { adgroupsOfFeedAccount, countryId, exchangeFor, sharesOf, tagsOf } from './booking-terms.js';
 import type { DueConnection } from './connection-store.js';
 import { pullOfficialDays } from './official-days.js';
 import { patiently } from './patience.js';
 import type { Pulled, PullTools } from './platform-pull.js';
 import { revenueRows, type Unmatched } from './revenue-rows.js';
+import { tagRows } from './tag-rows.js';
 import { isWithin, pieces, slicesOf, wholeHour, windowOf } from './windows.js';
 import { ZoneHours } from './zone-hours.js';
 
@@ -55,6 +57,12 @@ export async function pullFeed(
     const reported = wholeHour(asOf ?? new Date(now.getTime() - delayHours * HOUR_MS));
     rows += await load(tools, feed, due, { ...piece, adgroupIds }, grain, booked, reported);
     await keepUnmatched(tools.database, { companyId, accountId }, piece, unmatched);
+    if (feed.reportsTags) {
+      const shareOf = await sharesOf(tools.database, companyId, feedId);
+      const isTold = (date: string, hour: number) => reportedPart(hourOf(date, hour), date, reported, grain) !== null;
+      const tagged = tagRows(batches, { ...terms, convert, feedAccountId: accountId, shareOf, isTold });
+      rows += await loadTags(tools, feed, due, piece, tagged);
+    }
     await tools.keepAlive();
   }
   rows += await pullOfficialDays(tools, feed, account, due, { window, now, tags, exchange });
@@ -117,6 +125,29 @@ async function load(
   }
   return read;
 }
+
+const hourOf = (date: string, hour: number): HourSlice => ({
+  from: date,
+  to: date,
+  ...(hour >= 0 && { fromHour: hour, toHour: hour }),
+});
+
+/** Tags have days only: that of the first hour collected is the feed's from its first hour. */
+const loadTags = (
+  tools: PullTools,
+  feed: RevenueFeed,
+  { companyId, accountId, partnerId }: DueConnection,
+  { from, to }: { from: string; to: string },
+  rows: readonly TagRow[],
+): Promise<number> =>
+  tools.load(() =>
+    new FamilyLoader(tools.database).load({
+      companyId,
+      source: `sync:${feed.key}`,
+      slice: { from, to, feedIds: [partnerId], feedAccountIds: [accountId] },
+      brought: [rowsOf(TAGS, rows)],
+    }),
+  );
 
 type HourSlice = { from: string; to: string; fromHour?: number; toHour?: number };
 

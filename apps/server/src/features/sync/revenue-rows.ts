@@ -1,4 +1,4 @@
-import type { RevenueBatch } from '@adops/connectors';
+import type { RevenueBatch, RevenueRow } from '@adops/connectors';
 import type { FactRow } from '../facts/index.js';
 import { DEVICE_IDS } from './device-ids.js';
 import { ZoneHours } from './zone-hours.js';
@@ -21,29 +21,57 @@ export interface Unmatched {
   readonly earnedGross: number;
 }
 
-/** Facts of a batch, gross: what of it is ours follows from the share when they are loaded. */
-export function revenueRows(
-  { rows, timeZone, currency }: RevenueBatch,
-  booking: RevenueBooking,
-  unmatched: (revenue: Unmatched) => void,
-): FactRow[] {
+/** A row of a feed in UTC, its money in the reporting currency. */
+export interface BookedRow {
+  readonly row: RevenueRow;
+  readonly date: string;
+  /** -1: the whole day. */
+  readonly hour: number;
+  /** Undefined: nobody's. */
+  readonly adgroupId: number | undefined;
+  readonly deviceId: number;
+  readonly countryId: number;
+  readonly earnedGross: number | null;
+}
+
+/** The rows of a batch that lie in the days. */
+export function bookedRows({ rows, timeZone, currency }: RevenueBatch, booking: RevenueBooking): BookedRow[] {
   const zone = new ZoneHours(timeZone, booking.from, booking.to);
   return rows.flatMap((row) => {
     const at = row.hour === null ? { date: row.date, hour: -1 } : zone.toUtc(row.date, row.hour);
     if (!at || at.date < booking.from || at.date > booking.to) return [];
-    const earnedGross = row.earnedGross === null ? null : booking.convert(row.earnedGross, currency, at.date);
-    const adgroupId = row.tag === null ? undefined : booking.adgroupOf(row.tag);
+    return [
+      {
+        row,
+        ...at,
+        adgroupId: row.tag === null ? undefined : booking.adgroupOf(row.tag),
+        deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0,
+        countryId: row.country ? booking.countryId(row.country) : 0,
+        earnedGross: row.earnedGross === null ? null : booking.convert(row.earnedGross, currency, at.date),
+      },
+    ];
+  });
+}
+
+/** Facts of a batch, gross: what of it is ours follows from the share when they are loaded. */
+export function revenueRows(
+  batch: RevenueBatch,
+  booking: RevenueBooking,
+  unmatched: (revenue: Unmatched) => void,
+): FactRow[] {
+  return bookedRows(batch, booking).flatMap(({ row, date, hour, adgroupId, deviceId, countryId, earnedGross }) => {
     if (adgroupId === undefined) {
-      unmatched({ date: at.date, tag: row.tag ?? '', sold: row.sold ?? 0, earnedGross: earnedGross ?? 0 });
+      unmatched({ date, tag: row.tag ?? '', sold: row.sold ?? 0, earnedGross: earnedGross ?? 0 });
       return [];
     }
     return [
       {
-        ...at,
+        date,
+        hour,
         adgroupId,
         feedId: booking.feedId,
-        deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0,
-        countryId: row.country ? booking.countryId(row.country) : 0,
+        deviceId,
+        countryId,
         sold: row.sold,
         earnedGross,
         searches: row.searches,

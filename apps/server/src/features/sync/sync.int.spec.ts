@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { paidOn } from '../../../../sandbox/src/feeds/clicks.js';
 import { sampleAccount, sampleWorld } from '../../../../sandbox/src/world/sample.js';
+import { Revaluation } from '../facts/index.js';
 import { AccountHealthService } from '../connections/index.js';
 import { SyncScene } from './sync.fixture.js';
 
@@ -274,6 +275,34 @@ describe('a feed', () => {
     expect(loads).toEqual([{ grade: 'official' }]);
   });
 
+  it('has its tags told by day, those of nobody too, at the share of the month', async () => {
+    const told = await scene.rows<Record<'tag' | 'device' | 'clicks' | 'gross' | 'net' | 'adgroup', number | string>>(
+      `SELECT x.text AS tag, t.device_id AS device, t.bidded_clicks AS clicks, t.revenue_gross AS gross, t.revenue AS net,
+         t.adgroup_id AS adgroup FROM tag_day t JOIN tag_text x ON x.company_id = t.company_id AND x.id = t.tag_id
+       WHERE t.date = '2026-06-18' AND t.feed_account_id = $1`,
+      [feed],
+    );
+    const sums = new Map<string, { clicks: number; gross: number }>();
+    for (const { tag, device, sold, earned } of paidOn(scene.world, 'yahoo', '2026-06-18')) {
+      const key = `${tag} ${DEVICES[device as keyof typeof DEVICES]}`;
+      const sum = sums.get(key) ?? { clicks: 0, gross: 0 };
+      sums.set(key, { clicks: sum.clicks + sold, gross: sum.gross + earned });
+    }
+    expect(new Map(told.map(({ tag, device, clicks, gross }) => [`${tag} ${device}`, { clicks, gross }]))).toEqual(
+      sums,
+    );
+    for (const { tag, gross, net, adgroup } of told) {
+      expect(adgroup !== 0).toBe(known.has(tag as string));
+      expect(net).toBe(adgroup === 0 ? null : Math.round((gross as number) * SHARE));
+    }
+    // Those of ad groups add up to what the feed paid for them.
+    const ours = told.filter(({ adgroup }) => adgroup !== 0);
+    const [paidFor] = await scene.rows<{ gross: number }>(
+      "SELECT isum(earned_gross) AS gross FROM perf_hour WHERE date = '2026-06-18' AND feed_id = 1",
+    );
+    expect(ours.reduce((sum, { gross }) => sum + (gross as number), 0)).toBe(paidFor!.gross);
+  });
+
   it('keeps what is nobody’s apart', async () => {
     const { sold, gross } = paid('2026-06-18', (tag) => !known.has(tag));
     const [found] = await scene.rows<{ sold: number; gross: number }>(
@@ -281,6 +310,22 @@ describe('a feed', () => {
     );
     expect(found).toEqual({ sold, gross });
     expect(feed).toBeGreaterThan(0);
+  });
+
+  it('gives its tags another share with the revenue, and the same when they are read again', async () => {
+    const net = () =>
+      scene.rows(
+        "SELECT adgroup_id, tag_id, device_id, revenue_gross AS gross, revenue FROM tag_day WHERE date = '2026-06-18' ORDER BY 1, 2, 3",
+      );
+    const change = { companyId: scene.companyId, feedId: 1, region: 'america', day: '2026-06-18', userId: null };
+    await scene.rows('UPDATE revenue_share SET share_micros = 700000');
+    await new Revaluation(scene.database).day({ ...change, shareMicros: 700_000 });
+    const after = await net();
+    for (const { adgroup_id: adgroup, gross, revenue } of after as Record<string, number>[])
+      expect(revenue).toBe(adgroup === 0 ? null : Math.round(gross! * 0.7));
+    await scene.rows('UPDATE connection SET recent_read_at = NULL, settled_read_at = NULL');
+    await scene.pull();
+    expect(await net()).toEqual(after);
   });
 });
 

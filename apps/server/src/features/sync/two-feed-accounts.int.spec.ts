@@ -65,7 +65,7 @@ async function pull(which: 0 | 1): Promise<void> {
     fetchRevenue: async (_account, { from }, sink) => {
       const rows = Object.entries(paid[which]).map(([tag, dollars]) => ({
         date: '2026-06-19', hour: 10, tag, sourceTag: null, market: null, country: 'US', device: 'desktop' as const,
-        sold: 1, earnedGross: dollars * 1_000_000, searches: null, biddedSearches: null, tq: null,
+        sold: 1, earnedGross: dollars * 1_000_000, searches: null, biddedSearches: null, tq: null, discount: null,
       })); // prettier-ignore
       await sink({
         date: from,

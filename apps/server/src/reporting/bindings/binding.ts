@@ -36,14 +36,14 @@ export interface Join {
   readonly on: (context: FieldContext) => Sql;
 }
 
-/** Names of a report's fields that SQL must be given for: all but metrics and nested values. */
+/** Names of a report's fields that SQL must be given for: all but metrics, nested values and what features add. */
 export type BoundField<C extends ReportContract> =
   | {
       [K in keyof C['columns'] & string]: C['columns'][K] extends { kind: 'base' | 'derived' } | { path: string }
         ? never
         : K extends EngineField
           ? never
-          : C['columns'][K] extends { type: AddedType }
+          : C['columns'][K] extends { added: true }
             ? never
             : K;
     }[keyof C['columns'] & string]
@@ -53,15 +53,14 @@ export type BoundField<C extends ReportContract> =
           ? never
           : K extends EngineField
             ? never
-            : K
+            : C['fields'][K] extends { added: true }
+              ? never
+              : K
         : never;
     }[keyof C['fields'] & string];
 
-/** Types of fields a report's feature adds to finished rows. */
-type AddedType = 'PartnerDailyReportStatus';
-
 /** Fields the engine fills from the keys and marks of the facts themselves. */
-export type EngineField = 'date' | 'hour' | 'notCompared' | RowMark | 'partnerDailyReportMessage';
+export type EngineField = 'date' | 'hour' | 'notCompared' | RowMark;
 
 /** The SQL of a report. A field without SQL, or SQL without a field, does not compile. */
 export interface BindingOf<C extends ReportContract> extends ReportBinding {

@@ -1,18 +1,22 @@
 import {
   ADGROUP_REPORT,
   DAILY_REPORT,
+  DISCOUNT_REPORT,
   HOURLY_LOGS_REPORT,
   HOURLY_REPORT,
   OVERVIEW_REPORT,
   REFERER_REPORT,
+  TQ_REPORT,
 } from '@adops/domain';
 import type { Report } from '../engine/request.js';
 import { ADGROUP_BINDING } from './adgroup-report.js';
 import { DAILY_BINDING } from './daily-report.js';
+import { DISCOUNT_BINDING } from './discount-report.js';
 import { HOURLY_BINDING } from './hourly-report.js';
 import { HOURLY_LOGS_BINDING } from './hourly-logs-report.js';
 import { OVERVIEW_BINDING } from './overview-report.js';
 import { REFERER_BINDING } from './referer-report.js';
+import { TQ_BINDING } from './tq-report.js';
 
 /** Reports that are a contract and a binding, and nothing else. */
 export const PLAIN_REPORTS: readonly Report[] = [
@@ -20,6 +24,7 @@ export const PLAIN_REPORTS: readonly Report[] = [
   { contract: HOURLY_REPORT, binding: HOURLY_BINDING },
   { contract: HOURLY_LOGS_REPORT, binding: HOURLY_LOGS_BINDING },
   { contract: REFERER_REPORT, binding: REFERER_BINDING },
+  { contract: DISCOUNT_REPORT, binding: DISCOUNT_BINDING },
 ];
 
 /** Every report with its SQL; the specs that hold for all reports walk it. */
@@ -27,4 +32,5 @@ export const BOUND_REPORTS: readonly Report[] = [
   ...PLAIN_REPORTS,
   { contract: ADGROUP_REPORT, binding: ADGROUP_BINDING },
   { contract: DAILY_REPORT, binding: DAILY_BINDING },
+  { contract: TQ_REPORT, binding: TQ_BINDING },
 ];

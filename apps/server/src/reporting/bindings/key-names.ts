@@ -27,6 +27,7 @@ export const KEY_JOINS = {
     on: (c) => sql`LEFT JOIN advertiser adv ON adv.company_id = ${company(c)} AND adv.id = k.advertiser_id`,
   },
   referer: { on: (c) => sql`LEFT JOIN referer_domain ref ON ref.company_id = ${company(c)} AND ref.id = k.referer_id` },
+  tag: { on: (c) => sql`LEFT JOIN tag_text tt ON tt.company_id = ${company(c)} AND tt.id = k.tag_id` },
   keyword: { on: (c) => sql`LEFT JOIN keyword_text kw ON kw.company_id = ${company(c)} AND kw.id = k.keyword_id` },
 } as const satisfies Record<string, Pick<Join, 'on'>>;
 
@@ -53,6 +54,7 @@ const NAMES: Readonly<Record<NamedKey, Sql>> = {
   advertiser: sql`coalesce(adv.name, 'Unknown')`,
   keyword: sql`coalesce(kw.text, 'Unknown')`,
   referer: sql`coalesce(ref.domain, 'Unknown')`,
+  tag: sql`coalesce(tt.text, 'Unknown')`,
 };
 
 const IDS: Readonly<Record<NamedKey, Sql>> = {
@@ -71,6 +73,7 @@ const IDS: Readonly<Record<NamedKey, Sql>> = {
   advertiser: sql`k.advertiser_id`,
   keyword: sql`k.keyword_id`,
   referer: sql`k.referer_id`,
+  tag: sql`k.tag_id`,
 };
 
 /** Name of the entity behind a key. */

@@ -112,7 +112,8 @@ function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compar
   const metric = field?.kind === 'base' || field?.kind === 'derived';
   const nested = field !== undefined && field.kind !== 'field' && field.path !== undefined;
   const hidden = field?.permission !== undefined && !viewer.permissions.has(field.permission);
-  if (!field || hidden || nested || !SCALARS.has(field.type) || (of !== 'value' && !metric)) throw unknown();
+  if (!field || hidden || nested || field.added || !SCALARS.has(field.type) || (of !== 'value' && !metric))
+    throw unknown();
   return { field: name, of, direction };
 }
 

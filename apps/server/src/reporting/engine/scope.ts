@@ -20,6 +20,7 @@ export interface Scope {
   readonly advertiser?: Ids;
   readonly keyword?: Ids;
   readonly referer?: Ids;
+  readonly tag?: Ids;
   /** Hours in UTC. */
   readonly hour?: Ids;
   /** Facts that have one of these: what a phrase was found in. */
@@ -102,6 +103,13 @@ export async function resolveScope(
     wanted.push({ key: 'country', ids: sql`SELECT x.id FROM country x WHERE x.code = ANY(${upper}::text[])` });
   }
 
+  const tags = given(filters.tagIn);
+  if (tags)
+    wanted.push({
+      key: 'tag',
+      ids: sql`SELECT x.id FROM tag_text x WHERE x.company_id = ${company} AND x.text = ANY(${tags}::text[])`,
+    });
+
   const ids = await idsOf(on, wanted);
   return {
     account: both(
@@ -124,6 +132,7 @@ export async function resolveScope(
           },
     advertiser: given(filters.advertiserIdIn),
     keyword: given(filters.keywordIdIn),
+    tag: ids('tag'),
     hour: filters.timeRange && !isWholeDay(filters.timeRange) ? hoursOf(filters.timeRange) : null,
   };
 }

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { Field, InputType, Int, type ReturnTypeFunc } from '@nestjs/graphql';
-import { REPORT_FILTERS, type FilterDefinition, type ReportContract } from '@adops/domain';
-import { DateRangeInput, GraphQLJSON } from '../../core/graphql/index.js';
+import { fieldOf, monthOf, REPORT_FILTERS, type FilterDefinition, type ReportContract } from '@adops/domain';
+import { DateRangeInput, GraphQLDate, GraphQLJSON, SortDirection } from '../../core/graphql/index.js';
 import type { ReportFilterValues } from '../engine/request.js';
-import { AlertType, CustomFilterOperation } from './enums.js';
+import { AlertType, CustomFilterOperation, describedEnum } from './enums.js';
 
 @InputType({ description: 'Condition on one report column, applied to the final rows.' })
 export class CustomFilterInput {
@@ -28,6 +28,7 @@ class TimeRangeInput {
 
 const TYPES: Readonly<Record<FilterDefinition['kind'], ReturnTypeFunc>> = {
   range: () => DateRangeInput,
+  month: () => GraphQLDate,
   hours: () => TimeRangeInput,
   ids: () => [Int],
   codes: () => [String],
@@ -45,8 +46,8 @@ function filterInput(
 ): Type<ReportFilterValues> {
   const input = class {};
   Object.defineProperty(input, 'name', { value: name });
-  for (const { id, argument = id, kind, help } of filters)
-    Field(TYPES[kind], { nullable: true, description: help })(input.prototype, argument);
+  for (const { id, argument = id, kind, help, isRequired = false } of filters)
+    Field(TYPES[kind], { nullable: !isRequired, description: help })(input.prototype, argument);
   InputType(name, { description })(input);
   return input;
 }
@@ -69,9 +70,31 @@ export function filtersOf({ filterInput: own, filters }: ReportContract): Type<R
   return made;
 }
 
-/** Values of filters by their ids, whatever the fields of the input are named. */
+/** Values of filters by their ids, whatever the fields of the input are named; a month as its days. */
 export function filterValues({ filters }: ReportContract, given: ReportFilterValues): ReportFilterValues {
   const renamed = filters.filter(({ argument }) => argument !== undefined);
   const values = given as Readonly<Record<string, unknown>>;
-  return { ...given, ...Object.fromEntries(renamed.map(({ id, argument }) => [id, values[argument!]])) };
+  const valueOf = ({ kind, argument }: FilterDefinition): unknown =>
+    kind === 'month' ? monthOf(values[argument!] as string) : values[argument!];
+  return { ...given, ...Object.fromEntries(renamed.map((filter) => [filter.id, valueOf(filter)])) };
+}
+
+/** The input of an order whose columns are an enumeration: those rows can be sorted by. */
+export function orderInputOf(contract: ReportContract, order: NonNullable<ReportContract['order']>): Type<object> {
+  const ids = Object.keys(contract.columns).filter((id) => contract.columns[id]!.sortable);
+  const column = describedEnum(
+    order.columnType,
+    order.columnHelp,
+    Object.fromEntries(ids.map((id) => [id, fieldOf(contract, id)!.help])),
+  );
+  const input = class {};
+  Object.defineProperty(input, 'name', { value: order.type });
+  Field(() => column, { description: 'Column to sort by.' })(input.prototype, 'column');
+  Field(() => SortDirection, {
+    nullable: true,
+    defaultValue: SortDirection.DESC,
+    description: 'Sort direction. Defaults to descending.',
+  })(input.prototype, 'direction');
+  InputType(order.type, { description: order.help })(input);
+  return input;
 }

@@ -5,20 +5,18 @@ import { DateRangeInput, OrderByInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Report, ReportFilterValues, ReportRequest, ReportSelection } from '../engine/request.js';
 import { describedEnum, ReportSegment } from './enums.js';
-import { filtersOf, filterValues } from './inputs.js';
+import { filtersOf, filterValues, orderInputOf } from './inputs.js';
 
 /** Arguments all reports have. */
 @ArgsType()
 class AnyReportArgs {
-  @Field(() => OrderByInput, { nullable: true, description: "Sort order. Defaults to the screen's default order." })
-  orderBy?: OrderByInput | null;
-
   @Field(() => DateRangeInput, { nullable: true, description: 'Date range to compare each metric with.' })
   compareRange?: DateRangeInput | null;
 }
 
 /** The arguments of a report query, however they came: grouping and settings are under the names the contract gives them. */
 export type ReportArgs = AnyReportArgs & {
+  orderBy?: OrderByInput | null;
   filters?: ReportFilterValues | null;
   page?: number | null;
   perPage?: number | null;
@@ -33,12 +31,15 @@ export function reportArguments(
   contract: ReportContract,
   accepted: Readonly<Record<string, { readonly default: boolean; readonly help: string }>> = {},
 ): Type<object> {
-  const { grouping, segments, settings = [], childrenType, paged } = contract;
+  const { grouping, segments, settings = [], childrenType, paged, order, filters } = contract;
   class OfReport extends AnyReportArgs {}
-  const add = (name: string, type: () => unknown, defaultValue: unknown, description: string): void =>
-    Field(type as () => typeof Int, { nullable: true, defaultValue, description })(OfReport.prototype, name);
+  const add = (name: string, type: () => unknown, defaultValue: unknown, description: string, nullable = true): void =>
+    Field(type as () => typeof Int, { nullable, defaultValue, description })(OfReport.prototype, name);
   const Filters = filtersOf(contract);
-  add('filters', () => Filters, undefined, 'Filters.');
+  const needsFilters = filters.some(({ isRequired }) => isRequired);
+  add('filters', () => Filters, undefined, 'Filters.', !needsFilters);
+  const Order = order ? orderInputOf(contract, order) : OrderByInput;
+  add('orderBy', () => Order, undefined, "Sort order. Defaults to the screen's default order.");
   if (paged !== false) {
     add('page', () => Int, 1, 'Page number, starting at 1.');
     add('perPage', () => Int, 50, 'Items per page.');

@@ -33,7 +33,7 @@ import type { Before } from './slice-lines.js';
 import { SliceTable } from './SliceTable.js';
 import { TopAdvertisers } from './TopAdvertisers.js';
 import { useAdvertiserState } from './useAdvertiserState.js';
-import { useAnswer } from './useAnswer.js';
+import { useAnswer } from '../../reporting/index.js';
 
 const NO_MARKERS: readonly ChartMarker[] = [];
 const NO_SLICES: readonly Slice[] = [];

@@ -1,11 +1,13 @@
 import {
   ADGROUP_REPORT,
   DAILY_REPORT,
+  DISCOUNT_REPORT,
   HOURLY_LOGS_REPORT,
   HOURLY_REPORT,
   OVERVIEW_REPORT,
   REFERER_REPORT,
   REPORTS,
+  TQ_REPORT,
 } from '@adops/domain';
 import type { CompanyScreen, Feature, MenuPlace } from '../../app/routes/feature.js';
 import type { RouteName } from '../../app/routes/route-names.js';
@@ -25,7 +27,10 @@ const NAMES: Readonly<Record<string, RouteName>> = {
 };
 
 /** Places in the menu that are not named by the title of the report. */
-const LABELS: Readonly<Record<string, string>> = { [REFERER_REPORT.id]: 'Referer' };
+const LABELS: Readonly<Record<string, string>> = {
+  [REFERER_REPORT.id]: 'Referer',
+  [TQ_REPORT.id]: 'TQ Report',
+};
 
 const kebab = <Id extends string>(id: Id): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -35,6 +40,8 @@ export const routes = {
   [DAILY_REPORT.id]: kebab(DAILY_REPORT.id),
   [HOURLY_REPORT.id]: kebab(HOURLY_REPORT.id),
   [REFERER_REPORT.id]: kebab(REFERER_REPORT.id),
+  [TQ_REPORT.id]: kebab(TQ_REPORT.id),
+  [DISCOUNT_REPORT.id]: kebab(DISCOUNT_REPORT.id),
 };
 
 /** The screen of each report, by its id. */
@@ -45,6 +52,8 @@ const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
   [HOURLY_REPORT.id]: async () => (await import('./screens.js')).HourlyReportScreen,
   [HOURLY_LOGS_REPORT.id]: async () => (await import('./screens.js')).HourlyLogsScreen,
   [REFERER_REPORT.id]: async () => (await import('./screens.js')).RefererReportScreen,
+  [TQ_REPORT.id]: async () => (await import('../tq-report/index.js')).TqReportScreen,
+  [DISCOUNT_REPORT.id]: async () => (await import('../tq-report/index.js')).DiscountReportScreen,
 };
 
 /** In the menu bar itself, in this order. */

@@ -6,9 +6,15 @@ import type { ChartPoint, ChartSeries } from './chart-types.js';
 /** A day or two are drawn by hour where the report knows hours, anything longer by day. */
 export function isDrawnByHour(contract: ReportContract, { dateRange }: Pick<ReportState, 'dateRange'>): boolean {
   const days = (Date.parse(dateRange.end) - Date.parse(dateRange.start)) / 86_400_000 + 1;
-  const hasHours = contract.segments.some(({ id }) => id === 'dateTime') || contract.columns['hour'] !== undefined;
-  return hasHours && days <= 2;
+  return hasHours(contract) && days <= 2;
 }
+
+const hasHours = (contract: ReportContract): boolean =>
+  contract.segments.some(({ id }) => id === 'dateTime') || contract.columns['hour'] !== undefined;
+
+/** A single point is no chart: figures by day need several days. */
+export const isDrawable = (contract: ReportContract, { dateRange }: Pick<ReportState, 'dateRange'>): boolean =>
+  hasHours(contract) || dateRange.start !== dateRange.end;
 
 /** The figures of the contract's chart. */
 export function figureSeries(contract: ReportContract): ChartSeries[] {

@@ -87,7 +87,8 @@ export function valueAxes(
     money: currency,
     price: `${currency}/click`,
     count: 'count',
-    number: 'count',
+    // Scores and means: the legend says of what.
+    number: null,
   };
   const ids = [...new Set(series.map(axisIdOf))];
   return ids.map((id) => {

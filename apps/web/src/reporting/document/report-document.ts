@@ -40,14 +40,17 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
   const { argument, type } = contract.grouping;
   return [
     ...(contract.paged === false ? [] : [['page', 'Int'] as [string, string], ['perPage', 'Int'] as [string, string]]),
-    ['filters', contract.filterInput?.type ?? 'ReportFilters'],
-    ['orderBy', 'OrderByInput'],
+    ['filters', filtersType(contract)],
+    ['orderBy', contract.order?.type ?? 'OrderByInput'],
     ...(hasSegmentArgument(contract) ? [['segment', 'ReportSegment'] as [string, string]] : []),
     ['compareRange', 'DateRangeInput'],
     [argument, type],
     ...(contract.settings ?? []).map(({ id }): [string, string] => [id, 'Boolean']),
   ];
 }
+
+const filtersType = ({ filterInput, filters }: ReportContract): string =>
+  `${filterInput?.type ?? 'ReportFilters'}${filters.some(({ isRequired }) => isRequired) ? '!' : ''}`;
 
 /** True when rows are split by an argument; else by fields of `children`, or not at all. */
 export const hasSegmentArgument = (contract: ReportContract): boolean =>
@@ -65,6 +68,10 @@ function identityOf({ rowKey = 'id', fields }: ReportContract): string {
   const marks = ['estimated', 'incomplete'].filter((mark) => fields[mark]);
   return [rowKey === 'id' ? 'id' : `id: ${rowKey}`, 'type', ...marks].join(' ');
 }
+
+/** The fields that say when, as far as the report has them. */
+const timeOf = ({ columns, fields }: ReportContract): string =>
+  ['date', 'hour'].filter((name) => columns[name] ?? fields[name]).join(' ');
 
 /** The total, under one name for every report. */
 const totalOf = ({ totalField }: ReportContract): string => (totalField ? `rowTotal: ${totalField}` : 'rowTotal');
@@ -98,7 +105,7 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
 }
 
 function childrenText(contract: ReportContract, id: string, figures: string): string {
-  if (hasSegmentArgument(contract)) return `children { ${identityOf(contract)} date hour ${figures} }`;
+  if (hasSegmentArgument(contract)) return `children { ${identityOf(contract)} ${timeOf(contract)} ${figures} }`;
   const column = contract.segments.find((segment) => segment.id === id)?.column;
   if (column === undefined) return '';
   const named = contract.columns[column]?.selection ?? column;
@@ -120,12 +127,15 @@ export function chartDocumentText(
     return operation(
       contract,
       'ReportChart',
-      `${totalOf(contract)} { ${identity} children { ${identity} date hour ${metrics} ${previous} } }`,
+      `${totalOf(contract)} { ${identity} children { ${identity} ${timeOf(contract)} ${metrics} ${previous} } }`,
     );
   }
-  const time = ['date', 'hour'].filter((name) => contract.columns[name] ?? contract.fields[name]).join(' ');
   const children = request.segment === null ? '' : childrenText(contract, request.segment, metrics);
-  return operation(contract, 'ReportChart', `rows { ${identity} ${time} ${metrics} ${previous} ${children} }`);
+  return operation(
+    contract,
+    'ReportChart',
+    `rows { ${identity} ${timeOf(contract)} ${metrics} ${previous} ${children} }`,
+  );
 }
 
 /** The row with its parts as a list, also where the server has a list for each segment: one of them was asked for. */

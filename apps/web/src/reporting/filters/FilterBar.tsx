@@ -17,12 +17,13 @@ import { DateFilter } from './DateFilter.js';
 import classes from './FilterBar.module.css';
 import { FilterChip } from './FilterChip.js';
 import { HoursFilter } from './HoursFilter.js';
+import { MonthFilter } from './MonthFilter.js';
 import { usableFilter } from './filter-suggestions.js';
 import { OptionPicker } from './OptionPicker.js';
 import { TextEditor } from './TextEditor.js';
 
 /** Kinds that are no chips among the others: they have a place of their own. */
-const STANDING: ReadonlySet<FilterDefinition['kind']> = new Set(['range', 'hours', 'conditions']);
+const STANDING: ReadonlySet<FilterDefinition['kind']> = new Set(['range', 'month', 'hours', 'conditions']);
 
 type Choices = readonly (number | string)[];
 
@@ -36,6 +37,7 @@ export function FilterBar({ controller }: { controller: ReportController }) {
   const { permissions } = useAccess();
   const [editing, setEditing] = useState<FilterId | null>(null);
   const [condition, setCondition] = useState<number | null>(null);
+  const isMonthly = contract.filters.some(({ kind }) => kind === 'month');
   const inUse = contract.filters.filter(
     ({ id, kind }) => !STANDING.has(kind) && (isSet(state.filters[id]) || editing === id),
   );
@@ -59,6 +61,22 @@ export function FilterBar({ controller }: { controller: ReportController }) {
           value={typeof value === 'string' ? value : ''}
           onSubmit={(text) => {
             set(id, text.trim());
+            setEditing(null);
+          }}
+        />
+      );
+    }
+    if (kind === 'codes' && !lookup) {
+      return (
+        <TextEditor
+          label={label}
+          placeholder="One or several, separated by commas"
+          value={asChoices(value).join(', ')}
+          onSubmit={(text) => {
+            set(
+              id,
+              text.split(/[\s,;]+/).filter((part) => part !== ''),
+            );
             setEditing(null);
           }}
         />
@@ -90,13 +108,21 @@ export function FilterBar({ controller }: { controller: ReportController }) {
 
   return (
     <div className={classes.bar} role="group" aria-label="Filters">
-      <DateFilter
-        range={state.dateRange}
-        compareRange={state.compareRange}
-        today={today}
-        longestRange={contract.longestRange}
-        dispatch={dispatch}
-      />
+      {isMonthly ? (
+        <MonthFilter
+          range={state.dateRange}
+          today={today}
+          onChange={(range) => dispatch({ type: 'datesSet', range })}
+        />
+      ) : (
+        <DateFilter
+          range={state.dateRange}
+          compareRange={state.compareRange}
+          today={today}
+          longestRange={contract.longestRange}
+          dispatch={dispatch}
+        />
+      )}
       {contract.filters
         .filter(({ kind }) => kind === 'hours')
         .map(({ id, label }) => (

@@ -44,7 +44,7 @@ function permitted(
 ): FilterDefinition[] {
   const hasNoTeam = lists?.auth.allowedTeams.length === 0;
   return contract.filters
-    .filter(({ kind, lookup }) => kind !== 'range' && kind !== 'hours' && !(lookup === 'teams' && hasNoTeam))
+    .filter(({ kind, lookup }) => !['range', 'month', 'hours'].includes(kind) && !(lookup === 'teams' && hasNoTeam))
     .flatMap((each) => usableFilter(each, permissions) ?? []);
 }
 

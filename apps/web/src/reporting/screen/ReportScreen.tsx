@@ -7,6 +7,7 @@ import { useOfferedCommands, type Command } from '../../app/commands/commands.js
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
 import { readText, writeText } from '../../app/session/storage.js';
 import { loadChunk } from '../../app/routes/chunks.js';
+import { isDrawable } from '../chart/chart-data.js';
 import { ColumnsButton } from '../columns/ColumnsButton.js';
 import { ExportMenu } from '../export/ExportMenu.js';
 import { FilterBar } from '../filters/FilterBar.js';
@@ -45,6 +46,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
     // A phone shows the figures first.
     return kept === null ? window.innerWidth >= 620 : kept === 'open';
   });
+  const canDraw = isDrawable(contract, state);
   const [isChooserOpen, setChooserOpen] = useState(false);
 
   const toggleChart = () => {
@@ -101,11 +103,13 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
           variant="default"
           className={classes.action}
           leftSection={<IconChartBar size={14} />}
-          aria-label={isChartOpen ? 'Hide chart' : 'Chart'}
-          aria-expanded={isChartOpen}
+          aria-label={isChartOpen && canDraw ? 'Hide chart' : 'Chart'}
+          aria-expanded={isChartOpen && canDraw}
+          disabled={!canDraw}
+          title={canDraw ? undefined : 'These figures come by day. Choose several days for a chart.'}
           onClick={toggleChart}
         >
-          <span className={classes.words}>{isChartOpen ? 'Hide chart' : 'Chart'}</span>
+          <span className={classes.words}>{isChartOpen && canDraw ? 'Hide chart' : 'Chart'}</span>
         </Button>
         <ExportMenu controller={controller} />
       </div>
@@ -139,7 +143,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
         </div>
       </div>
       {panel?.(controller)}
-      {isChartOpen && (
+      {isChartOpen && canDraw && (
         <ErrorBoundary fallback={<div className={classes.chartRoom}>The chart could not be drawn.</div>}>
           <Suspense fallback={<Skeleton className={classes.chartRoom} />}>
             <ReportChart controller={controller} />

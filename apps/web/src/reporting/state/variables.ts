@@ -13,10 +13,13 @@ export function filterVariables(
   state: ReportState,
   { permissions, ownAccountIds }: VariablesContext,
 ): Record<string, unknown> {
-  const filters: Record<string, unknown> = { dateRange: state.dateRange };
+  const month = contract.filters.find(({ kind }) => kind === 'month');
+  const filters: Record<string, unknown> = month
+    ? { [month.argument ?? month.id]: state.dateRange.start }
+    : { dateRange: state.dateRange };
   for (const definition of contract.filters) {
     const value = state.filters[definition.id];
-    if (value === undefined || value === '' || value === false) continue;
+    if (definition.kind === 'month' || value === undefined || value === '' || value === false) continue;
     if (Array.isArray(value) && value.length === 0) continue;
     if (definition.permission && !permissions.has(definition.permission)) continue;
     filters[definition.argument ?? definition.id] = definition.kind === 'text' ? String(value as string) : value;

@@ -1,0 +1,99 @@
+import { TAGS } from '@adops/domain';
+import type { Database } from '../core/database/database.js';
+import { dayNumber, type FactRow, FamilyLoader, rowsOf, type TagRow } from '../features/facts/index.js';
+import { SCORING_FEEDS } from './figures.js';
+import { Random } from './random.js';
+import type { DemoCompany } from './world.js';
+
+/** Told apart from the ledger entries the demo is continued by. */
+const SOURCE = 'demo-tags';
+const MICROS = 1_000_000;
+/** From this score on a feed keeps nothing back. */
+const GOOD_SCORE = 7;
+
+/** What a feed pays for tags nobody linked to an ad group: parts of a hundred. */
+const UNLINKED = [
+  { tag: 'test_old_landing', part: 0.4 },
+  { tag: 'partner_default', part: 0.9 },
+];
+
+type Sums = { -readonly [K in keyof TagRow]: TagRow[K] };
+
+/** Loads what search feeds say of each tag on a day: those of ad groups add up to their revenue. @param rows figures of the day */
+export async function loadTags(
+  database: Database,
+  input: { seed: number; company: DemoCompany; companyId: number; date: string },
+  rows: readonly FactRow[],
+): Promise<void> {
+  const { company, companyId, date, seed } = input;
+  const feedAccounts = new Map(company.accounts.map(({ id, partnerId }) => [partnerId, id]));
+  const tags = new Map<string, Sums>();
+  for (const row of rows) {
+    const { adgroupId, feedId, deviceId, countryId, sold, earnedGross, earned } = row;
+    if (typeof feedId !== 'number' || !SCORING_FEEDS.has(feedId) || earnedGross === undefined || earnedGross === null)
+      continue;
+    const key = `${adgroupId} ${deviceId} ${countryId}`;
+    const sums = tags.get(key) ?? emptySums({ adgroupId, date, feedId, deviceId, countryId }, feedAccounts.get(feedId));
+    tags.set(key, sums);
+    sums.searches! += row.searches ?? 0;
+    sums.biddedSearches! += row.biddedSearches ?? 0;
+    sums.biddedClicks! += sold ?? 0;
+    sums.revenueGross! += earnedGross;
+    sums.revenue! += earned ?? 0;
+    sums.tq! += row.tq ?? 0;
+    sums.scoredClicks! += sold ?? 0;
+  }
+  const linked = [...tags.values()];
+  for (const sums of linked) {
+    if (sums.scoredClicks === 0) continue;
+    const score = sums.tq! / sums.scoredClicks! / MICROS;
+    const random = new Random(seed, sums.adgroupId!, dayNumber(date), 53);
+    const share = score >= GOOD_SCORE ? 0 : (GOOD_SCORE - score) * random.between(0.03, 0.05);
+    sums.discount = Math.round(sums.revenueGross! * share);
+    sums.discountedGross = sums.revenueGross;
+  }
+  const slice = { from: date, to: date };
+  await new FamilyLoader(database).load({
+    companyId,
+    source: SOURCE,
+    slice,
+    brought: [rowsOf(TAGS, [...linked, ...unlinked(linked)])],
+  });
+}
+
+type Place = Pick<TagRow, 'date' | 'feedId' | 'deviceId' | 'countryId'> & { adgroupId: number };
+
+const emptySums = (place: Place, feedAccountId = 0): Sums => ({
+  ...place,
+  feedAccountId,
+  tag: `ag${place.adgroupId}`,
+  searches: 0,
+  biddedSearches: 0,
+  biddedClicks: 0,
+  revenueGross: 0,
+  revenue: 0,
+  tq: 0,
+  scoredClicks: 0,
+  discount: 0,
+  discountedGross: 0,
+});
+
+/** A few clicks the feed pays for under tags of nobody's: no score, no share of ours. */
+function unlinked(linked: readonly Sums[]): TagRow[] {
+  const [first] = linked.filter(({ feedAccountId }) => feedAccountId !== 0);
+  if (!first) return [];
+  const { date, feedId, feedAccountId } = first;
+  const gross = linked.reduce((sum, each) => sum + (each.feedId === feedId ? each.revenueGross! : 0), 0);
+  const clicks = linked.reduce((sum, each) => sum + (each.feedId === feedId ? each.biddedClicks! : 0), 0);
+  return UNLINKED.map(({ tag, part }) => {
+    const biddedClicks = Math.round((clicks * part) / 100);
+    return {
+      ...{ date, feedId, feedAccountId, tag },
+      searches: biddedClicks * 6,
+      biddedSearches: biddedClicks * 4,
+      biddedClicks,
+      revenueGross: Math.round((gross * part) / 100),
+      ...{ revenue: null, tq: null, scoredClicks: null, discount: null, discountedGross: null },
+    };
+  });
+}

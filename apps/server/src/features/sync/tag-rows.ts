@@ -1,0 +1,73 @@
+import type { RevenueBatch } from '@adops/connectors';
+import type { FamilyKey, TagRow } from '../facts/index.js';
+import { type BookedRow, bookedRows, type RevenueBooking } from './revenue-rows.js';
+
+const WHOLE = 1_000_000;
+/** Stands for what a feed pays without a tag. */
+const NO_TAG = 'No tag';
+
+export interface TagBooking extends RevenueBooking {
+  /** Account of the feed that told the figures. */
+  readonly feedAccountId: number;
+  /** Our share of an ad group's revenue on a day, millionths. */
+  readonly shareOf: (adgroupId: number, day: string) => number;
+  /** Whether the feed has told the hour. */
+  readonly isTold: (date: string, hour: number) => boolean;
+}
+
+type Figure = Exclude<keyof TagRow, keyof FamilyKey | 'revenue'>;
+type Sums = { [F in Figure]: number | null };
+
+const times = (amount: number | null, weight: number | null): number | null =>
+  amount === null || weight === null ? null : amount * weight;
+
+/** A part of an amount, both in millionths, rounded once: without a product that no number holds. */
+function partOf(amount: number | null, fraction: number | null): number | null {
+  if (amount === null || fraction === null) return null;
+  const whole = Math.floor(amount / WHOLE);
+  return whole * fraction + Math.round(((amount - whole * WHOLE) * fraction) / WHOLE);
+}
+
+function figuresOf({ row, earnedGross }: BookedRow): Sums {
+  return {
+    searches: row.searches,
+    biddedSearches: row.biddedSearches,
+    biddedClicks: row.sold,
+    revenueGross: earnedGross,
+    tq: times(row.tq, row.sold),
+    scoredClicks: row.tq === null ? null : row.sold,
+    discount: partOf(earnedGross, row.discount),
+    discountedGross: row.discount === null ? null : earnedGross,
+  };
+}
+
+/** What a feed said of its tags, by UTC day: tags of nobody's ad group too. Net is the gross of the day times our share. */
+export function tagRows(batches: readonly RevenueBatch[], booking: TagBooking): TagRow[] {
+  const sums = new Map<string, { readonly of: BookedRow; readonly figures: Sums }>();
+  for (const of of batches.flatMap((batch) => bookedRows(batch, booking))) {
+    if (!booking.isTold(of.date, of.hour)) continue;
+    const key = JSON.stringify([of.date, of.row.tag, of.deviceId, of.countryId]);
+    const figures = figuresOf(of);
+    const before = sums.get(key)?.figures;
+    if (before) add(before, figures);
+    else sums.set(key, { of, figures });
+  }
+  return [...sums.values()].map(({ of, figures }) => {
+    const { date, adgroupId = 0, deviceId, countryId, row } = of;
+    return {
+      ...{ date, adgroupId, deviceId, countryId },
+      feedId: booking.feedId,
+      feedAccountId: booking.feedAccountId,
+      tag: row.tag ?? NO_TAG,
+      ...figures,
+      // Without an ad group there is no region, and so no share.
+      revenue: adgroupId === 0 ? null : partOf(figures.revenueGross, booking.shareOf(adgroupId, date)),
+    };
+  });
+}
+
+/** Unknown figures add nothing; a sum of unknown ones stays unknown. */
+function add(sums: Sums, figures: Sums): void {
+  for (const name of Object.keys(sums) as Figure[])
+    if (figures[name] !== null) sums[name] = (sums[name] ?? 0) + figures[name];
+}

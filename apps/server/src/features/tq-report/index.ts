@@ -1,0 +1,1 @@
+export { TqReportModule } from './tq-report.module.js';

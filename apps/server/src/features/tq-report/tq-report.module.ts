@@ -1,0 +1,10 @@
+import { TQ_REPORT } from '@adops/domain';
+import { reportModule, TQ_BINDING } from '../../reporting/index.js';
+import { TqBandsService } from './tq-bands.service.js';
+import { TqDashboardResolver } from './tq-dashboard.resolver.js';
+import { TqDashboardService } from './tq-dashboard.service.js';
+
+export const TqReportModule = reportModule(TQ_REPORT, TQ_BINDING, {
+  extension: TqBandsService,
+  providers: [TqDashboardService, TqDashboardResolver],
+});

@@ -1,0 +1,17 @@
+import type { DISCOUNT_REPORT } from '@adops/domain';
+import type { BindingOf } from './binding.js';
+import { COUNTRY_CODE, keyJoinsOfBinding, nameOf } from './key-names.js';
+
+export const DISCOUNT_BINDING: BindingOf<typeof DISCOUNT_REPORT> = {
+  joins: keyJoinsOfBinding,
+  nested: {},
+  fields: {
+    buyer: nameOf('buyer'),
+    site: nameOf('site'),
+    source: nameOf('source'),
+    countryCode: COUNTRY_CODE,
+    device: nameOf('device'),
+    account: nameOf('account'),
+    tag: nameOf('tag'),
+  },
+};

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DISCOUNT_REPORT, groupingOf, TAGS, TQ_REPORT, type ReportContract } from '@adops/domain';
+import { DAYS, viewerOf } from '../../../test/known-facts.js';
+import { row, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { FamilyLoader, rowsOf, type TagRow } from '../../features/facts/index.js';
+import { DISCOUNT_BINDING } from '../bindings/discount-report.js';
+import { TQ_BINDING } from '../bindings/tq-report.js';
+import type { ReportFilterValues } from './request.js';
+
+const TQ = { contract: TQ_REPORT, binding: TQ_BINDING };
+const DISCOUNT = { contract: DISCOUNT_REPORT, binding: DISCOUNT_BINDING };
+const TAG_NAMES = ['north', 'south', 'old landing'];
+
+/** Numbers that look random and are always the same; some of nobody's ad group, some without score or discount. */
+function facts(companyId: number): TagRow[] {
+  const own = world.adgroups.filter(({ company_id }) => company_id === companyId);
+  return DAYS.flatMap((date, day) =>
+    [...own.map(({ id }) => id), 0].flatMap((adgroupId) =>
+      [1, 2].flatMap((deviceId) =>
+        TAG_NAMES.map((name, at): TagRow => {
+          const clicks = (adgroupId * 7 + day * 3 + at * 5 + deviceId) % 9;
+          const gross = clicks * (230_000 + adgroupId * 1_000);
+          const hasScore = (adgroupId + at + day) % 4 !== 0;
+          return {
+            ...{ date, adgroupId, deviceId, feedId: 1, feedAccountId: 1, tag: adgroupId === 0 ? `no ${name}` : name },
+            searches: clicks * 5 + at,
+            biddedSearches: clicks * 3,
+            biddedClicks: clicks,
+            revenueGross: gross,
+            revenue: adgroupId === 0 ? null : Math.round(gross * 0.8),
+            tq: hasScore ? clicks * (2_000_000 + at * 2_600_000) : null,
+            scoredClicks: hasScore ? clicks : null,
+            discount: hasScore ? Math.round(gross * 0.1 * at) : null,
+            discountedGross: hasScore ? gross : null,
+          };
+        }),
+      ),
+    ),
+  );
+}
+
+let reports: ReportsUnderTest;
+beforeAll(async () => {
+  reports = await startReports();
+  for (const companyId of [1, 2]) {
+    const slice = { from: DAYS[0], to: DAYS.at(-1)! };
+    await new FamilyLoader(reports.database).load({
+      companyId,
+      source: 'spec',
+      slice,
+      brought: [rowsOf(TAGS, facts(companyId))],
+    });
+  }
+});
+afterAll(() => reports.stop());
+
+const range = { start: DAYS[1], end: DAYS[4] };
+const figuresOf = (contract: ReportContract): string[] =>
+  Object.entries(contract.columns).flatMap(([id, { kind }]) => (kind === 'base' || kind === 'derived' ? [id] : []));
+const namesOf = (contract: ReportContract): string[] =>
+  Object.entries(contract.columns).flatMap(([id, { kind }]) => (kind === 'dimension' ? [id] : []));
+
+const ask = (
+  report: typeof TQ | typeof DISCOUNT,
+  ids: readonly string[],
+  filters: ReportFilterValues = {},
+  viewer: Viewer = viewerOf(1),
+) => {
+  const contract: ReportContract = report.contract;
+  return reports.engine.run({
+    report,
+    viewer,
+    grouping: groupingOf(contract, ids),
+    segment: null,
+    filters: { dateRange: range, ...filters },
+    page: 1,
+    perPage: 500,
+    selection: {
+      rows: row([...figuresOf(contract), ...namesOf(contract)]),
+      total: row(figuresOf(contract)),
+      totalRecords: true,
+      freshness: false,
+    },
+  });
+};
+
+type Figures = Readonly<Record<string, number | null>>;
+const adgroupOf = (id: number) => world.adgroups.find((each) => each.company_id === 1 && each.id === id);
+const sum = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+};
+const divided = (left: number | null, right: number | null, scale = 1): number | null =>
+  left === null || !right ? null : left / right / scale;
+
+/** Every figure of some facts, worked out in plain loops. */
+function figures(of: readonly TagRow[]): Figures {
+  const total = (name: keyof TagRow): number | null => sum(of.map((each) => each[name] as number | null));
+  const [searches, bidded, clicks] = [total('searches'), total('biddedSearches'), total('biddedClicks')];
+  const revenue = total('revenue');
+  return {
+    searches,
+    biddedSearches: bidded,
+    biddedSearchRate: divided(bidded, searches),
+    biddedClicks: clicks,
+    ctr: divided(clicks, bidded),
+    rpc: divided(revenue, clicks, 1e6),
+    rps: divided(revenue, searches, 1e6),
+    revenue: revenue === null ? null : revenue / 1e6,
+    tq: divided(total('tq'), total('scoredClicks'), 1e6),
+    discount: divided(total('discount'), total('discountedGross')),
+  };
+}
+
+function gathered(keyOf: (fact: TagRow) => string, keep: (fact: TagRow) => boolean): Map<string, Figures> {
+  const groups = new Map<string, TagRow[]>();
+  for (const fact of facts(1).filter((each) => each.date >= range.start && each.date <= range.end && keep(each)))
+    groups.set(keyOf(fact), [...(groups.get(keyOf(fact)) ?? []), fact]);
+  return new Map([...groups].map(([key, of]) => [key, figures(of)]));
+}
+
+const close = (expected: Figures, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, near(expected[name]!)]));
+const near = (value: number | null): unknown => (value === null ? null : expect.closeTo(value, 9));
+const everything = (): boolean => true;
+const DEVICE_NAMES: Readonly<Record<number, string>> = { 1: 'Desktop', 2: 'Mobile' };
+
+type Case = [
+  string,
+  typeof TQ | typeof DISCOUNT,
+  string,
+  string,
+  (fact: TagRow) => string,
+  ReportFilterValues,
+  (fact: TagRow) => boolean,
+];
+
+describe('reports of tags', () => {
+  it.each<Case>([
+    ['TQ by tag', TQ, 'tag', 'tag', ({ tag }) => tag, {}, everything],
+    ['TQ by day', TQ, 'date', 'date', ({ date }) => date, {}, everything],
+    ['TQ of some tags', TQ, 'tag', 'tag', ({ tag }) => tag, { tagIn: ['south', 'no north', 'unheard of'] }, ({ tag }) => ['south', 'no north'].includes(tag)],
+    ['TQ found by words in tags', TQ, 'date', 'date', ({ date }) => date, { searchPhrase: 'OLD LAND' }, ({ tag }) => tag.includes('old landing')],
+    ['TQ of an account', TQ, 'tag', 'tag', ({ tag }) => tag, { partnerAccountIdIn: [2] }, ({ adgroupId }) => adgroupOf(adgroupId!)?.account_id === 2],
+    ['TQ of a device', TQ, 'device', 'deviceName', ({ deviceId }) => DEVICE_NAMES[deviceId!]!, { deviceIdIn: [2] }, ({ deviceId }) => deviceId === 2],
+    ['discount by device', DISCOUNT, 'device', 'device', ({ deviceId }) => DEVICE_NAMES[deviceId!]!, {}, everything],
+    ['discount by tag', DISCOUNT, 'tag', 'tag', ({ tag }) => tag, {}, everything],
+  ])('%s equals plain loops', async (_, report, grouping, name, keyOf, filters, keep) => {
+    const expected = gathered(keyOf, keep);
+    const names = figuresOf(report.contract);
+    const { rows, rowTotal, totalRecords } = await ask(report, [grouping], filters);
+    expect(totalRecords).toBe(expected.size);
+    for (const found of rows) expect(found).toMatchObject(close(expected.get(found[name] as string)!, names));
+    const [all] = gathered(() => 'all', keep).values();
+    expect(rowTotal).toMatchObject(close(all!, names));
+  }); // prettier-ignore
+
+  it('shows tags of the viewer’s accounts alone, and none of nobody', async () => {
+    const { rows, rowTotal } = await ask(TQ, ['tag'], {}, viewerOf(1, { accounts: [2] }));
+    const [all] = gathered(
+      () => 'all',
+      ({ adgroupId }) => adgroupOf(adgroupId!)?.account_id === 2,
+    ).values();
+    expect(rowTotal).toMatchObject(close(all!, figuresOf(TQ_REPORT)));
+    expect(rows.map((each) => each['tag']).sort()).toEqual([...TAG_NAMES].sort());
+  });
+
+  it('knows no share of revenue nobody can be given, and no score where none is told', async () => {
+    const { rows } = await ask(TQ, ['tag'], { tagIn: ['no north'] });
+    expect(rows[0]).toMatchObject({ revenue: null, rpc: null });
+  });
+});

@@ -1,0 +1,173 @@
+import { dayInWords, formatValue, TQ_BANDS, tqBandOf } from '@adops/domain';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { scaleOf } from '../../reporting/index.js';
+import {
+  Bar,
+  BarChart,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import classes from './MarketChart.module.css';
+import type { MarketDay, MarketSeries } from './market-series.js';
+import { TqScore } from './TqScore.js';
+
+/** Scores go from 0 to this. */
+const BEST = 10;
+const TICKS = [0, 3.5, 7, BEST];
+const AXIS = { fontSize: 10, fill: 'var(--ad-muted)' } as const;
+const MARGIN = { top: 6, right: 8, bottom: 0, left: 0 };
+const AXIS_WIDTH = 34;
+/** Bands with a colour behind the line; the first is no part of the scale. */
+const DRAWN_BANDS = TQ_BANDS.filter(({ id }) => id > 1);
+
+interface MarketChartProps {
+  readonly market: MarketSeries;
+  readonly colour: string;
+  readonly reportPath: string;
+  readonly today: string;
+}
+
+/** One market: the score of each day over its steps, gross revenue beneath. */
+export function MarketChart({ market, colour, reportPath, today }: MarketChartProps) {
+  const { name, days, grossRevenue, latest } = market;
+  const data = [...days];
+  const { domain, format } = scaleOf(
+    'money',
+    days.map((day) => day.grossRevenue ?? 0),
+  );
+  const top = domain[1];
+  const label = (day: string): string => dayInWords(day, today);
+  return (
+    <section className={classes.market} aria-label={name}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{name}</h2>
+        {latest && (
+          <span className={classes.latest} title={`Score of ${label(latest.date)}`}>
+            <TqScore score={latest.tq} />
+          </span>
+        )}
+        <Link className={classes.more} to={reportPath} aria-label={`Tags of ${name}`}>
+          Tags <IconArrowRight size={13} aria-hidden />
+        </Link>
+      </div>
+      <div className={classes.scores} aria-hidden>
+        <ResponsiveContainer width="100%" height="100%" debounce={60}>
+          <ComposedChart data={data} margin={MARGIN} syncId="tq">
+            {DRAWN_BANDS.map(({ id, from, to }) => (
+              <ReferenceArea
+                key={id}
+                y1={from ?? 0}
+                y2={to ?? BEST}
+                fill={`var(--ad-tq-${id})`}
+                fillOpacity={1}
+                ifOverflow="hidden"
+              />
+            ))}
+            <XAxis dataKey="date" scale="band" hide />
+            <YAxis domain={[0, BEST]} ticks={TICKS} width={AXIS_WIDTH} tick={AXIS} tickLine={false} axisLine={false} />
+            <Tooltip isAnimationActive={false} wrapperStyle={{ zIndex: 5 }} content={<DayTip today={today} />} />
+            <Line
+              dataKey="tq"
+              stroke={colour}
+              strokeWidth={1.8}
+              dot={{ r: 1.6, fill: colour, strokeWidth: 0 }}
+              isAnimationActive={false}
+            />
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+      <div className={classes.revenue} aria-hidden>
+        <ResponsiveContainer width="100%" height="100%" debounce={60}>
+          <BarChart data={data} margin={MARGIN} syncId="tq">
+            <XAxis
+              dataKey="date"
+              scale="band"
+              tickFormatter={label}
+              tick={AXIS}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--ad-border)' }}
+              minTickGap={24}
+            />
+            <YAxis
+              domain={[0, largest]}
+              hide={false}
+              width={AXIS_WIDTH}
+              tick={false}
+              axisLine={false}
+              tickLine={false}
+            />
+            <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--ad-subtle)' }} content={<></>} />
+            <Bar dataKey="grossRevenue" fill={colour} maxBarSize={14} radius={[2, 2, 0, 0]} isAnimationActive={false} />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      <p className={classes.total}>
+        Gross revenue <strong>{formatValue('money', grossRevenue)}</strong>
+      </p>
+      <MarketTable market={market} />
+    </section>
+  );
+}
+
+interface DayTipProps {
+  readonly today: string;
+  /** Given by the chart. */
+  readonly active?: boolean;
+  readonly payload?: readonly { readonly payload?: MarketDay }[];
+}
+
+function DayTip({ today, active, payload }: DayTipProps) {
+  const day = payload?.[0]?.payload;
+  if (!active || !day) return null;
+  const lines = [
+    ['TQ', `${formatValue('decimal2', day.tq)} ${tqBandOf(day.tq).name}`],
+    ['CTR', formatValue('percent', day.ctr)],
+    ['RPC', formatValue('money4', day.rpc)],
+    ['Gross revenue', formatValue('money', day.grossRevenue)],
+  ];
+  return (
+    <div className={classes.tip}>
+      <div>{dayInWords(day.date, today)}</div>
+      {lines.map(([word, value]) => (
+        <div key={word} className={classes.tipLine}>
+          {word} <strong>{value}</strong>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The same figures for who cannot see the chart. */
+function MarketTable({ market: { name, days } }: { market: MarketSeries }) {
+  return (
+    <table className="visually-hidden">
+      <caption>{`${name} by day`}</caption>
+      <thead>
+        <tr>
+          <th>Day</th>
+          <th>TQ</th>
+          <th>CTR</th>
+          <th>RPC</th>
+          <th>Gross revenue</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, tq, ctr, rpc, grossRevenue }) => (
+          <tr key={date}>
+            <td>{date}</td>
+            <td>{`${formatValue('decimal2', tq)} ${tqBandOf(tq).name}`}</td>
+            <td>{formatValue('percent', ctr)}</td>
+            <td>{formatValue('money4', rpc)}</td>
+            <td>{formatValue('money', grossRevenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatValue, tqBandOf } from '@adops/domain';
+import classes from './TqScore.module.css';
+
+/** A score of traffic quality with the step it is on, in a word and a colour. */
+export function TqScore({ score }: { score: unknown }) {
+  const value = typeof score === 'number' ? score : null;
+  const { id, name } = tqBandOf(value);
+  return (
+    <span className={classes.score}>
+      <span className={classes.band} data-band={id}>
+        {name}
+      </span>
+      <span>{formatValue('decimal2', value)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { addDays, dayOf, isDayRange, type DayRange } from '@adops/domain';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { serverNow } from '../../app/shell/server-clock.js';
+
+/** What the dashboard looks at. */
+export interface DashboardState {
+  readonly dateRange: DayRange;
+  /** Empty: all. */
+  readonly marketIds: readonly number[];
+  readonly deviceIds: readonly number[];
+}
+
+/** Markets and device looked at before anybody chooses. */
+const USUAL_MARKETS = [1, 2, 3, 4, 7, 8, 14, 15, 16, 17];
+const USUAL_DEVICES = [2];
+const USUAL_DAYS = 14;
+
+export const usualState = (today: string): DashboardState => ({
+  dateRange: { start: addDays(today, 1 - USUAL_DAYS), end: today },
+  marketIds: USUAL_MARKETS,
+  deviceIds: USUAL_DEVICES,
+});
+
+/** Ids of a parameter; 'all' is the empty list, null is no parameter. */
+function readIds(text: string | null, usual: readonly number[]): readonly number[] {
+  if (text === null) return usual;
+  if (text === 'all') return [];
+  const ids = text.split(',').map(Number);
+  return ids.length > 0 && ids.every((id) => Number.isInteger(id) && id > 0) ? [...new Set(ids)] : usual;
+}
+
+/** The state an address says; what makes no sense is as usual. */
+export function readDashboard(params: URLSearchParams, today: string): DashboardState {
+  const usual = usualState(today);
+  const [start, end] = (params.get('dateRange') ?? '').split(',');
+  const range = { start, end };
+  return {
+    dateRange: isDayRange(range) ? range : usual.dateRange,
+    marketIds: readIds(params.get('marketIdIn'), usual.marketIds),
+    deviceIds: readIds(params.get('deviceIdIn'), usual.deviceIds),
+  };
+}
+
+const idsText = (ids: readonly number[]): string => (ids.length === 0 ? 'all' : ids.join(','));
+
+export const writeDashboard = ({ dateRange, marketIds, deviceIds }: DashboardState): URLSearchParams =>
+  new URLSearchParams({
+    dateRange: `${dateRange.start},${dateRange.end}`,
+    marketIdIn: idsText(marketIds),
+    deviceIdIn: idsText(deviceIds),
+  });
+
+/** The state of the dashboard, kept in the address. */
+export function useDashboardState() {
+  const [params, setParams] = useSearchParams();
+  const today = dayOf(serverNow());
+  const state = useMemo(() => readDashboard(params, today), [params, today]);
+  const change = useCallback(
+    (next: Partial<DashboardState>) =>
+      setParams((before) => writeDashboard({ ...readDashboard(before, today), ...next }), { replace: true }),
+    [setParams, today],
+  );
+  return { state, today, change };
+}

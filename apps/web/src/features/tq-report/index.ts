@@ -1,0 +1,1 @@
+export { DiscountReportScreen, TqReportScreen } from './screens.js';

@@ -1,0 +1,34 @@
+import { MonthPicker } from '@mantine/dates';
+import { monthInWords, monthOf, resolvePreset, type DayRange } from '@adops/domain';
+import { useState } from 'react';
+import { FilterChip } from './FilterChip.js';
+
+interface MonthFilterProps {
+  readonly range: DayRange;
+  readonly today: string;
+  readonly onChange: (range: DayRange) => void;
+}
+
+/** The current month is the preset of that name, which moves on with the days; others are all their days. */
+function daysOfMonth(month: string, today: string): DayRange {
+  const days = monthOf(month);
+  return days.start === monthOf(today).start ? resolvePreset('thisMonth', today) : days;
+}
+
+/** The month of a report that is about whole months. */
+export function MonthFilter({ range, today, onChange }: MonthFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FilterChip label="Month" value={monthInWords(range.start)} isOpen={isOpen} onOpenChange={setOpen} width="auto">
+      <MonthPicker
+        size="xs"
+        maxDate={today}
+        value={monthOf(range.start).start}
+        onChange={(month) => {
+          if (month) onChange(daysOfMonth(month, today));
+          setOpen(false);
+        }}
+      />
+    </FilterChip>
+  );
+}

@@ -1,0 +1,69 @@
+import { TAGS } from '../facts/index.js';
+import { defineReport } from './contract.js';
+import { keyed, keyedField } from './dimensions.js';
+import { MONTH_FILTER, pickFilters, TAG_FILTER } from './filters.js';
+import { TAG_METRICS } from './tag-metrics.js';
+
+/** What the search feed kept back of a month's revenue because of poor traffic. */
+export const DISCOUNT_REPORT = defineReport([TAGS], {
+  id: 'yahooDiscountReport',
+  rowType: 'YahooDiscountRow',
+  resultType: 'YahooDiscountReport',
+  title: 'Yahoo discount',
+  rowHelp: 'Discount for one combination of the grouping columns.',
+  help: 'Monthly discounts of the search-feed partner. Sorted by discount, descending, by default.',
+  permission: ['yahoo-discount-report'],
+  columns: {
+    buyer: keyed('buyer', 'Buyer', 'Buyer of the account.'),
+    site: keyed('site', 'Site', 'Site the searches come from.'),
+    source: keyed('source', 'Source', 'Platform the visitors are bought from.'),
+    countryCode: keyed('country', 'Country', 'Two-letter code of the country.'),
+    device: keyed('device', 'Device', 'Device class of the visitors.'),
+    account: keyed('account', 'Account', 'Account the visitors are bought with.'),
+    tag: keyed('tag', 'Tag', 'Tag at the search feed.'),
+    biddedClicks: TAG_METRICS.biddedClicks,
+    revenue: { ...TAG_METRICS.revenue, label: 'Earned' },
+    tq: TAG_METRICS.tq,
+    discount: TAG_METRICS.discount,
+  },
+  fields: { date: keyedField('date', 'Date', 'Day of a part of the row.') },
+  filters: [
+    MONTH_FILTER,
+    ...pickFilters('siteIdIn', 'sourceIdIn', 'deviceIdIn', 'buyerIdIn', 'partnerAccountIdIn', 'marketIdIn'),
+    TAG_FILTER,
+    ...pickFilters('customFilters'),
+  ],
+  filterInput: { type: 'YahooDiscountFilters', help: 'Filters for the discount report.' },
+  order: {
+    type: 'YahooDiscountOrderByInput',
+    columnType: 'YahooDiscountColumn',
+    help: 'Sort order of the discount report.',
+    columnHelp: 'Columns the discount report can be sorted by.',
+  },
+  grouping: {
+    argument: 'grouping',
+    type: '[YahooDiscountGrouping!]',
+    help: 'Columns to group by.',
+    enumHelp: 'Columns the discount report can be grouped by.',
+    multiple: true,
+    choices: [
+      { id: 'buyer', label: 'Buyer', help: 'By buyer.', level: 'account', keys: ['buyer'] },
+      { id: 'site', label: 'Site', help: 'By site.', level: 'account', keys: ['site'] },
+      { id: 'source', label: 'Source', help: 'By source.', level: 'account', keys: ['source'] },
+      { id: 'countryCode', label: 'Country', help: 'By country.', level: 'account', keys: ['country'] },
+      { id: 'device', label: 'Device', help: 'By device class.', level: 'account', keys: ['device'] },
+      { id: 'account', label: 'Account', help: 'By account.', level: 'account', keys: ['account'] },
+      { id: 'tag', label: 'Tag', help: 'By tag.', level: 'account', keys: ['tag'] },
+    ],
+  },
+  segments: [{ id: 'date', label: 'Date', keys: ['date'] }],
+  defaultOrder: { column: 'discount', direction: 'DESC' },
+  defaultRange: 'thisMonth',
+  defaultPageSize: 50,
+  longestRange: 31,
+  chart: [
+    { column: 'revenue', kind: 'bar', axis: 'left' },
+    { column: 'discount', kind: 'line', axis: 'right' },
+  ],
+  rowActions: [],
+});

@@ -1,0 +1,85 @@
+import type { BaseMetric, DerivedMetric } from './contract.js';
+import { ratio, ref } from './formula.js';
+
+const count = <const M extends string>(measure: M, label: string, help: string) =>
+  ({
+    kind: 'base',
+    measure,
+    label,
+    help,
+    type: 'Int',
+    format: 'integer',
+    visible: true,
+    sortable: true,
+  }) as const satisfies BaseMetric;
+
+const derived = { kind: 'derived', type: 'Float', visible: true, sortable: true } as const;
+
+/** Figures of tags at a search feed. */
+export const TAG_METRICS = {
+  searches: count('searches', 'Searches', 'Searches sent to the feed.'),
+  biddedSearches: count('bidded_searches', 'Bidded searches', 'Searches the feed answered with a paid ad.'),
+  biddedSearchRate: {
+    ...derived,
+    formula: ratio(ref('bidded_searches'), ref('searches')),
+    label: 'Coverage',
+    help: 'Share of searches with a paid ad: bidded searches / searches.',
+    format: 'percent',
+  },
+  biddedClicks: count('bidded_clicks', 'Bidded clicks', 'Paid ad clicks on bidded searches.'),
+  ctr: {
+    ...derived,
+    formula: ratio(ref('bidded_clicks'), ref('bidded_searches')),
+    label: 'CTR',
+    help: 'Bidded clicks / bidded searches.',
+    format: 'percent',
+  },
+  rpc: {
+    ...derived,
+    formula: ratio(ref('revenue'), ref('bidded_clicks')),
+    label: 'RPC',
+    help: 'Revenue per click: revenue / bidded clicks.',
+    format: 'money4',
+  },
+  rps: {
+    ...derived,
+    formula: ratio(ref('revenue'), ref('searches')),
+    label: 'RPS',
+    help: 'Revenue per search: revenue / searches.',
+    format: 'money4',
+  },
+  revenue: {
+    kind: 'base',
+    measure: 'revenue',
+    label: 'Revenue',
+    help: 'Feed revenue after revenue share.',
+    type: 'Float',
+    format: 'money',
+    visible: true,
+    sortable: true,
+  },
+  grossRevenue: {
+    kind: 'base',
+    measure: 'revenue_gross',
+    label: 'Gross revenue',
+    help: 'Revenue before revenue share.',
+    type: 'Float',
+    format: 'money',
+    visible: true,
+    sortable: true,
+  },
+  tq: {
+    ...derived,
+    formula: ratio(ref('tq'), ref('scored_clicks')),
+    label: 'TQ',
+    help: 'Traffic quality given by the feed, 0 to 10, weighted by bidded clicks.',
+    format: 'decimal2',
+  },
+  discount: {
+    ...derived,
+    formula: ratio(ref('discount'), ref('discounted_gross')),
+    label: 'Discount',
+    help: 'Share of revenue the feed keeps back for traffic quality, weighted by gross revenue.',
+    format: 'percent',
+  },
+} as const satisfies Record<string, BaseMetric | DerivedMetric>;
