@@ -325,7 +325,7 @@ async function insertTemplates(database: Database, ids: CompanyIds, mark: Mark):
   );
 }
 
-/** An advertiser of the search feed on the site, and a click for a keyword. */
+/** An advertiser of the search feed on the site, a click for a keyword, a tag and a page view. */
 async function insertAdvertiser(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   await database.pool.query('INSERT INTO advertiser (company_id, id, name) VALUES ($1, $2, $3)', [
     ids.company,
@@ -343,6 +343,19 @@ async function insertAdvertiser(database: Database, ids: CompanyIds, mark: Mark)
      INSERT INTO keyword_rpc_hour (company_id, account_id, adgroup_id, site_id, advertiser_id, date, hour, feed_id, keyword_id, sold, revenue)
      SELECT $1, $2, $3, $4, $5, $6, 9, 1, k.id, 1, 500000 FROM k`,
     [...key, `${mark} keyword`],
+  );
+  await database.pool.query(
+    `WITH t AS (INSERT INTO tag_text (company_id, text) VALUES ($1, $5) RETURNING id)
+     INSERT INTO tag_day (company_id, account_id, adgroup_id, site_id, date, feed_id, tag_id, device_id, country_id, feed_account_id,
+       campaign_id, source_id, searches, bidded_searches, bidded_clicks, revenue_gross, revenue, tq, scored_clicks)
+     SELECT $1, $2, $3, $4, $6, 1, t.id, 1, 840, $2, 0, 5, 9, 6, 3, 900000, 720000, 18000000, 3 FROM t`,
+    [ids.company, ids.account, ids.adgroup, ids.site, `${mark} tag`, FIGURES_DAY],
+  );
+  await database.pool.query(
+    `WITH r AS (INSERT INTO referer_domain (company_id, domain) VALUES ($1, $5) RETURNING id)
+     INSERT INTO page_view_hour (company_id, account_id, adgroup_id, site_id, date, hour, referer_id, campaign_id, source_id, page_views)
+     SELECT $1, $2, $3, $4, $6, 9, r.id, 0, 5, 7 FROM r`,
+    [ids.company, ids.account, ids.adgroup, ids.site, `${mark}.example`, FIGURES_DAY],
   );
 }
 

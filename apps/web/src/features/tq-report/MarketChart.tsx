@@ -58,7 +58,7 @@ export function MarketChart({ market, colour, reportPath, today }: MarketChartPr
       </div>
       <div className={classes.scores} aria-hidden>
         <ResponsiveContainer width="100%" height="100%" debounce={60}>
-          <ComposedChart data={data} margin={MARGIN} syncId="tq">
+          <ComposedChart data={data} margin={MARGIN} syncId="tq" accessibilityLayer={false}>
             {DRAWN_BANDS.map(({ id, from, to }) => (
               <ReferenceArea
                 key={id}
@@ -84,7 +84,7 @@ export function MarketChart({ market, colour, reportPath, today }: MarketChartPr
       </div>
       <div className={classes.revenue} aria-hidden>
         <ResponsiveContainer width="100%" height="100%" debounce={60}>
-          <BarChart data={data} margin={MARGIN} syncId="tq">
+          <BarChart data={data} margin={MARGIN} syncId="tq" accessibilityLayer={false}>
             <XAxis
               dataKey="date"
               scale="band"
@@ -95,12 +95,13 @@ export function MarketChart({ market, colour, reportPath, today }: MarketChartPr
               minTickGap={24}
             />
             <YAxis
-              domain={[0, largest]}
-              hide={false}
+              domain={[0, top]}
+              ticks={[0, top]}
               width={AXIS_WIDTH}
-              tick={false}
-              axisLine={false}
+              tickFormatter={format}
+              tick={AXIS}
               tickLine={false}
+              axisLine={false}
             />
             <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--ad-subtle)' }} content={<></>} />
             <Bar dataKey="grossRevenue" fill={colour} maxBarSize={14} radius={[2, 2, 0, 0]} isAnimationActive={false} />

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, loaded, signIn, toNumber, totalOf } from './console.js';
+
+/** Signs in and opens a screen of the first company. */
+export async function openScreen(page: Page, screen: string, username = 'analyst'): Promise<void> {
+  await signIn(page, username);
+  await expect(page).toHaveURL(/company/);
+  if (page.url().includes('select-company')) await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/company\/\d+/);
+  const companyId = /company\/(\d+)/.exec(page.url())?.[1] ?? '1';
+  await page.goto(`/company/${companyId}/${screen}`);
+}
+
+/** Bodies of the calls of an operation, as they go out. */
+export function callsOf(page: Page, operation: string): string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData();
+    if (body?.includes(`${operation}(`)) bodies.push(body);
+  });
+  return bodies;
+}
+
+/** The file of the report as CSV: its header and lines. */
+export async function exported(page: Page): Promise<{ head: string[]; lines: string[][] }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const text = readFileSync(await (await download).path(), 'utf8').trim();
+  const [head = [], ...lines] = text.split(/\r?\n/).map((line) => line.split(','));
+  return { head, lines };
+}
+
+export async function expectSums(
+  page: Page,
+  columns: readonly (readonly [label: string, column: string])[],
+): Promise<void> {
+  const { head, lines } = await exported(page);
+  for (const [label, column] of columns) {
+    const place = head.indexOf(label) - head.length;
+    expect(place).toBeLessThan(0);
+    const sum = lines.reduce((total, cells) => total + Number(cells.at(place) ?? 0), 0);
+    expect(sum).toBeCloseTo(toNumber(await totalOf(page, column).innerText()), 1);
+  }
+}
+
+/** The address alone brings the same screen back. Figures may be corrected in between: then it is tried once more. */
+export async function expectReloadSame(page: Page): Promise<void> {
+  const url = page.url();
+  await expect(async () => {
+    await loaded(page);
+    const before = await page.locator('[aria-rowindex="2"]').textContent();
+    await page.goto(url);
+    await loaded(page);
+    await expect(page.locator('[aria-rowindex="2"]')).toHaveText(before ?? '', { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  expect(page.url()).toBe(url);
+}

@@ -1,0 +1,66 @@
+import { expect, expectAccessible, loaded, test, totalOf, toNumber } from './console.js';
+import { callsOf, expectReloadSame, expectSums, openScreen } from './report-steps.js';
+
+test('the TQ report tells the steps of tags, and finds those one looks for', async ({ page }) => {
+  await openScreen(page, 'tq-report');
+  await loaded(page);
+  await expect(page.locator('[role=columnheader][data-column=revenue]')).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByText(/^(Remedial|Improve|Grow|Push)$/).first()).toBeVisible();
+  // A single day is no chart.
+  await expect(page.getByRole('button', { name: 'Chart', exact: true })).toBeDisabled();
+  await expectSums(page, [
+    ['Bidded clicks', 'biddedClicks'],
+    ['Revenue', 'revenue'],
+  ]);
+
+  const tag = (await page.locator('[data-cell="0:0"]').innerText()).trim();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Find a filter').fill('tag');
+  await page.getByRole('option', { name: 'Tag', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Tag', exact: true }).fill(`${tag}, no_such_tag`);
+  await page.keyboard.press('Enter');
+  await loaded(page);
+  await expect(page).toHaveURL(new RegExp(`filters\\.tagIn=${tag},no_such_tag`));
+  await expect(page.locator('[data-cell="0:0"]')).toHaveText(tag);
+  await expectReloadSame(page);
+  await expectAccessible(page);
+});
+
+test('the TQ dashboard draws each market, and leads to its tags', async ({ page }) => {
+  const calls = callsOf(page, 'tqDashboardReport');
+  await openScreen(page, 'tq-dashboard');
+  const market = page.getByRole('region').first();
+  await expect(market).toBeVisible();
+  expect(calls.length).toBe(2);
+  const name = (await market.getByRole('heading').innerText()).trim();
+  await expectAccessible(page);
+  await market.getByRole('link', { name: `Tags of ${name}` }).click();
+  await expect(page).toHaveURL(/tq-report\?.*filters\.marketIdIn=\d+/);
+  await expect(page).toHaveURL(/filters\.deviceIdIn=2(&|$)/);
+  await loaded(page);
+  expect(toNumber(await totalOf(page, 'revenue').innerText())).toBeGreaterThan(0);
+});
+
+test('the discount report is about a month, chosen from a calendar', async ({ page }) => {
+  await openScreen(page, 'yahoo-discount-report');
+  await loaded(page);
+  await expect(page.locator('[role=columnheader][data-column=discount]')).toHaveAttribute('aria-sort', 'descending');
+  const earned = await totalOf(page, 'revenue').innerText();
+  await page.getByRole('button', { name: /^Month/ }).click();
+  const today = new Date();
+  const before = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1));
+  if (before.getUTCFullYear() < today.getUTCFullYear())
+    await page.locator('[data-direction="previous"]').first().click();
+  const month = before.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+  await page.getByRole('button', { name: month, exact: true }).click();
+  await loaded(page);
+  await expect(totalOf(page, 'revenue')).not.toHaveText(earned);
+  const first = before.toISOString().slice(0, 10);
+  await expect(page).toHaveURL(new RegExp(`filters\\.dateRange=${first},`));
+  await expectSums(page, [['Earned', 'revenue']]);
+  await page.getByText('Tag', { exact: true }).click();
+  await loaded(page);
+  await expect(page).toHaveURL(/groupLevel=buyer,tag/);
+  await expectReloadSame(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDashboard, usualState, writeDashboard } from './dashboard-state.js';
+import { marketSeries } from './market-series.js';
+
+const range = { start: '2026-11-01', end: '2026-11-03' };
+
+describe('markets of the TQ dashboard', () => {
+  const quality = [
+    { date: '2026-11-01', marketId: 1, marketName: 'North', ctr: 0.5, rpc: 1, tagTq: 6, tqThresholdId: 4 },
+    { date: '2026-11-02', marketId: 1, marketName: 'North', ctr: 0.4, rpc: 2, tagTq: null, tqThresholdId: 1 },
+    { date: '2026-11-02', marketId: 2, marketName: 'South', ctr: null, rpc: null, tagTq: null, tqThresholdId: 1 },
+  ];
+  const revenue = [
+    { date: '2026-11-01', marketId: 1, marketName: 'North', grossRevenue: 10 },
+    { date: '2026-11-02', marketId: 1, marketName: 'North', grossRevenue: 5 },
+    { date: '2026-11-02', marketId: 2, marketName: 'South', grossRevenue: 40 },
+  ];
+
+  it('have every day of the range, the one with most revenue first', () => {
+    const markets = marketSeries(range, quality, revenue);
+    expect(markets.map(({ name, grossRevenue }) => [name, grossRevenue])).toEqual([
+      ['South', 40],
+      ['North', 15],
+    ]);
+    expect(markets[1]!.days).toEqual([
+      { date: '2026-11-01', tq: 6, ctr: 0.5, rpc: 1, grossRevenue: 10 },
+      { date: '2026-11-02', tq: null, ctr: 0.4, rpc: 2, grossRevenue: 5 },
+      { date: '2026-11-03', tq: null, ctr: null, rpc: null, grossRevenue: null },
+    ]);
+  });
+
+  it('name the last day with a score', () => {
+    const [south, north] = marketSeries(range, quality, revenue);
+    expect(north!.latest).toEqual({ date: '2026-11-01', tq: 6 });
+    expect(south!.latest).toBeNull();
+  });
+});
+
+describe('the address of the TQ dashboard', () => {
+  const today = '2026-11-24';
+
+  it('opens with the last 14 days to today, phones and the usual markets', () => {
+    expect(readDashboard(new URLSearchParams(), today)).toEqual({
+      dateRange: { start: '2026-11-11', end: today },
+      marketIds: [1, 2, 3, 4, 7, 8, 14, 15, 16, 17],
+      deviceIds: [2],
+    });
+  });
+
+  it('says all of what is looked at, and nothing else counts', () => {
+    const state = { dateRange: range, marketIds: [], deviceIds: [1, 3] };
+    expect(readDashboard(writeDashboard(state), today)).toEqual(state);
+    const broken = new URLSearchParams('dateRange=2026-11-09,x&marketIdIn=1,b&deviceIdIn=-2');
+    expect(readDashboard(broken, today)).toEqual(usualState(today));
+  });
+});
