@@ -92,7 +92,7 @@ export function orderInputOf(contract: ReportContract, order: NonNullable<Report
   Field(() => column, { description: 'Column to sort by.' })(input.prototype, 'column');
   Field(() => SortDirection, {
     nullable: true,
-    defaultValue: SortDirection.DESC,
+    defaultValue: 'DESC',
     description: 'Sort direction. Defaults to descending.',
   })(input.prototype, 'direction');
   InputType(order.type, { description: order.help })(input);
