@@ -1,10 +1,8 @@
 import { Field, InputType, registerEnumType } from '@nestjs/graphql';
 import { GraphQLDate, GraphQLDateTime } from './scalars.js';
 
-export enum SortDirection {
-  ASC = 'ASC',
-  DESC = 'DESC',
-}
+export const SortDirection = { ASC: 'ASC', DESC: 'DESC' } as const;
+type Direction = keyof typeof SortDirection;
 registerEnumType(SortDirection, {
   name: 'SortDirection',
   description: 'Sort order.',
@@ -18,10 +16,10 @@ export class OrderByInput {
 
   @Field(() => SortDirection, {
     nullable: true,
-    defaultValue: SortDirection.DESC,
+    defaultValue: 'DESC',
     description: 'Sort direction. Defaults to descending.',
   })
-  direction!: SortDirection;
+  direction!: Direction;
 }
 
 @InputType({ description: 'Date range, including the start and end dates.' })
