@@ -53,6 +53,21 @@ test('the overview is home: totals, what they are made of, and the way on', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('key figures that cannot be loaded say so, and come with another try', async ({ page }) => {
+  let isDown = true;
+  await page.route('**/api/graphql*', (route) =>
+    isDown && /query OverviewSummary/.test(route.request().postData() ?? '')
+      ? route.fulfill({ status: 503, body: 'down' })
+      : route.fallback(),
+  );
+  await openScreen(page, 'overview');
+  await expect(page.getByText('The key figures could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByText('The key figures could not be loaded.')).toHaveCount(0);
+  await expect(page.getByRole('term').first()).toBeVisible();
+});
+
 test('the hourly report gathers by any columns and keeps its own arrangement', async ({ page }) => {
   await openScreen(page, 'hourly-report');
   await loaded(page);

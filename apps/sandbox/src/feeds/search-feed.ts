@@ -84,7 +84,8 @@ export const searchFeed: Played = {
   },
   routes(router, { world }) {
     router.get('/feeds/:feed/revenue', (request, response) => {
-      if (!isGoodSecret(bearer(request.get('authorization')))) return searchFeed.refuse.expired(response);
+      const key = bearer(request.get('authorization'));
+      if (!isGoodSecret(key)) return searchFeed.refuse.expired(response);
       const { date, granularity, cursor = '0' } = request.query as Record<string, string>;
       if (!date || !/^\d{4}-\d\d-\d\d$/.test(date) || !['hour', 'day'].includes(granularity ?? ''))
         return void response.status(400).json({ message: 'date and granularity are required.' });
@@ -93,7 +94,9 @@ export const searchFeed: Played = {
       // The running hour is not told yet.
       const told = Math.floor(at / HOUR_MS);
       const hourly = granularity === 'hour';
-      const all = rows(paidOn(world, feed, date).filter(({ hour }) => hour < told), hourly, !hourly && isFinal(date, at));
+      // An account is told of what it is paid for, and of what is paid to any.
+      const isOwn = ({ hour, adGroup }: Paid) => hour < told && [null, key].includes(adGroup.traffic.feedKey);
+      const all = rows(paidOn(world, feed, date).filter(isOwn), hourly, !hourly && isFinal(date, at));
       const start = Number(cursor);
       const next = start + PAGE < all.length ? String(start + PAGE) : null;
       const page = all.slice(start, start + PAGE);

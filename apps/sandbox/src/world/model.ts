@@ -63,6 +63,8 @@ export interface Traffic {
   readonly outRate: number;
   readonly rpc: number;
   readonly feed: string | null;
+  /** API key of the feed's account that is paid; null: any. */
+  readonly feedKey: string | null;
   /** What clicks are tagged with at the feed. */
   readonly tag: string | null;
   /** Bots among the visits, against the clicks bought. */

@@ -51,6 +51,7 @@ export function newAdGroup(id: string, since: number, campaignId: string, settin
       outRate: 0.5,
       rpc: 0,
       feed: null,
+      feedKey: null,
       tag: null,
       botShare: 0.06,
       ads: null,

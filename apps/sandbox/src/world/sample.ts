@@ -97,6 +97,7 @@ function account(
               outRate: 0.55,
               rpc: cpc * 2.2,
               feed: 'yahoo',
+              feedKey: null,
               tag: `ag${groupId}`,
               botShare: 0.06,
               ads: {

@@ -40,6 +40,7 @@ const adGroup = z.object({
     outRate: z.number().nonnegative().default(0.5),
     rpc: z.number().nonnegative().default(0),
     feed: z.string().nullish(),
+    feedKey: z.string().nullish(),
     tag: z.string().nullish(),
     botShare: z.number().min(0).max(1).default(0.06),
     ads: z
@@ -108,6 +109,7 @@ export function accountsOf(file: WorldFile): Account[] {
         traffic: {
           ...group.traffic,
           feed: group.traffic.feed ?? null,
+          feedKey: group.traffic.feedKey ?? null,
           tag: group.traffic.tag ?? null,
           ads: group.traffic.ads ?? null,
         },

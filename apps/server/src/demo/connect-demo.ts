@@ -19,6 +19,9 @@ const SECRETS = {
   password: 'demo-api-password',
 };
 
+/** What an account of a feed signs in with; the sandbox tells accounts apart by it. */
+export const demoApiKey = (externalId: string): string => `demo-${externalId}`;
+
 /** Collects what the sites of a demo count from an hour on; sites people have since made or switched off stay as they are. */
 export async function connectSites(database: Database, companyId: number, from: Date): Promise<void> {
   await database.pool.query(
@@ -55,7 +58,7 @@ export async function connectDemo(database: Database, secrets: SecretStore, now 
     );
     for (const { id, partnerId, externalId } of accounts) {
       const owner = { companyId, kind: 'partner_account' as const, id };
-      await secrets.set(owner, { ...SECRETS, apiKey: `demo-${externalId}` }, { userId: null });
+      await secrets.set(owner, { ...SECRETS, apiKey: demoApiKey(externalId) }, { userId: null });
       await database.pool.query(
         `INSERT INTO connection (company_id, account_id, connector, collect_from)
          SELECT $1, $2, short_name, $3 FROM partner WHERE id = $4 ON CONFLICT DO NOTHING`,

@@ -13,7 +13,7 @@ import { PARTNERS } from '../reference/index.js';
 import { ADVERTISER_DAYS, type AdvertiserStream } from './advertisers.js';
 import { type FigureStream, type Knowledge, reportedUntil } from './figures.js';
 import { loadReferers } from './referers.js';
-import { loadTags } from './tags.js';
+import { DemoTags } from './tags.js';
 import { SHARES } from './trade.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
@@ -54,7 +54,8 @@ export async function loadDays(
   const rollups = new Rollups(database);
   let rows = 0;
   let refreshing: Promise<unknown> = Promise.resolve();
-  const { advertisers } = input;
+  const { advertisers, companyId } = input;
+  const tags = new DemoTags(database, { seed: input.stream.seed, company: input.stream.company, companyId });
   for (const [nth, date] of input.dates.entries()) {
     onDay(date, nth);
     const hasAdvertisers = nth >= input.dates.length - ADVERTISER_DAYS;
@@ -82,10 +83,7 @@ export async function loadDays(
       for (const day of loaded.days) changed.add(day);
     }
     // Beside the sandbox the feeds tell their tags themselves.
-    if (!input.parts) {
-      const { seed, company } = input.stream;
-      await loadTags(database, { seed, company, companyId: input.companyId, date }, drawn);
-    }
+    if (!input.parts) await tags.add(date, drawn);
     if (hasAdvertisers) {
       await advertisers.load(database, input.companyId, date, input.siteIds);
       await loadReferers(database, { ...input, seed: input.stream.seed, company: input.stream.company, date }, drawn);
@@ -96,6 +94,7 @@ export async function loadDays(
     refreshing.catch(() => undefined);
   }
   await refreshing;
+  await tags.save();
   return rows;
 }
 

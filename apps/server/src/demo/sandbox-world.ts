@@ -5,6 +5,7 @@ import { feedOf, platformOf } from '../features/connections/index.js';
 import { dayNumber, utcDay } from '../features/facts/index.js';
 import { countryRecords, PARTNERS } from '../reference/index.js';
 import { lineupsOn } from './advertisers.js';
+import { demoApiKey } from './connect-demo.js';
 import { buildWorld, readSourceText } from './recipe.js';
 import type { Traffic } from './traffic.js';
 
@@ -67,7 +68,7 @@ export async function writeSandboxWorld(database: Database, folder: string): Pro
   return files;
 }
 
-interface AccountRow { id: number; partnerId: number; externalId: string; name: string; currency: string; timezone: string } // prettier-ignore
+interface AccountRow { id: number; companyId: number; partnerId: number; externalId: string; name: string; currency: string; timezone: string } // prettier-ignore
 interface CampaignRow { id: number; accountId: number; externalId: string; name: string; statusId: number; dailyBudget: number | null; lifetimeBudget: number | null; strategy: string | null; targetCpa: number | null } // prettier-ignore
 interface AdgroupRow { id: number; campaignId: number; externalId: string; name: string; statusId: number; feedId: number | null; finalUrl: string | null; dailyBudget: number | null; lifetimeBudget: number | null; maxCpc: number | null; maxCpm: number | null; targetCpa: number | null; roas: number | null; endsAt: Date | null; lastDay: string | null } // prettier-ignore
 interface KeywordRow { adgroupId: number; id: string; text: string; matchType: string; maxCpc: number | null } // prettier-ignore
@@ -81,7 +82,7 @@ interface DemoTrade {
 async function describe(database: Database, { traffic, lineups }: DemoTrade, made: Date) {
   const rows = async <T extends object>(sql: string) => (await database.pool.query<T>(sql)).rows;
   const accounts = await rows<AccountRow>(
-    `SELECT a.id, a.partner_id AS "partnerId", a.external_id AS "externalId", a.name, a.currency, a.timezone
+    `SELECT a.id, a.company_id AS "companyId", a.partner_id AS "partnerId", a.external_id AS "externalId", a.name, a.currency, a.timezone
      FROM partner_account a JOIN company c ON c.id = a.company_id JOIN partner p ON p.id = a.partner_id WHERE c.is_demo AND p.type = 'source' ORDER BY a.id`,
   );
   const campaigns = await rows<CampaignRow>(
@@ -99,6 +100,13 @@ async function describe(database: Database, { traffic, lineups }: DemoTrade, mad
   const keywords = await rows<KeywordRow>(
     `SELECT adgroup_id AS "adgroupId", external_id AS id, text, match_type AS "matchType", max_cpc_micros AS "maxCpc"
      FROM keyword k JOIN company o ON o.id = k.company_id WHERE o.is_demo ORDER BY k.id`,
+  );
+  const feedAccounts = await rows<{ companyId: number; partnerId: number; externalId: string }>(
+    `SELECT a.company_id AS "companyId", a.partner_id AS "partnerId", a.external_id AS "externalId"
+     FROM partner_account a JOIN company c ON c.id = a.company_id JOIN partner p ON p.id = a.partner_id WHERE c.is_demo AND p.type = 'feed'`,
+  );
+  const feedKeys = new Map(
+    feedAccounts.map(({ companyId, partnerId, externalId }) => [`${companyId} ${partnerId}`, demoApiKey(externalId)]),
   );
   const below = <T>(items: readonly T[], parent: (item: T) => number) => {
     const groups = new Map<number, T[]>();
@@ -144,6 +152,7 @@ async function describe(database: Database, { traffic, lineups }: DemoTrade, mad
           keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
           traffic: {
             ...trading(traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),
+            feedKey: feedKeys.get(`${account.companyId} ${adgroup.feedId}`) ?? null,
             ads: lineups.get(adgroup.id) ?? null,
           },
         })),

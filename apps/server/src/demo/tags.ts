@@ -19,16 +19,46 @@ const UNLINKED = [
 
 type Sums = { -readonly [K in keyof TagRow]: TagRow[K] };
 
-/** Loads what search feeds say of each tag on a day: those of ad groups add up to their revenue. @param rows figures of the day */
-export async function loadTags(
-  database: Database,
-  input: { seed: number; company: DemoCompany; companyId: number; date: string },
-  rows: readonly FactRow[],
-): Promise<void> {
-  const { company, companyId, date, seed } = input;
+/** Days loaded together: a load takes longer than the rows of a day. */
+const DAYS_AT_ONCE = 16;
+
+/** What search feeds say of each tag, day by day: those of ad groups add up to their revenue. */
+export class DemoTags {
+  private rows: TagRow[] = [];
+  private dates: string[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly of: { readonly seed: number; readonly company: DemoCompany; readonly companyId: number },
+  ) {}
+
+  /** @param figures of the day, all of them; days come in order */
+  async add(date: string, figures: readonly FactRow[]): Promise<void> {
+    this.rows.push(...tagsOf(this.of, date, figures));
+    this.dates.push(date);
+    if (this.dates.length === DAYS_AT_ONCE) await this.save();
+  }
+
+  /** Loads what is left. */
+  async save(): Promise<void> {
+    const [from, to] = [this.dates[0], this.dates.at(-1)];
+    if (from === undefined || to === undefined) return;
+    const { companyId } = this.of;
+    const brought = [rowsOf(TAGS, this.rows)];
+    await new FamilyLoader(this.database).load({ companyId, source: SOURCE, slice: { from, to }, brought });
+    this.rows = [];
+    this.dates = [];
+  }
+}
+
+function tagsOf(
+  { company, seed }: { company: DemoCompany; seed: number },
+  date: string,
+  figures: readonly FactRow[],
+): TagRow[] {
   const feedAccounts = new Map(company.accounts.map(({ id, partnerId }) => [partnerId, id]));
   const tags = new Map<string, Sums>();
-  for (const row of rows) {
+  for (const row of figures) {
     const { adgroupId, feedId, deviceId, countryId, sold, earnedGross, earned } = row;
     if (typeof feedId !== 'number' || !SCORING_FEEDS.has(feedId) || earnedGross === undefined || earnedGross === null)
       continue;
@@ -52,13 +82,7 @@ export async function loadTags(
     sums.discount = Math.round(sums.revenueGross! * share);
     sums.discountedGross = sums.revenueGross;
   }
-  const slice = { from: date, to: date };
-  await new FamilyLoader(database).load({
-    companyId,
-    source: SOURCE,
-    slice,
-    brought: [rowsOf(TAGS, [...linked, ...unlinked(linked)])],
-  });
+  return [...linked, ...unlinked(linked)];
 }
 
 type Place = Pick<TagRow, 'date' | 'feedId' | 'deviceId' | 'countryId'> & { adgroupId: number };

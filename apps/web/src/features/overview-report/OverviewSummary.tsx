@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { OVERVIEW_REPORT, formatValue, previousRange, rangeInWords } from '@adops/domain';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../app/session/SessionProvider.js';
@@ -18,6 +18,7 @@ export function OverviewSummary({ controller }: { controller: ReportController }
   const { state, variables, today, isInvalid } = controller;
   const { call, client } = useSession();
   const [answer, setAnswer] = useState<{ key: string; data: OverviewSummaryQuery | null }>({ key: '', data: null });
+  const [turn, setTurn] = useState(0);
   const compareRange = state.compareRange ?? previousRange(state.dateRange);
   const key = JSON.stringify({ filters: variables['filters'], compareRange });
 
@@ -26,16 +27,33 @@ export function OverviewSummary({ controller }: { controller: ReportController }
     const abort = new AbortController();
     call(client, OVERVIEW_SUMMARY, JSON.parse(key) as Record<string, never>, { signal: abort.signal }).then(
       (data) => !abort.signal.aborted && setAnswer({ key, data }),
-      // The table tells of failures.
+      // The table says why; here stands that they are missing.
       () => !abort.signal.aborted && setAnswer({ key, data: null }),
     );
     return () => abort.abort();
     // What is asked decides; the session object changes for other reasons too.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, isInvalid]);
+  }, [key, isInvalid, turn]);
 
   const { data } = answer;
   const isBusy = answer.key !== key && !isInvalid;
+  if (answer.key === key && !data) {
+    return (
+      <p className={classes.failed} role="status">
+        The key figures could not be loaded.{' '}
+        <Anchor
+          component="button"
+          size="sm"
+          onClick={() => {
+            setAnswer({ key: '', data: null });
+            setTurn(turn + 1);
+          }}
+        >
+          Retry
+        </Anchor>
+      </p>
+    );
+  }
   const against = comparisonWords(rangeInWords(compareRange, today), data?.overviewReport.comparison);
   return (
     <div className={classes.summary} aria-busy={isBusy}>

@@ -93,6 +93,7 @@ export function MarketChart({ market, colour, reportPath, today }: MarketChartPr
               tickLine={false}
               axisLine={{ stroke: 'var(--ad-border)' }}
               minTickGap={24}
+              height={20}
             />
             <YAxis
               domain={[0, top]}

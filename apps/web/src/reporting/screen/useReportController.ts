@@ -12,6 +12,7 @@ import {
   type ReportContract,
   type ReportState,
 } from '@adops/domain';
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccess } from '../../app/session/SessionProvider.js';
@@ -93,6 +94,18 @@ function firstColumn(contract: ReportContract, grouping: Grouping): string {
   return named ?? ids[0] ?? '';
 }
 
+/** Columns that tell rows apart beside the one that names them. */
+function otherKeys(contract: ReportContract, grouping: Grouping, identity: string): string[] {
+  return Object.entries(contract.columns).flatMap(([id, column]) =>
+    id !== identity && column.kind === 'dimension' && column.key !== undefined && grouping.keys.includes(column.key)
+      ? [id]
+      : [],
+  );
+}
+
+/** Rows are cards where the screen is this narrow: what tells them apart stands under their name. */
+const CARDS_IN = '(max-width: 591.98px)';
+
 /** Figures do not wait longer than this for the list of views, in milliseconds. */
 const LONGEST_HOLD = 1_500;
 
@@ -159,9 +172,13 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   );
   const columns = useMemo(() => shownColumns(choice.choice, available, identity), [choice.choice, available, identity]);
   const visible = useMemo(() => new Set([...columns.pinned, ...columns.rest]), [columns]);
+  const isNarrow = useMediaQuery(CARDS_IN, false, { getInitialValueInEffect: false });
   const details = useMemo(
-    () => (underName ?? []).filter((id) => !visible.has(id) && available.includes(id)),
-    [available, underName, visible],
+    () => [
+      ...(isNarrow ? otherKeys(contract, grouping, identity) : []),
+      ...(underName ?? []).filter((id) => !visible.has(id) && available.includes(id)),
+    ],
+    [available, contract, grouping, identity, isNarrow, underName, visible],
   );
 
   const ownAccountIds = useOwnAccounts(dispatch);

@@ -1,4 +1,4 @@
-import type { ReportContract } from '@adops/domain';
+import { formatValue, type ReportContract } from '@adops/domain';
 import { textWidth } from '../../ui/data-grid/text-width.js';
 import { valueOf } from '../document/row-values.js';
 import type { ReportRow } from '../document/report-document.js';
@@ -21,7 +21,8 @@ export function detailTexts(contract: ReportContract, row: ReportRow, details: r
   return details.flatMap((id) => {
     const column = contract.columns[id];
     const value = column && valueOf(row, id, column);
-    return typeof value === 'string' && value !== '' ? [value] : [];
+    if (!column || value === null || value === undefined || value === '') return [];
+    return column.kind === 'dimension' ? [formatValue(column.format, value)] : typeof value === 'string' ? [value] : [];
   });
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CellTone, GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import { openWords, valueOf } from '../document/row-values.js';
 import type { ReportRow } from '../document/report-document.js';
+import { DetailedName } from './DetailedName.js';
 import { detailTexts, nameHeight } from './name-cells.js';
 
 /** Draws a cell in a report's own way; null leaves it to the format. */
@@ -109,7 +110,10 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   const canBeNegative = isFigure && isNumber;
   const isReportMoney = column.format === 'money' || column.format === 'money4';
   const isInTotals = isFigure || ('total' in column && !!column.total);
-  const renderer = renderers[id];
+  const withDetails: CellRenderer = (row, name, at) => (
+    <DetailedName name={name} details={detailTexts(contract, row, at.details)} />
+  );
+  const renderer = renderers[id] ?? (isIdentity && setting.details?.length ? withDetails : undefined);
   // Days that name rows are read by their weekday.
   const isNamedByDay =
     column.kind === 'dimension' &&
