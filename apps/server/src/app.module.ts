@@ -11,6 +11,7 @@ import { QueueModule } from './core/queue/index.js';
 import { SecretsModule } from './core/secrets/index.js';
 import { StorageModule } from './core/storage/index.js';
 import { LoggingModule, type LogOutput } from './core/telemetry/logging.module.js';
+import { AccountBudgetsModule } from './features/account-budgets/index.js';
 import { AdGeneratorModule } from './features/ad-generator/index.js';
 import { AdgroupReportModule } from './features/adgroup-report/index.js';
 import { AdvertiserReportModule } from './features/advertiser-report/index.js';
@@ -60,6 +61,7 @@ export const FEATURES = [
   TqReportModule,
   AdvertiserReportModule,
   AlertsModule,
+  AccountBudgetsModule,
   SavedViewsModule,
   // Changes at the platforms.
   AutomationModule,

@@ -7,6 +7,7 @@ import { AdvertiserStream, classifyAdvertisers } from './advertisers.js';
 import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
 import { correctRevenue, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
+import { saveBudgets } from './budgets.js';
 import { saveMoney } from './money.js';
 import { DEMO_PASSWORD } from './people.js';
 import { buildWorld, type DemoRecipe, sourceText } from './recipe.js';
@@ -107,6 +108,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   await database.pool.query(
     'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day',
   );
+  await saveBudgets(database, companyIds, today);
   report('Alerts', 98);
   await findAlerts(database, companyIds, now);
   report('Done', 100);

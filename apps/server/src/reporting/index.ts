@@ -19,7 +19,8 @@ export {
   describedEnum,
   PartnerDailyReportStatus,
 } from './graphql/enums.js';
-export { ReportFilters } from './graphql/inputs.js';
+export { filtersOf, ReportFilters } from './graphql/inputs.js';
+export { reportTypes } from './graphql/report-types.js';
 export type { ReportArgs } from './graphql/report-args.js';
 export { plainReportModule, type ReportExtension, reportModule } from './graphql/report-module.js';
 export { ReportRegistry } from './registry.js';

@@ -1,5 +1,6 @@
 import * as accessControl from '../features/access-control/manifest.js';
 import * as accessDenied from '../features/access-denied/manifest.js';
+import * as accountBudgets from '../features/account-budgets/manifest.js';
 import * as adGenerator from '../features/ad-generator/manifest.js';
 import * as adTemplates from '../features/ad-templates/manifest.js';
 import * as advertiserReport from '../features/advertiser-report/manifest.js';
@@ -28,6 +29,7 @@ import * as welcome from '../features/welcome/manifest.js';
 export const FEATURES = {
   accessControl,
   accessDenied,
+  accountBudgets,
   adGenerator,
   adTemplates,
   advertiserReport,

@@ -44,6 +44,14 @@ export interface Documents {
     types.DataFreshnessQuery,
     types.DataFreshnessQueryVariables
   >;
+  '\n  query AccountBudgets($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      currency\n      budgets {\n        from\n        amount\n        currency\n        setBy\n        setAt\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AccountBudgetsQuery,
+    types.AccountBudgetsQueryVariables
+  >;
+  '\n  mutation UpdateAccountBudget($id: Int!, $amount: Float, $from: Date!) {\n    partnerAccount(id: $id) {\n      updateBudget(amount: $amount, from: $from) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateAccountBudgetMutation,
+    types.UpdateAccountBudgetMutationVariables
+  >;
   '\n  query AdGenerator {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    sources(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      rows {\n        id\n        siteId\n        siteName\n        sourceId\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      rows {\n        id\n        marketId\n        marketName\n        sourceId\n        keyword\n        type\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AdGeneratorQuery,
     types.AdGeneratorQueryVariables

@@ -1247,6 +1247,28 @@ export type DataFreshnessQuery = {
   }>;
 };
 
+export type AccountBudgetsQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type AccountBudgetsQuery = {
+  partnerAccount: {
+    id: number;
+    currency: string;
+    budgets: Array<{ from: string; amount: number; currency: string; setBy: string | null; setAt: string }>;
+  } | null;
+};
+
+export type UpdateAccountBudgetMutationVariables = Exact<{
+  id: number;
+  amount?: number | null | undefined;
+  from: string;
+}>;
+
+export type UpdateAccountBudgetMutation = {
+  partnerAccount: { updateBudget: { status: ResponseStatus; message: string | null } };
+};
+
 export type AdGeneratorQueryVariables = Exact<{ [key: string]: never }>;
 
 export type AdGeneratorQuery = {

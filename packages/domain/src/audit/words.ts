@@ -47,6 +47,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'partner-account.share': 'Shared',
   'partner-account.clone': 'Cloned',
   'revenue-share.set': 'Set',
+  'account-budget.set': 'Set a budget',
+  'account-budget.delete': 'Removed a budget',
   'signin.ok': 'Signed in',
   'token.revoked': 'Ended a sign-in',
   'user.invite': 'Invited',
@@ -100,6 +102,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   siteProjectId: 'Site project',
   marketId: 'Market',
   revenueShare: 'Share',
+  accountBudget: 'Budget',
+  budgetFrom: 'Budget from',
   isAcknowledged: 'Acknowledged',
 };
 

@@ -242,6 +242,8 @@ export interface ReportContract<M extends string = string> {
     readonly help: string;
     readonly columnHelp: string;
   };
+  /** It is about now, not about days one chooses: there is nothing to compare, and rows are gathered in one way. */
+  readonly isDateless?: true;
   readonly defaultOrder: ReportOrder;
   readonly defaultRange: DatePreset;
   readonly defaultPageSize: number;

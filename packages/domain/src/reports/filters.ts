@@ -24,6 +24,7 @@ export type FilterId =
   | 'withoutTraffic'
   | 'alertIn'
   | 'states'
+  | 'accountIsActive'
   | 'customFilters';
 
 /** List the choices of a filter come from. */
@@ -48,10 +49,10 @@ export interface FilterDefinition {
   /** Name of the field of the query's input where it is not the id. */
   readonly argument?: string;
   /**
-   * range: days; month: all days of a month, asked for by any of them; hours: full hours of the day; ids: whole numbers; codes and
+   * range: days; month: all days of a month, asked for by any of them; hours: full hours of the day; boolean: one of two choices, 'true' and 'false'; ids: whole numbers; codes and
    * choices: texts; conditions: custom filters on columns.
    */
-  readonly kind: 'range' | 'month' | 'hours' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
+  readonly kind: 'range' | 'month' | 'hours' | 'boolean' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
   readonly lookup?: Lookup;
   readonly choices?: readonly {
     readonly value: string;

@@ -1,3 +1,4 @@
+export * from './account-budget-report.js';
 export * from './adgroup-report.js';
 export * from './advertiser-figures.js';
 export * from './advertiser-report.js';

@@ -66,6 +66,7 @@ function readFilter(kind: string, raw: string): FilterValue | undefined {
     case 'ids':
       return readIds(raw);
     case 'codes':
+    case 'boolean':
     case 'choices':
       return readTexts(raw);
     case 'text': {
@@ -119,7 +120,7 @@ export function writeReportState(contract: ReportContract, state: ReportState): 
   const put = (key: string, value: string | undefined): void => {
     if (value !== undefined && value !== '') parts.push(`${key}=${value}`);
   };
-  put(`${FILTER_PREFIX}dateRange`, writeFilter(state.dateRange));
+  if (!contract.isDateless) put(`${FILTER_PREFIX}dateRange`, writeFilter(state.dateRange));
   for (const { id, kind } of contract.filters) {
     if (id !== 'dateRange' && kind !== 'conditions') put(FILTER_PREFIX + id, writeFilter(state.filters[id]));
   }

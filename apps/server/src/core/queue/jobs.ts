@@ -25,6 +25,8 @@ export interface Jobs {
   'sync.run': Record<string, never>;
   /** Collects from the sites that are due. */
   'sync.sites': Record<string, never>;
+  /** Tells buyers and team leads of budgets that end within a week. */
+  'budgets.notify': Record<string, never>;
   /** Looks for alerts in hours and days that have closed. */
   'alerts.detect': Record<string, never>;
   /** Emails users about tasks that wait for their approval. */
@@ -58,6 +60,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'rates.pull': true,
   'sync.run': true,
   'sync.sites': true,
+  'budgets.notify': true,
   'alerts.detect': true,
   'approvals.notify': true,
   'audit.seal': true,

@@ -29,6 +29,7 @@ class TimeRangeInput {
 const TYPES: Readonly<Record<FilterDefinition['kind'], ReturnTypeFunc>> = {
   range: () => DateRangeInput,
   month: () => GraphQLDate,
+  boolean: () => Boolean,
   hours: () => TimeRangeInput,
   ids: () => [Int],
   codes: () => [String],

@@ -5,6 +5,7 @@ import type { SaveOutcome } from '../../app/forms/outcome.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
 import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import type { AccountChoicesQuery, PartnerAccountQuery } from '../../gql/graphql.js';
+import { AccountBudgets } from '../account-budgets/index.js';
 import { HistoryButton } from '../history/index.js';
 import { AccountActions } from './AccountActions.js';
 import { STATUS_WORDS } from './account-words.js';
@@ -161,6 +162,14 @@ export function AccountFields({ task, partner, id, stored, choices, health, pare
           onChange={(ids) => form.setFieldValue('siteIds', ids.map(Number))}
         />
       </FormSection>
+      {task === 'update' && id !== null && partner.type === 'sourcePartner' && (
+        <FormSection
+          title="Budgets"
+          text="What may be spent from a day on. They are set at once, apart from the rest of the form."
+        >
+          <AccountBudgets accountId={id} name={stored.values.name} />
+        </FormSection>
+      )}
       <FormSection title="Sign-in at the partner" text="Kept encrypted. Nobody can read a secret again, not even you.">
         {(shared.length > 0 || values.accessId !== null) && (
           <Select

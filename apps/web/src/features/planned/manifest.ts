@@ -2,7 +2,6 @@ import type { Feature } from '../../app/routes/feature.js';
 
 /** Addresses and menu places that are settled, of screens to come. A screen that is built takes its lines into its own manifest. */
 export const routes = {
-  accountBudgetReport: 'account-budget-report',
   facebookIssueReport: 'facebookIssueReport',
   googleIssueReport: 'googleIssueReport',
   keywordReport: 'keyword-report',
@@ -31,7 +30,6 @@ export const routes = {
 /** Absent from the menu while no screen is at the address. */
 export const manifest: Feature = {
   menu: [
-    { route: 'accountBudgetReport', label: 'Account Budget', group: 'Reports', permission: ['account-budget-report'] },
     { route: 'facebookIssueReport', label: 'Facebook Issue', group: 'Reports', permission: ['facebook-issue-report'] },
     { route: 'googleIssueReport', label: 'Google Issue', group: 'Reports', permission: ['google-issue-report'] },
     { route: 'keywordReport', label: 'Keyword', group: 'Reports', permission: ['keyword-report'] },

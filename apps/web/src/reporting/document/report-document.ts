@@ -38,13 +38,16 @@ export type ReportAnswer = Readonly<Record<string, Partial<ReportPage> | null | 
 /** Arguments of the report's query with their types. */
 function argumentsOf(contract: ReportContract): [name: string, type: string][] {
   const { argument, type } = contract.grouping;
+  const ofDays: [string, string][] = [
+    ['compareRange', 'DateRangeInput'],
+    [argument, type],
+  ];
   return [
     ...(contract.paged === false ? [] : [['page', 'Int'] as [string, string], ['perPage', 'Int'] as [string, string]]),
     ['filters', filtersType(contract)],
     ['orderBy', contract.order?.type ?? 'OrderByInput'],
     ...(hasSegmentArgument(contract) ? [['segment', 'ReportSegment'] as [string, string]] : []),
-    ['compareRange', 'DateRangeInput'],
-    [argument, type],
+    ...(contract.isDateless ? [] : ofDays),
     ...(contract.settings ?? []).map(({ id }): [string, string] => [id, 'Boolean']),
   ];
 }

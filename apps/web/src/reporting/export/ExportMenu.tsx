@@ -8,7 +8,9 @@ export function exportedColumns(
 ): string[] {
   const { contract, columns, details, choice, state } = controller;
   const [identity, ...pinned] = columns.pinned;
-  return [...(identity === undefined ? [] : [identity]), ...details, ...pinned, ...columns.rest].flatMap((id) => {
+  // On a narrow screen a column may stand under the name, too.
+  const ids = new Set([...(identity === undefined ? [] : [identity]), ...details, ...pinned, ...columns.rest]);
+  return [...ids].flatMap((id) => {
     const column = contract.columns[id];
     if (!column || column.type === 'PartnerDailyReportStatus') return [];
     return [
@@ -26,7 +28,7 @@ function everyRow(contract: ReportContract, variables: Record<string, unknown>):
 
 /** Exports everything that matches, in the order and with the columns on screen. */
 export function ExportMenu({ controller }: { controller: ReportController }) {
-  const { contract, variables, state, data } = controller;
+  const { contract, variables, state, data, today } = controller;
   const { start, end } = state.dateRange;
   const days = start === end ? start : `${start}_${end}`;
   return (
@@ -39,7 +41,7 @@ export function ExportMenu({ controller }: { controller: ReportController }) {
       })}
       // The screen counts rows; a split file has their parts.
       total={state.segment === null ? (data.page?.totalRecords ?? null) : null}
-      fileName={`${contract.title.toLowerCase().replace(/\s+/g, '-')}_${days}`}
+      fileName={`${contract.title.toLowerCase().replace(/\s+/g, '-')}_${contract.isDateless ? today : days}`}
     />
   );
 }

@@ -108,7 +108,7 @@ export function FilterBar({ controller }: { controller: ReportController }) {
 
   return (
     <div className={classes.bar} role="group" aria-label="Filters">
-      {isMonthly ? (
+      {contract.isDateless ? null : isMonthly ? (
         <MonthFilter
           range={state.dateRange}
           today={today}

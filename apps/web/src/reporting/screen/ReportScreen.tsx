@@ -46,7 +46,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
     // A phone shows the figures first.
     return kept === null ? window.innerWidth >= 620 : kept === 'open';
   });
-  const canDraw = isDrawable(contract, state);
+  const canDraw = contract.chart.length > 0 && isDrawable(contract, state);
   const [isChooserOpen, setChooserOpen] = useState(false);
 
   const toggleChart = () => {
@@ -82,7 +82,9 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
     <div className={classes.screen}>
       <div className={classes.head}>
         <h1 className={classes.title}>{contract.title}</h1>
-        {!contract.grouping.multiple && <GroupingPicker controller={controller} />}
+        {!contract.grouping.multiple && contract.grouping.choices.length > 1 && (
+          <GroupingPicker controller={controller} />
+        )}
         {contract.segments.length > 0 && (
           <Select
             size="xs"
@@ -98,19 +100,21 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
         <div className={classes.spacer} />
         <ReportViews controller={controller} />
         <ColumnsButton controller={controller} isOpen={isChooserOpen} onOpenChange={setChooserOpen} />
-        <Button
-          size="xs"
-          variant="default"
-          className={classes.action}
-          leftSection={<IconChartBar size={14} />}
-          aria-label={isChartOpen && canDraw ? 'Hide chart' : 'Chart'}
-          aria-expanded={isChartOpen && canDraw}
-          disabled={!canDraw}
-          title={canDraw ? undefined : 'These figures come by day. Choose several days for a chart.'}
-          onClick={toggleChart}
-        >
-          <span className={classes.words}>{isChartOpen && canDraw ? 'Hide chart' : 'Chart'}</span>
-        </Button>
+        {contract.chart.length > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.action}
+            leftSection={<IconChartBar size={14} />}
+            aria-label={isChartOpen && canDraw ? 'Hide chart' : 'Chart'}
+            aria-expanded={isChartOpen && canDraw}
+            disabled={!canDraw}
+            title={canDraw ? undefined : 'These figures come by day. Choose several days for a chart.'}
+            onClick={toggleChart}
+          >
+            <span className={classes.words}>{isChartOpen && canDraw ? 'Hide chart' : 'Chart'}</span>
+          </Button>
+        )}
         <ExportMenu controller={controller} />
       </div>
       {contract.grouping.multiple && (

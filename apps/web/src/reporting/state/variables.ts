@@ -1,5 +1,5 @@
 import { checkCustomFilters } from '@adops/domain';
-import type { PermissionKey, ReportContract, ReportState } from '@adops/domain';
+import type { FilterDefinition, FilterValue, PermissionKey, ReportContract, ReportState } from '@adops/domain';
 
 export interface VariablesContext {
   readonly permissions: ReadonlySet<PermissionKey>;
@@ -16,18 +16,28 @@ export function filterVariables(
   const month = contract.filters.find(({ kind }) => kind === 'month');
   const filters: Record<string, unknown> = month
     ? { [month.argument ?? month.id]: state.dateRange.start }
-    : { dateRange: state.dateRange };
+    : contract.isDateless
+      ? {}
+      : { dateRange: state.dateRange };
   for (const definition of contract.filters) {
     const value = state.filters[definition.id];
     if (definition.kind === 'month' || value === undefined || value === '' || value === false) continue;
     if (Array.isArray(value) && value.length === 0) continue;
     if (definition.permission && !permissions.has(definition.permission)) continue;
-    filters[definition.argument ?? definition.id] = definition.kind === 'text' ? String(value as string) : value;
+    filters[definition.argument ?? definition.id] = valueOf(definition, value);
   }
-  if (ownAccountIds && filters.partnerAccountIdIn === undefined) filters.partnerAccountIdIn = ownAccountIds;
+  const accounts = contract.filters.find(({ id }) => id === 'partnerAccountIdIn')?.argument ?? 'partnerAccountIdIn';
+  if (ownAccountIds && filters[accounts] === undefined) filters[accounts] = ownAccountIds;
   const conditions = checkCustomFilters(contract, state.customFilters, permissions).filters;
   if (conditions.length > 0) filters.customFilters = conditions;
   return filters;
+}
+
+/** Phrases go as text; of two choices both are none. */
+function valueOf({ kind }: FilterDefinition, value: FilterValue): unknown {
+  if (kind === 'text') return String(value as string);
+  if (kind !== 'boolean') return value;
+  return Array.isArray(value) && value.length === 1 ? value[0] === 'true' : undefined;
 }
 
 /** Arguments of the report's query. An order is sent only when there is one. */
@@ -39,11 +49,13 @@ export function reportVariables(
   return {
     ...(contract.paged !== false && { page: state.page, perPage: state.perPage }),
     filters: filterVariables(contract, state, context),
-    [contract.grouping.argument]: groupingVariable(contract, state.groupLevel),
+    ...(!contract.isDateless && {
+      [contract.grouping.argument]: groupingVariable(contract, state.groupLevel),
+    }),
     ...Object.fromEntries(state.settings.map((id) => [id, true])),
     ...(state.orderBy && { orderBy: { column: state.orderBy.column, direction: state.orderBy.direction } }),
     ...(state.segment && contract.childrenType === undefined && { segment: state.segment }),
-    ...(state.compareRange && { compareRange: state.compareRange }),
+    ...(state.compareRange && !contract.isDateless && { compareRange: state.compareRange }),
   };
 }
 

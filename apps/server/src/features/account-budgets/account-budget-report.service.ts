@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ACCOUNT_BUDGET_REPORT,
+  budgetFigures,
+  checkCustomFilters,
+  type CheckedCustomFilter,
+  dayOf,
+  fieldOf,
+  INVALID_FILTERS,
+} from '@adops/domain';
+import { Database } from '../../core/database/index.js';
+import { BadUserInput } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { type ReportFilterValues, resolveScope } from '../../reporting/index.js';
+import type { AccountBudgetReportArgs } from './account-budgets.model.js';
+import { type AccountOfBudget, AccountBudgetsRepository } from './account-budgets.repository.js';
+
+const LARGEST_PAGE = 500_000;
+
+type Value = string | number | boolean | null;
+export type BudgetRow = Readonly<Record<string, Value>> & { readonly id: string };
+
+export interface BudgetAnswer {
+  readonly rows: readonly BudgetRow[];
+  readonly rowTotal: BudgetRow;
+  readonly totalRecords: number;
+  readonly freshness: readonly never[];
+}
+
+/** Figures that add up over accounts. */
+const SUMMED = Object.entries(ACCOUNT_BUDGET_REPORT.columns).flatMap(([id, column]) =>
+  'total' in column && column.total === 'sum' ? [id] : [],
+);
+
+/** Budgets of accounts with what is left of them. A company has few accounts: rows are ordered and cut here. */
+@Injectable()
+export class AccountBudgetReportService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: AccountBudgetsRepository,
+  ) {}
+
+  /** @throws BadUserInput for filters, orders and pages that make no sense */
+  async report(viewer: Viewer, args: AccountBudgetReportArgs): Promise<BudgetAnswer> {
+    const page = args.page ?? 1;
+    const perPage = args.perPage ?? ACCOUNT_BUDGET_REPORT.defaultPageSize;
+    if (page < 1) throw new BadUserInput('page begins with 1.');
+    if (perPage < 1 || perPage > LARGEST_PAGE) throw new BadUserInput(`perPage is 1 to ${LARGEST_PAGE}.`);
+    const rows = await this.rows(viewer, args);
+    const offset = (page - 1) * perPage;
+    return {
+      rows: rows.slice(offset, offset + perPage),
+      rowTotal: totalOf(rows),
+      totalRecords: rows.length,
+      freshness: [],
+    };
+  }
+
+  /** Every row that matches, in order. */
+  async rows(viewer: Viewer, { filters, orderBy }: AccountBudgetReportArgs): Promise<BudgetRow[]> {
+    const { accountIdIn, accountIsActive, customFilters, siteIdIn, ...others } = filters ?? {};
+    const order = orderBy ?? ACCOUNT_BUDGET_REPORT.defaultOrder;
+    if (!fieldOf(ACCOUNT_BUDGET_REPORT, order.column))
+      throw new BadUserInput(`There is no column '${order.column}' to order by.`);
+    const checked = checkCustomFilters(ACCOUNT_BUDGET_REPORT, customFilters ?? [], viewer.permissions);
+    if (checked.reasons.length > 0) throw new BadUserInput(INVALID_FILTERS);
+    const asked: ReportFilterValues = { ...others, partnerAccountIdIn: accountIdIn ?? null };
+    const { account } = await resolveScope(this.database.pool, viewer, asked);
+    const sites = siteIdIn && siteIdIn.length > 0 ? new Set(siteIdIn) : null;
+    const found = await this.repository.accounts({
+      companyId: viewer.companyId,
+      today: dayOf(new Date()),
+      accountIds: account,
+    });
+    return found
+      .filter(({ siteIds }) => !sites || siteIds.some((id) => sites.has(id)))
+      .filter(({ isActive }) => accountIsActive == null || isActive === accountIsActive)
+      .map(rowOf)
+      .filter((row) => checked.filters.every((condition) => meets(row, condition)))
+      .sort(byColumn(order.column, order.direction));
+  }
+}
+
+const rowOf = (account: AccountOfBudget): BudgetRow => ({
+  id: String(account.accountId),
+  type: 'parent',
+  projectId: account.projectId,
+  sourcePartnerId: account.sourceId,
+  sourcePartnerName: account.source,
+  sourcePartnerShortName: account.sourceShortName,
+  externalAccountId: account.externalId,
+  partnerAccountId: account.accountId,
+  partnerAccountName: account.account,
+  siteName: account.sites,
+  partnerAccountIsActive: account.isActive,
+  buyerName: account.buyer,
+  ...budgetFigures(account),
+});
+
+function totalOf(rows: readonly BudgetRow[]): BudgetRow {
+  const sums = SUMMED.map((id) => {
+    const known = rows.flatMap((row) => (typeof row[id] === 'number' ? [row[id]] : []));
+    return [id, known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)] as const;
+  });
+  return { id: 'total', type: 'total', ...Object.fromEntries(sums) };
+}
+
+/** What is not known comes last in either direction; accounts decide between equals. */
+function byColumn(column: string, direction: string): (a: BudgetRow, b: BudgetRow) => number {
+  const sign = direction === 'DESC' ? -1 : 1;
+  return (a, b) => {
+    const [left, right] = [a[column] ?? null, b[column] ?? null];
+    if (left === null || right === null) return left === right ? byId(a, b) : left === null ? 1 : -1;
+    const compared = typeof left === 'string' ? left.localeCompare(String(right)) : Number(left) - Number(right);
+    return compared === 0 ? byId(a, b) : sign * compared;
+  };
+}
+
+const byId = (a: BudgetRow, b: BudgetRow): number => Number(a.id) - Number(b.id);
+
+/** As in every report: nothing known meets no condition but to differ. */
+function meets(row: BudgetRow, { name, operation, value }: CheckedCustomFilter): boolean {
+  const found = row[name] ?? null;
+  if (found === null) return operation === 'neq' || operation === 'notContains';
+  const contains = (): boolean => String(found).toLowerCase().includes(String(value).toLowerCase());
+  switch (operation) {
+    case 'eq':
+      return found === value;
+    case 'neq':
+      return found !== value;
+    case 'gt':
+      return found > value;
+    case 'gte':
+      return found >= value;
+    case 'lt':
+      return found < value;
+    case 'lte':
+      return found <= value;
+    case 'contains':
+      return contains();
+    case 'notContains':
+      return !contains();
+  }
+}

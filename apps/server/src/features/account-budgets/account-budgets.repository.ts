@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { BudgetSums } from '@adops/domain';
+import { Database, type Queryable } from '../../core/database/index.js';
+
+/** An account with its budget today, what was spent since, and its busiest week; money in micros of the reporting currency. */
+export interface AccountOfBudget extends BudgetSums {
+  readonly accountId: number;
+  readonly account: string;
+  readonly externalId: string | null;
+  readonly isActive: boolean;
+  readonly sourceId: number;
+  readonly source: string;
+  readonly sourceShortName: string;
+  readonly buyerId: number | null;
+  readonly buyer: string | null;
+  readonly siteIds: number[];
+  readonly sites: string | null;
+  readonly projectId: number | null;
+  /** First day of the budget; null: there is none. */
+  readonly from: string | null;
+}
+
+/** The weeks a busiest one is looked for in: whole ones, Monday to Sunday, in UTC. */
+const WEEKS = 4;
+
+@Injectable()
+export class AccountBudgetsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Accounts clicks are bought with. @param accountIds null: all */
+  async accounts(
+    { companyId, today, accountIds }: { companyId: number; today: string; accountIds: readonly number[] | null },
+    on: Queryable = this.database.pool,
+  ): Promise<AccountOfBudget[]> {
+    const { rows } = await on.query<AccountOfBudget>(
+      `WITH budget AS MATERIALIZED (
+         SELECT DISTINCT ON (b.account_id) b.account_id, b.from_date, b.reporting_micros
+         FROM account_budget b WHERE b.company_id = $1 AND b.from_date <= $2
+         ORDER BY b.account_id, b.from_date DESC),
+       spend AS (
+         SELECT p.account_id, isum(p.cost) AS cost FROM budget b
+         JOIN perf_account_day p ON p.company_id = $1 AND p.account_id = b.account_id AND p.date BETWEEN b.from_date AND $2
+         GROUP BY p.account_id),
+       week AS (
+         SELECT p.account_id, isum(p.cost) AS cost FROM perf_account_day p
+         WHERE p.company_id = $1 AND p.date >= date_trunc('week', $2::date)::date - 7 * ${WEEKS}
+           AND p.date < date_trunc('week', $2::date)::date
+         GROUP BY p.account_id, date_trunc('week', p.date)),
+       busiest AS (SELECT account_id, max(cost) AS cost FROM week GROUP BY account_id),
+       site_of AS (
+         SELECT x.account_id, array_agg(s.id ORDER BY s.name) AS ids, string_agg(s.name, ', ' ORDER BY s.name) AS names,
+           min(s.project_id) AS project_id
+         FROM partner_account_site x JOIN site s ON s.company_id = x.company_id AND s.id = x.site_id
+         WHERE x.company_id = $1 GROUP BY x.account_id)
+       SELECT a.id AS "accountId", a.name AS account, a.external_id AS "externalId", a.status = 'active' AS "isActive",
+         p.id AS "sourceId", p.name AS source, p.short_name AS "sourceShortName", a.buyer_user_id AS "buyerId", u.username AS buyer,
+         coalesce(o.ids, '{}') AS "siteIds", o.names AS sites, o.project_id AS "projectId", b.from_date::text AS "from",
+         b.reporting_micros AS budget, s.cost AS spend, m.cost AS "busiestWeek"
+       FROM partner_account a
+       JOIN partner p ON p.id = a.partner_id AND p.type = 'source'
+       LEFT JOIN user_account u ON u.id = a.buyer_user_id
+       LEFT JOIN budget b ON b.account_id = a.id
+       LEFT JOIN spend s ON s.account_id = a.id
+       LEFT JOIN busiest m ON m.account_id = a.id
+       LEFT JOIN site_of o ON o.account_id = a.id
+       WHERE a.company_id = $1 AND ($3::int[] IS NULL OR a.id = ANY ($3)) ORDER BY a.id`,
+      [companyId, today, accountIds],
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,1 @@
+export { AccountBudgetsModule } from './account-budgets.module.js';

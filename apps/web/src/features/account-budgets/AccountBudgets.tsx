@@ -1,0 +1,137 @@
+import { ActionIcon, Alert, Button, Skeleton, Table } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { dayInWords, dayOf, formatValue } from '@adops/domain';
+import { IconTrash } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { confirmChange } from '../../app/forms/confirmChange.js';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useSession } from '../../app/session/SessionProvider.js';
+import { serverNow } from '../../app/shell/server-clock.js';
+import { showDone } from '../../app/toasts.js';
+import { failureText } from '../../app/transport/errors.js';
+import type { AccountBudgetsQuery } from '../../gql/graphql.js';
+import { NumberField } from '../../ui/NumberField.js';
+import classes from './AccountBudgets.module.css';
+import { ACCOUNT_BUDGETS, UPDATE_BUDGET } from './budgets.graphql.js';
+
+type Budget = NonNullable<AccountBudgetsQuery['partnerAccount']>['budgets'][number];
+
+/** Budgets of an account by the day they hold from: set and removed one by one, beside the form of the account. */
+export function AccountBudgets({ accountId, name }: { accountId: number; name: string }) {
+  const { call, client } = useSession();
+  const { data, failure, reload } = useLoaded(ACCOUNT_BUDGETS, { id: accountId });
+  const today = dayOf(serverNow());
+  const [amount, setAmount] = useState<number | null>(null);
+  const [from, setFrom] = useState<string | null>(today);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const account = data?.partnerAccount;
+
+  const put = async (day: string, value: number | null): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const answer = await call(client, UPDATE_BUDGET, { id: accountId, amount: value, from: day });
+      const { status, message } = answer.partnerAccount.updateBudget;
+      if (status === 'error') return setRefusal(message ?? 'The budget was not saved.');
+      showDone(message ?? 'Saved');
+      setAmount(null);
+      await reload();
+    } catch (error) {
+      setRefusal(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isReady = amount !== null && amount > 0 && from !== null;
+  const set = () => {
+    if (isReady && !isBusy) void put(from, amount);
+  };
+  // Enter sets the budget and does not save the account around it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    set();
+  };
+  const remove = async ({ from: day, amount: value, currency }: Budget): Promise<void> => {
+    const isSure = await confirmChange({
+      title: `Remove the budget from ${dayInWords(day, today)} on?`,
+      consequences: [
+        `${name} goes on with the budget before it, if there is one. ${formatValue('money', value)} ${currency} is forgotten.`,
+      ],
+      confirm: 'Remove budget',
+    });
+    if (isSure) await put(day, null);
+  };
+
+  if (failure)
+    return (
+      <p>
+        {failure}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => void reload()}>
+          Retry
+        </Button>
+      </p>
+    );
+  if (!account) return <Skeleton height={64} />;
+  return (
+    <div className={classes.budgets}>
+      {refusal && (
+        <Alert color="red" role="alert" p={10}>
+          {refusal}
+        </Alert>
+      )}
+      <div className={classes.new}>
+        <NumberField
+          label={`Budget, ${account.currency}`}
+          min={0}
+          decimalScale={2}
+          thousandSeparator=","
+          value={amount}
+          error={amount !== null && amount <= 0 ? 'Enter an amount above 0.' : null}
+          onChange={setAmount}
+          onKeyDown={onKeyDown}
+        />
+        <DateInput label="From (UTC day)" valueFormat="D MMM YYYY" value={from} onChange={setFrom} />
+        <Button variant="default" loading={isBusy} disabled={!isReady} onClick={set}>
+          Set budget
+        </Button>
+      </div>
+      {account.budgets.length > 0 && (
+        <Table className={classes.list} aria-label="Budgets">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>From</Table.Th>
+              <Table.Th ta="right">Budget</Table.Th>
+              <Table.Th>Set by</Table.Th>
+              <Table.Th />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {account.budgets.map((budget) => (
+              <Table.Tr key={budget.from}>
+                <Table.Td>{dayInWords(budget.from, today)}</Table.Td>
+                <Table.Td ta="right">
+                  {formatValue('money', budget.amount)} {budget.currency}
+                </Table.Td>
+                <Table.Td>{budget.setBy ?? 'Nobody known'}</Table.Td>
+                <Table.Td ta="right">
+                  <ActionIcon
+                    size="sm"
+                    variant="subtle"
+                    color="gray"
+                    disabled={isBusy}
+                    aria-label={`Remove the budget from ${dayInWords(budget.from, today)} on`}
+                    onClick={() => void remove(budget)}
+                  >
+                    <IconTrash size={14} />
+                  </ActionIcon>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </div>
+  );
+}

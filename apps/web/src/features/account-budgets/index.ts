@@ -1,0 +1,1 @@
+export { AccountBudgets } from './AccountBudgets.js';

@@ -1,0 +1,177 @@
+import { defineReport, type Column, type Field } from './contract.js';
+import { pickFilters, type FilterDefinition } from './filters.js';
+
+const text = (label: string, help: string, more: Partial<Column> = {}) =>
+  ({
+    kind: 'dimension',
+    level: 'account',
+    type: 'String',
+    label,
+    help,
+    format: 'text',
+    visible: true,
+    sortable: true,
+    ...more,
+  }) as Column & { readonly kind: 'dimension' };
+
+const money = (label: string, help: string, more: Partial<Column> = {}) =>
+  ({
+    kind: 'attribute',
+    level: 'account',
+    type: 'Float',
+    label,
+    help,
+    format: 'money',
+    visible: true,
+    sortable: true,
+    ...more,
+  }) as Column & { readonly kind: 'attribute' };
+
+/** Money that adds up over accounts. */
+const summed = (label: string, help: string) => money(label, help, { total: 'sum' } as Partial<Column>);
+
+const field = (type: Field['type'], help: string) =>
+  ({ kind: 'field', level: 'account', type, help }) as const satisfies Field;
+
+const IS_ACTIVE: FilterDefinition = {
+  id: 'accountIsActive',
+  label: 'Account status',
+  help: 'Limit results to active (true) or inactive (false) accounts.',
+  kind: 'boolean',
+  choices: [
+    { value: 'true', label: 'Active' },
+    { value: 'false', label: 'Inactive' },
+  ],
+};
+
+/** What a question without days is answered under; nobody chooses it. */
+const EVERY_ACCOUNT = {
+  id: 'account',
+  label: 'Account',
+  help: 'By account.',
+  level: 'account',
+  keys: ['account'],
+} as const;
+
+/**
+ * How much of each account's budget is left, and for how long. No report of days: its rows come from budgets and the cost
+ * since, so it stands beside the registry of reports.
+ */
+export const ACCOUNT_BUDGET_REPORT = defineReport([], {
+  id: 'accountBudgetReport',
+  rowType: 'AccountBudgetRow',
+  resultType: 'AccountBudgetReport',
+  title: 'Account budget',
+  rowHelp: 'Budget of one account.',
+  help: 'Account budgets and days remaining. Sorted by days remaining, ascending, by default.',
+  permission: ['account-budget-report'],
+  isDateless: true,
+  columns: {
+    partnerAccountName: text('Account', 'Account clicks are bought with.', {
+      selection: 'partnerAccountName partnerAccountId sourcePartnerShortName',
+    }),
+    sourcePartnerName: text('Source', 'Platform the clicks are bought from.', {
+      hides: { singleValueOf: ['sourceIdIn'] },
+      selection: 'sourcePartnerName sourcePartnerId',
+    }),
+    buyerName: text('Buyer', 'The present buyer of the account.', { hides: { singleValueOf: ['buyerIdIn'] } }),
+    siteName: text('Site', 'Sites the account buys for.', { hides: { singleValueOf: ['siteIdIn'] } }),
+    externalAccountId: text('Account id', 'Id of the account at the platform.', { visible: false }),
+    partnerAccountIsActive: {
+      kind: 'attribute',
+      level: 'account',
+      type: 'Boolean',
+      label: 'Active',
+      help: 'Whether the account is active.',
+      format: 'boolean',
+      visible: false,
+      sortable: true,
+    } as Column & { readonly kind: 'attribute' },
+    currentBudget: summed('Budget', 'What may be spent since the day it was set, at the rate of that day.'),
+    spend: summed('Spend', 'Cost since the day the budget holds from, today included.'),
+    budgetRemaining: summed('Left', 'Budget - spend.'),
+    maxCostsPerWeek: money('Busiest week', 'Highest cost of one of the last four weeks, Monday to Sunday in UTC.'),
+    daysRemaining: money('Days left', 'Left / (busiest week / 7), never below 0.', {
+      format: 'decimal2',
+      selection: 'daysRemaining currentBudget budgetRemaining',
+    }),
+    twoWeeksEstimates: summed('Two weeks', 'What two weeks take: 2 × busiest week.'),
+    monthEstimates: summed('Month', 'What a month takes: 30 / 7 × busiest week.'),
+  },
+  fields: {
+    projectId: field('Int', "Id of the project of the account's site."),
+    sourcePartnerId: field('Int', 'Id of the source.'),
+    sourcePartnerShortName: field('String', 'Short name of the source.'),
+    partnerAccountId: field('Int', 'Id of the partner account.'),
+  },
+  filters: [
+    ...pickFilters('siteIdIn', 'sourceIdIn', 'buyerIdIn'),
+    ...pickFilters('partnerAccountIdIn').map((filter) => ({ ...filter, argument: 'accountIdIn' })),
+    ...pickFilters('teamIdIn'),
+    IS_ACTIVE,
+    ...pickFilters('customFilters'),
+  ],
+  filterInput: { type: 'AccountBudgetReportFilters', help: 'Filters for the account budget report.' },
+  grouping: {
+    argument: 'grouping',
+    type: '[String!]',
+    help: 'Rows are accounts.',
+    enumHelp: 'Rows are accounts.',
+    multiple: false,
+    choices: [EVERY_ACCOUNT],
+  },
+  segments: [],
+  defaultOrder: { column: 'daysRemaining', direction: 'ASC' },
+  defaultRange: 'today',
+  defaultPageSize: 50,
+  longestRange: 1,
+  chart: [],
+  rowActions: [],
+});
+
+/** Under so many days left people are told. */
+export const FEW_BUDGET_DAYS = 7;
+
+/** Money as it is stored: millionths; null: not known. */
+export interface BudgetSums {
+  readonly budget: number | null;
+  /** Null: nothing was spent since. */
+  readonly spend: number | null;
+  /** Cost of the busiest of the last four whole weeks; null: nothing was spent in them. */
+  readonly busiestWeek: number | null;
+}
+
+export interface BudgetFigures {
+  readonly currentBudget: number | null;
+  readonly spend: number | null;
+  readonly budgetRemaining: number | null;
+  readonly maxCostsPerWeek: number | null;
+  readonly daysRemaining: number | null;
+  readonly twoWeeksEstimates: number | null;
+  readonly monthEstimates: number | null;
+}
+
+const MICROS = 1_000_000;
+const WEEK = 7;
+const MONTH = 30;
+
+/**
+ * The figures of an account, in money and days. Without a budget there is neither spend nor a remainder; where no week had any cost
+ * there is no end in sight, and no number of days.
+ */
+export function budgetFigures({ budget, spend, busiestWeek }: BudgetSums): BudgetFigures {
+  const week = busiestWeek === null ? null : busiestWeek / MICROS;
+  const spent = budget === null ? null : (spend ?? 0) / MICROS;
+  const left = budget === null ? null : (budget - (spend ?? 0)) / MICROS;
+  const days = left === null || !week ? null : Math.max(0, left / (week / WEEK));
+  return {
+    currentBudget: budget === null ? null : budget / MICROS,
+    spend: spent,
+    budgetRemaining: left,
+    maxCostsPerWeek: week,
+    // A budget that is used up ends now, however little a week takes.
+    daysRemaining: left !== null && left <= 0 ? 0 : days,
+    twoWeeksEstimates: week === null ? null : 2 * week,
+    monthEstimates: week === null ? null : (MONTH / WEEK) * week,
+  };
+}
