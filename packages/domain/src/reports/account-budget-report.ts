@@ -28,7 +28,8 @@ const money = (label: string, help: string, more: Partial<Column> = {}) =>
   }) as Column & { readonly kind: 'attribute' };
 
 /** Money that adds up over accounts. */
-const summed = (label: string, help: string) => money(label, help, { total: 'sum' } as Partial<Column>);
+const summed = (label: string, help: string, more: Partial<Column> = {}) =>
+  money(label, help, { total: 'sum', ...more } as Partial<Column>);
 
 const field = (type: Field['type'], help: string) =>
   ({ kind: 'field', level: 'account', type, help }) as const satisfies Field;
@@ -96,7 +97,7 @@ export const ACCOUNT_BUDGET_REPORT = defineReport([], {
       selection: 'daysRemaining currentBudget budgetRemaining',
     }),
     twoWeeksEstimates: summed('Two weeks', 'What two weeks take: 2 × busiest week.'),
-    monthEstimates: summed('Month', 'What a month takes: 30 / 7 × busiest week.'),
+    monthEstimates: summed('Month', 'What a month takes: 30 / 7 × busiest week.', { visible: false }),
   },
   fields: {
     projectId: field('Int', "Id of the project of the account's site."),

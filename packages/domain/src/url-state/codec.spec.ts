@@ -35,7 +35,7 @@ const filtersOf = (contract: ReportContract) =>
   fc.record(
     Object.fromEntries(
       contract.filters
-        .filter(({ kind }) => kind !== 'range' && kind !== 'conditions')
+        .filter(({ id, kind }) => id !== 'dateRange' && kind !== 'conditions')
         .map(({ id, kind }) => [id, filterValue(kind)]),
     ),
     { requiredKeys: [] },

@@ -104,7 +104,7 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
               <Table.Th>From</Table.Th>
               <Table.Th ta="right">Budget</Table.Th>
               <Table.Th>Set by</Table.Th>
-              <Table.Th />
+              <Table.Td />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
