@@ -52,7 +52,7 @@ const ID_OF: [RegExp, keyof CompanyIds][] = [
   [/^(siteProjectId|siteProjectIdIn)$/, 'project'],
   [/^(siteGroupIds|parentId)$/, 'group'],
   [/^(logoId|squareLogoId)$/, 'image'],
-  [/^(partnerAccountId|partnerAccountIdIn|partnerAccountIds|accessiblePartnerAccountIds)$/, 'account'],
+  [/^(partnerAccountId|partnerAccountIdIn|partnerAccountIds|accountIdIn|accessiblePartnerAccountIds)$/, 'account'],
   [/^accessId$/, 'access'],
   [/^(campaignId|campaignIdIn|campaignIds)$/, 'campaign'],
   [/^(adgroupId|adgroupIdIn|adgroupIds)$/, 'adgroup'],
