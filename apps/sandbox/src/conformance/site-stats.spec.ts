@@ -17,7 +17,7 @@ import { sampleWorld } from '../world/sample.js';
 import { World } from '../world/world.js';
 import { RunningSandbox } from './sandbox.fixture.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 const HOST = 'us.shop.example';
 const FILE_HOST = 'csv.shop.example';
