@@ -1,7 +1,7 @@
 import { expect, expectAccessible, loaded, test, toNumber, totalOf } from './console.js';
 import { expectSums, openScreen } from './report-steps.js';
 
-test('budgets: which end first, what is left, and set on the page of the account', async ({ page }) => {
+test('account budgets: report, filter, and edit on the account page', async ({ page }) => {
   test.setTimeout(120_000);
   await openScreen(page, 'account-budget-report', 'admin');
   await loaded(page);
@@ -11,7 +11,7 @@ test('budgets: which end first, what is left, and set on the page of the account
   );
   await expectSums(page, [
     ['Budget', 'currentBudget'],
-    ['Left', 'budgetRemaining'],
+    ['Remaining', 'budgetRemaining'],
   ]);
   await expectAccessible(page);
   const before = toNumber(await totalOf(page, 'currentBudget').innerText());
@@ -33,7 +33,7 @@ test('budgets: which end first, what is left, and set on the page of the account
   await expect(page.getByRole('button', { name: 'Set budget' })).toBeDisabled();
   await amount.fill('7654321');
   await amount.press('Enter');
-  await expect(page.getByText(/^Budget from .* on saved\.$/)).toBeVisible();
+  await expect(page.getByText(/^Budget starting .* saved\.$/)).toBeVisible();
   const budgets = page.getByRole('table', { name: 'Budgets' });
   await expect(budgets.getByText(/^7,654,321\.00/)).toBeVisible();
   await expectAccessible(page);

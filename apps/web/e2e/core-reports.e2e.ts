@@ -53,7 +53,7 @@ test('the overview is home: totals, what they are made of, and the way on', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('key figures that cannot be loaded say so, and come with another try', async ({ page }) => {
+test('the overview shows an error with Retry when key figures fail to load', async ({ page }) => {
   let isDown = true;
   await page.route('**/api/graphql*', (route) =>
     isDown && /query OverviewSummary/.test(route.request().postData() ?? '')
@@ -61,10 +61,10 @@ test('key figures that cannot be loaded say so, and come with another try', asyn
       : route.fallback(),
   );
   await openScreen(page, 'overview');
-  await expect(page.getByText('The key figures could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("We couldn't load the key figures.")).toBeVisible({ timeout: 20_000 });
   isDown = false;
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(page.getByText('The key figures could not be loaded.')).toHaveCount(0);
+  await expect(page.getByText("We couldn't load the key figures.")).toHaveCount(0);
   await expect(page.getByRole('term').first()).toBeVisible();
 });
 

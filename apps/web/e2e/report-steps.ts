@@ -45,7 +45,7 @@ export async function expectSums(
   }
 }
 
-/** The address alone brings the same screen back. Figures may be corrected in between: then it is tried once more. */
+/** The URL alone restores the screen. Retried, because figures may be restated in between. */
 export async function expectReloadSame(page: Page): Promise<void> {
   const url = page.url();
   await expect(async () => {

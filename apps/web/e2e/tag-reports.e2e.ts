@@ -1,12 +1,12 @@
 import { expect, expectAccessible, loaded, test, totalOf, toNumber } from './console.js';
 import { callsOf, expectReloadSame, expectSums, openScreen } from './report-steps.js';
 
-test('the TQ report tells the steps of tags, and finds those one looks for', async ({ page }) => {
+test('the TQ report shows TQ levels, and filters by tag', async ({ page }) => {
   await openScreen(page, 'tq-report');
   await loaded(page);
   await expect(page.locator('[role=columnheader][data-column=revenue]')).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByText(/^(Remedial|Improve|Grow|Push)$/).first()).toBeVisible();
-  // A single day is no chart.
+  // One day of daily figures has no chart.
   await expect(page.getByRole('button', { name: 'Chart', exact: true })).toBeDisabled();
   await expectSums(page, [
     ['Bidded clicks', 'biddedClicks'],
@@ -26,7 +26,7 @@ test('the TQ report tells the steps of tags, and finds those one looks for', asy
   await expectAccessible(page);
 });
 
-test('the TQ dashboard draws each market, and leads to its tags', async ({ page }) => {
+test('the TQ dashboard shows a chart per market with a link to its tags', async ({ page }) => {
   const calls = callsOf(page, 'tqDashboardReport');
   await openScreen(page, 'tq-dashboard');
   const market = page.getByRole('region').first();
@@ -34,14 +34,14 @@ test('the TQ dashboard draws each market, and leads to its tags', async ({ page 
   expect(calls.length).toBe(2);
   const name = (await market.getByRole('heading').innerText()).trim();
   await expectAccessible(page);
-  await market.getByRole('link', { name: `Tags of ${name}` }).click();
+  await market.getByRole('link', { name: `Tags in ${name}` }).click();
   await expect(page).toHaveURL(/tq-report\?.*filters\.marketIdIn=\d+/);
   await expect(page).toHaveURL(/filters\.deviceIdIn=2(&|$)/);
   await loaded(page);
   expect(toNumber(await totalOf(page, 'revenue').innerText())).toBeGreaterThan(0);
 });
 
-test('the discount report is about a month, chosen from a calendar', async ({ page }) => {
+test('the discount report filters by month', async ({ page }) => {
   await openScreen(page, 'yahoo-discount-report');
   await loaded(page);
   await expect(page.locator('[role=columnheader][data-column=discount]')).toHaveAttribute('aria-sort', 'descending');
@@ -63,4 +63,14 @@ test('the discount report is about a month, chosen from a calendar', async ({ pa
   await expect(page).toHaveURL(/groupLevel=buyer,tag/);
   await expectReloadSame(page);
   await expectAccessible(page);
+});
+
+test('a buyer sees the discounts of their own accounts until they choose others', async ({ page }) => {
+  const calls = callsOf(page, 'yahooDiscountReport');
+  await openScreen(page, 'yahoo-discount-report', 'buyer');
+  await loaded(page);
+  await expect(page.getByRole('button', { name: 'Account My accounts' })).toBeVisible();
+  await expect(page.locator('[data-cell="0:0"]')).toHaveText('buyer');
+  await expect(page.getByText(/^1 buyer/)).toBeVisible();
+  expect(calls.every((body) => /"partnerAccountIdIn":\[\d/.test(body))).toBe(true);
 });

@@ -96,7 +96,7 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
     expect(batches.length > 1).toBe(host === HOST);
   });
 
-  it('say where visitors came from, those nobody bought among them', async () => {
+  it('include referers of all visitors, unpaid ones too', async () => {
     for (const host of [HOST, FILE_HOST]) {
       const rows = (await read('referers', api(host))).flatMap((batch) => batch.rows);
       const [from, until] = [FROM, UNTIL].map((day) => day.getTime() / HOUR_MS) as [number, number];

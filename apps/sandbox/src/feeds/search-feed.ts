@@ -94,7 +94,7 @@ export const searchFeed: Played = {
       // The running hour is not told yet.
       const told = Math.floor(at / HOUR_MS);
       const hourly = granularity === 'hour';
-      // An account is told of what it is paid for, and of what is paid to any.
+      // An account gets the rows it is paid for, and those paid to any account.
       const isOwn = ({ hour, adGroup }: Paid) => hour < told && [null, key].includes(adGroup.traffic.feedKey);
       const all = rows(paidOn(world, feed, date).filter(isOwn), hourly, !hourly && isFinal(date, at));
       const start = Number(cursor);

@@ -104,7 +104,7 @@ export function adsOn(world: World, host: string, from: number, until: number): 
 export interface RefererViews {
   /** Hours since 1970, UTC. */
   readonly hour: number;
-  /** Null: nobody bought them. */
+  /** Null: unpaid visits. */
   readonly adGroup: AdGroup | null;
   /** Null: no page led there. */
   readonly referer: string | null;

@@ -146,8 +146,8 @@ export class AdvertiserStream {
     const drawn = this.rowsOf(date);
     const [advertisers, revenue] = [drawn.advertisers.filter(isOurs), drawn.revenue.filter(isOurs)];
     const slice = { from: date, to: date, feedIds: FEED_IDS, ...(siteIds && { siteIds }) };
-    const brought = [rowsOf(ADVERTISERS, advertisers), rowsOf(KEYWORD_REVENUE, revenue)];
-    await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, brought });
+    const families = [rowsOf(ADVERTISERS, advertisers), rowsOf(KEYWORD_REVENUE, revenue)];
+    await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, families });
   }
 
   private rowsOf(date: string): { advertisers: AdvertiserRow[]; revenue: KeywordRevenueRow[] } {

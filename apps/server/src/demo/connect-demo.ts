@@ -19,7 +19,7 @@ const SECRETS = {
   password: 'demo-api-password',
 };
 
-/** What an account of a feed signs in with; the sandbox tells accounts apart by it. */
+/** API key of a feed account; the sandbox answers each key with its own rows. */
 export const demoApiKey = (externalId: string): string => `demo-${externalId}`;
 
 /** Collects what the sites of a demo count from an hour on; sites people have since made or switched off stay as they are. */

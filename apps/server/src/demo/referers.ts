@@ -65,5 +65,5 @@ export async function loadReferers(
     ];
   });
   const slice = { from: date, to: date, ...(siteIds && { siteIds }) };
-  await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, brought: [rowsOf(PAGE_VIEWS, views)] });
+  await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, families: [rowsOf(PAGE_VIEWS, views)] });
 }

@@ -92,7 +92,7 @@ it('goes on where the demo ended, for costs and for what feeds pay', async () =>
   expect(hours!.sold).toBeGreaterThan(0);
 });
 
-it('tells each company of the tags it is paid for, and of no other’s', async () => {
+it('gives each company the tags it is paid for, and none of the other company', async () => {
   const told = await rows<{ isLinked: boolean; tags: number }>(
     `SELECT adgroup_id <> 0 AS "isLinked", count(DISTINCT tag_id)::int AS tags FROM tag_day WHERE date = '2026-11-20' GROUP BY 1`,
   );

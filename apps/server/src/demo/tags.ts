@@ -11,7 +11,7 @@ const MICROS = 1_000_000;
 /** From this score on a feed keeps nothing back. */
 const GOOD_SCORE = 7;
 
-/** What a feed pays for tags nobody linked to an ad group: parts of a hundred. */
+/** Tags without an ad group, and what the feed pays for each in percent of its revenue. */
 const UNLINKED = [
   { tag: 'test_old_landing', part: 0.4 },
   { tag: 'partner_default', part: 0.9 },
@@ -19,10 +19,10 @@ const UNLINKED = [
 
 type Sums = { -readonly [K in keyof TagRow]: TagRow[K] };
 
-/** Days loaded together: a load takes longer than the rows of a day. */
+/** Days per load: one load per day would take most of the time. */
 const DAYS_AT_ONCE = 16;
 
-/** What search feeds say of each tag, day by day: those of ad groups add up to their revenue. */
+/** Daily figures of each tag at the search feeds; tags of an ad group add up to its revenue. */
 export class DemoTags {
   private rows: TagRow[] = [];
   private dates: string[] = [];
@@ -39,13 +39,13 @@ export class DemoTags {
     if (this.dates.length === DAYS_AT_ONCE) await this.save();
   }
 
-  /** Loads what is left. */
+  /** Loads the remaining days. */
   async save(): Promise<void> {
     const [from, to] = [this.dates[0], this.dates.at(-1)];
     if (from === undefined || to === undefined) return;
     const { companyId } = this.of;
-    const brought = [rowsOf(TAGS, this.rows)];
-    await new FamilyLoader(this.database).load({ companyId, source: SOURCE, slice: { from, to }, brought });
+    const families = [rowsOf(TAGS, this.rows)];
+    await new FamilyLoader(this.database).load({ companyId, source: SOURCE, slice: { from, to }, families });
     this.rows = [];
     this.dates = [];
   }
@@ -102,7 +102,7 @@ const emptySums = (place: Place, feedAccountId = 0): Sums => ({
   discountedGross: 0,
 });
 
-/** A few clicks the feed pays for under tags of nobody's: no score, no share of ours. */
+/** Clicks the feed pays for under tags without an ad group: no score and no revenue share. */
 function unlinked(linked: readonly Sums[]): TagRow[] {
   const [first] = linked.filter(({ feedAccountId }) => feedAccountId !== 0);
   if (!first) return [];

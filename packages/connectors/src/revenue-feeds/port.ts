@@ -27,7 +27,7 @@ export interface RevenueRow {
   readonly biddedSearches: number | null;
   /** Score of traffic quality, millionths. */
   readonly tq: Micros | null;
-  /** Share of the revenue kept back for poor traffic, millionths. */
+  /** Share of revenue deducted for traffic quality, millionths. */
   readonly discount: Micros | null;
 }
 
@@ -58,7 +58,7 @@ export interface RevenueFeed {
   readonly repullDays: { readonly hourly: number; readonly daily: number };
   /** Its report of a day, once final, is an official one with figures of its own, beside the hours reported before. */
   readonly reportsOfficialDays: boolean;
-  /** It tells searches, scores and discounts of each of its tags. */
+  /** It reports searches, TQ and discounts per tag. */
   readonly reportsTags: boolean;
   /** Usual delay after which the figures of an hour are reported. */
   readonly delayHours: number;

@@ -23,9 +23,9 @@ export const STORED_KEYS = {
   keyword: { column: 'keyword_id', type: 'int', text: { table: 'keyword_text', column: 'text' } },
   /** Domain of the page a visitor came from. */
   referer: { column: 'referer_id', type: 'int', text: { table: 'referer_domain', column: 'domain' } },
-  /** What a feed's clicks are sold under. */
+  /** Tag clicks are sold under at a search feed. */
   tag: { column: 'tag_id', type: 'int', text: { table: 'tag_text', column: 'text' } },
-  /** Account of the feed that reported it. */
+  /** Feed account that reported it. */
   feedAccount: { column: 'feed_account_id', type: 'int' },
   device: { column: 'device_id', type: 'smallint' },
   country: { column: 'country_id', type: 'smallint' },

@@ -1,7 +1,7 @@
 import { defineFamily } from './family.js';
 
 /**
- * Pages sites showed, by the hour and the domain of the page that led there. Views of visitors whom no ad group brought have the
+ * Pages sites showed, by the hour and the domain of the page that led there. Views of unpaid visitors have the
  * ad group 0, so that those of a site add up to all it counted.
  */
 export const PAGE_VIEWS = defineFamily({

@@ -3,9 +3,8 @@ import { defineFamily, type Measure } from './family.js';
 const figure = (unit: Measure['unit'], place: number): Measure<'revenue'> => ({ unit, side: 'revenue', place });
 
 /**
- * What a search feed says of each of its tags, by day. A tag nobody links to an ad group has the ad group and the account 0, so
- * that the tags of a feed add up to all it paid. Scores are summed times the clicks they are of, discounts times the gross
- * revenue they were taken from; both with the sum of those weights.
+ * Daily figures of search-feed tags. A tag without a linked ad group has ad group and account 0, so that the tags of a feed add up
+ * to all it paid. TQ is stored times bidded clicks and discount times gross revenue, each beside the sum of its weights.
  */
 export const TAGS = defineFamily({
   id: 'tags',
@@ -19,7 +18,7 @@ export const TAGS = defineFamily({
     searches: figure('count', 0),
     bidded_searches: figure('count', 1),
     bidded_clicks: figure('count', 2),
-    /** Before our share, and after it. Net of a fact is its gross times the share, rounded once. */
+    /** Before and after revenue share; net is gross times the share, rounded once. */
     revenue_gross: figure('micros', 3),
     revenue: figure('micros', 4),
     tq: figure('micros', 5),

@@ -1,18 +1,8 @@
 import { defineReport, type Column, type Field } from './contract.js';
+import { textColumn } from './dimensions.js';
 import { pickFilters, type FilterDefinition } from './filters.js';
 
-const text = (label: string, help: string, more: Partial<Column> = {}) =>
-  ({
-    kind: 'dimension',
-    level: 'account',
-    type: 'String',
-    label,
-    help,
-    format: 'text',
-    visible: true,
-    sortable: true,
-    ...more,
-  }) as Column & { readonly kind: 'dimension' };
+const text = textColumn('account');
 
 const money = (label: string, help: string, more: Partial<Column> = {}) =>
   ({
@@ -27,7 +17,7 @@ const money = (label: string, help: string, more: Partial<Column> = {}) =>
     ...more,
   }) as Column & { readonly kind: 'attribute' };
 
-/** Money that adds up over accounts. */
+/** Money with a total over accounts. */
 const summed = (label: string, help: string, more: Partial<Column> = {}) =>
   money(label, help, { total: 'sum', ...more } as Partial<Column>);
 
@@ -45,7 +35,7 @@ const IS_ACTIVE: FilterDefinition = {
   ],
 };
 
-/** What a question without days is answered under; nobody chooses it. */
+/** The only grouping: rows are accounts. */
 const EVERY_ACCOUNT = {
   id: 'account',
   label: 'Account',
@@ -88,16 +78,16 @@ export const ACCOUNT_BUDGET_REPORT = defineReport([], {
       visible: false,
       sortable: true,
     } as Column & { readonly kind: 'attribute' },
-    currentBudget: summed('Budget', 'What may be spent since the day it was set, at the rate of that day.'),
-    spend: summed('Spend', 'Cost since the day the budget holds from, today included.'),
-    budgetRemaining: summed('Left', 'Budget - spend.'),
+    currentBudget: summed('Budget', 'Current budget, converted at the exchange rate of its start date.'),
+    spend: summed('Spend', 'Cost since the start date of the budget, today included.'),
+    budgetRemaining: summed('Remaining', 'Budget - spend.'),
     maxCostsPerWeek: money('Busiest week', 'Highest cost of one of the last four weeks, Monday to Sunday in UTC.'),
-    daysRemaining: money('Days left', 'Left / (busiest week / 7), never below 0.', {
+    daysRemaining: money('Days remaining', 'Remaining / (busiest week / 7), never below 0.', {
       format: 'decimal2',
       selection: 'daysRemaining currentBudget budgetRemaining',
     }),
-    twoWeeksEstimates: summed('Two weeks', 'What two weeks take: 2 × busiest week.'),
-    monthEstimates: summed('Month', 'What a month takes: 30 / 7 × busiest week.', { visible: false }),
+    twoWeeksEstimates: summed('Two weeks', 'Estimated cost of two weeks: 2 × busiest week.'),
+    monthEstimates: summed('Month', 'Estimated cost of a month: 30 / 7 × busiest week.', { visible: false }),
   },
   fields: {
     projectId: field('Int', "Id of the project of the account's site."),
@@ -130,7 +120,7 @@ export const ACCOUNT_BUDGET_REPORT = defineReport([], {
   rowActions: [],
 });
 
-/** Under so many days left people are told. */
+/** Below this many days remaining, buyers are notified. */
 export const FEW_BUDGET_DAYS = 7;
 
 /** Money as it is stored: millionths; null: not known. */

@@ -1,20 +1,8 @@
 import { ADVERTISERS, KEYWORD_REVENUE } from '../facts/index.js';
-import { defineReport, type BaseMetric } from './contract.js';
-import { DATE_COLUMN, keyed, keyedField } from './dimensions.js';
+import { defineReport } from './contract.js';
+import { DATE_COLUMN, keyed, keyedField, groupBy, countMetric } from './dimensions.js';
 import { pickFilters } from './filters.js';
 import { ratio, ref } from './formula.js';
-
-const count = <const M extends string>(measure: M, label: string, help: string) =>
-  ({
-    kind: 'base',
-    measure,
-    label,
-    help,
-    type: 'Float',
-    format: 'integer',
-    visible: true,
-    sortable: true,
-  }) as const satisfies BaseMetric;
 
 const HOUR_COLUMN = keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23.', { type: 'Int', format: 'hour' });
 
@@ -46,13 +34,23 @@ export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
     date: DATE_COLUMN,
     hour: HOUR_COLUMN,
     name: keyed('advertiser', 'Advertiser', 'Name of the advertiser as the feed gives it.'),
-    loaded: count('loaded', 'Loaded', 'Times an ad of it was on a page.'),
-    shown: count('shown', 'Shown', 'Times an ad of it came into view.'),
-    clicked: count('clicked', 'Clicked', 'Clicks on its ads.'),
-    loadPlaces: count('load_places', 'Places', 'Sum of the places it was loaded at; 1 is the top.'),
-    loadPlaceSquares: count('load_place_squares', 'Squares of places', 'Sum of the squares of those places.'),
-    clickPlaces: count('click_places', 'Places clicked', 'Sum of the places it was clicked at.'),
-    clickPlaceSquares: count('click_place_squares', 'Squares of places clicked', 'Sum of the squares of those places.'),
+    loaded: countMetric('loaded', 'Loaded', 'Times an ad of it was on a page.', 'Float'),
+    shown: countMetric('shown', 'Shown', 'Times an ad of it came into view.', 'Float'),
+    clicked: countMetric('clicked', 'Clicked', 'Clicks on its ads.', 'Float'),
+    loadPlaces: countMetric('load_places', 'Places', 'Sum of the places it was loaded at; 1 is the top.', 'Float'),
+    loadPlaceSquares: countMetric(
+      'load_place_squares',
+      'Squares of places',
+      'Sum of the squares of those places.',
+      'Float',
+    ),
+    clickPlaces: countMetric('click_places', 'Places clicked', 'Sum of the places it was clicked at.', 'Float'),
+    clickPlaceSquares: countMetric(
+      'click_place_squares',
+      'Squares of places clicked',
+      'Sum of the squares of those places.',
+      'Float',
+    ),
   },
   fields: {
     advertiserId: keyedField('advertiser', 'Int', 'Id of the advertiser.'),
@@ -61,9 +59,9 @@ export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
   grouping: {
     ...groupedBy('Columns advertisers can be grouped by.'),
     choices: [
-      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
-      { id: 'hour', label: 'Hour', help: 'By hour of the day.', level: 'account', keys: ['hour'] },
-      { id: 'name', label: 'Advertiser', help: 'By advertiser.', level: 'account', keys: ['advertiser'] },
+      groupBy('date', 'date', 'Date', 'By day.'),
+      groupBy('hour', 'hour', 'Hour', 'By hour of the day.'),
+      groupBy('advertiser', 'name', 'Advertiser', 'By advertiser.'),
     ],
   },
   defaultOrder: { column: 'date', direction: 'ASC' },
@@ -81,7 +79,7 @@ export const KEYWORD_REVENUE_FIGURES = defineReport([KEYWORD_REVENUE], {
     date: DATE_COLUMN,
     hour: HOUR_COLUMN,
     keyword: keyed('keyword', 'Keyword', 'What visitors searched for.'),
-    sold: count('sold', 'Sold', 'Ad clicks the feed pays for.'),
+    sold: countMetric('sold', 'Sold', 'Ad clicks the feed pays for.', 'Float'),
     RPC: {
       kind: 'derived',
       formula: ratio(ref('revenue'), ref('sold')),
@@ -97,9 +95,9 @@ export const KEYWORD_REVENUE_FIGURES = defineReport([KEYWORD_REVENUE], {
   grouping: {
     ...groupedBy('Columns keyword revenue can be grouped by.'),
     choices: [
-      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
-      { id: 'hour', label: 'Hour', help: 'By hour of the day.', level: 'account', keys: ['hour'] },
-      { id: 'keyword', label: 'Keyword', help: 'By keyword.', level: 'account', keys: ['keyword'] },
+      groupBy('date', 'date', 'Date', 'By day.'),
+      groupBy('hour', 'hour', 'Hour', 'By hour of the day.'),
+      groupBy('keyword', 'keyword', 'Keyword', 'By keyword.'),
     ],
   },
   defaultOrder: { column: 'sold', direction: 'DESC' },

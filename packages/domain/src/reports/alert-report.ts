@@ -1,18 +1,8 @@
-import { defineReport, type Column } from './contract.js';
+import { defineReport } from './contract.js';
+import { textColumn } from './dimensions.js';
 import { pickFilters, type FilterDefinition } from './filters.js';
 
-const text = (label: string, help: string, more: Partial<Column> = {}) =>
-  ({
-    kind: 'dimension',
-    level: 'adgroup',
-    type: 'String',
-    label,
-    help,
-    format: 'text',
-    visible: true,
-    sortable: true,
-    ...more,
-  }) as Column & { readonly kind: 'dimension' };
+const text = textColumn('adgroup');
 
 const STATES: FilterDefinition = {
   id: 'states',

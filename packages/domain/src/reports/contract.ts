@@ -66,7 +66,7 @@ interface FieldBase {
   readonly type: FieldType;
   /** One line: meaning, and the formula in words. */
   readonly help: string;
-  /** Filled in finished rows by the report's feature: rows are neither ordered nor narrowed by it. */
+  /** Filled in finished rows by the report's feature; rows cannot be sorted or filtered by it. */
   readonly added?: true;
   /** Key without which the field stays null and is refused in order and conditions. */
   readonly permission?: PermissionKey;
@@ -242,7 +242,9 @@ export interface ReportContract<M extends string = string> {
     readonly help: string;
     readonly columnHelp: string;
   };
-  /** It is about now, not about days one chooses: there is nothing to compare, and rows are gathered in one way. */
+  /** Buyers see their own accounts until they choose others. */
+  readonly ownAccountsByDefault?: true;
+  /** The report has no date range: no comparison, no chart, and one grouping. */
   readonly isDateless?: true;
   readonly defaultOrder: ReportOrder;
   readonly defaultRange: DatePreset;

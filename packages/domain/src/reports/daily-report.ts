@@ -1,6 +1,14 @@
 import { PERFORMANCE } from '../facts/index.js';
 import { defineReport } from './contract.js';
-import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyed, keyedField } from './dimensions.js';
+import {
+  DATE_COLUMN,
+  ESTIMATED_FIELD,
+  INCOMPLETE_FIELD,
+  NOT_COMPARED_FIELD,
+  keyed,
+  keyedField,
+  groupBy,
+} from './dimensions.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
@@ -92,10 +100,10 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
     enumHelp: 'Column the daily report is grouped by.',
     multiple: false,
     choices: [
-      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
-      { id: 'buyerId', label: 'Buyer', help: 'By buyer.', level: 'account', keys: ['buyer'] },
-      { id: 'feedId', label: 'Revenue', help: 'By revenue feed.', level: 'account', keys: ['feed'] },
-      { id: 'siteId', label: 'Site', help: 'By site.', level: 'account', keys: ['site'] },
+      groupBy('date', 'date', 'Date', 'By day.'),
+      groupBy('buyer', 'buyerId', 'Buyer', 'By buyer.'),
+      groupBy('feed', 'feedId', 'Revenue', 'By revenue feed.'),
+      groupBy('site', 'siteId', 'Site', 'By site.'),
       {
         id: 'teamId',
         label: 'Team',
@@ -104,9 +112,9 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
         keys: ['team'],
         permission: 'view-team-performance',
       },
-      { id: 'sourceId', label: 'Traffic Source', help: 'By traffic source.', level: 'account', keys: ['source'] },
-      { id: 'siteProjectId', label: 'Project', help: 'By site project.', level: 'account', keys: ['siteProject'] },
-      { id: 'countryCode', label: 'Country', help: 'By country.', level: 'account', keys: ['country'] },
+      groupBy('source', 'sourceId', 'Traffic Source', 'By traffic source.'),
+      groupBy('siteProject', 'siteProjectId', 'Project', 'By site project.'),
+      groupBy('country', 'countryCode', 'Country', 'By country.'),
     ],
   },
   segments: [

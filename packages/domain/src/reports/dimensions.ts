@@ -1,6 +1,6 @@
-import type { Dimension, FactKey, Field } from './contract.js';
+import type { BaseMetric, Dimension, FactKey, Field, Grouping, Level } from './contract.js';
 
-/** A column that names what rows are gathered by: there only while rows are gathered by its key. */
+/** A column that names what rows are grouped by: shown only while rows are grouped by its key. */
 export const keyed = <const K extends FactKey>(
   key: K,
   label: string,
@@ -49,3 +49,49 @@ export const INCOMPLETE_FIELD = {
   type: 'Boolean',
   help: 'Cost or revenue of some hours of the row is still to come.',
 } as const satisfies Field;
+
+/** A count as it is stored, shown at first. A Float where the contract has one, which holds more than 2^31. */
+export const countMetric = <const M extends string, const T extends 'Int' | 'Float'>(
+  measure: M,
+  label: string,
+  help: string,
+  type: T,
+) =>
+  ({
+    kind: 'base',
+    measure,
+    label,
+    help,
+    type,
+    format: 'integer',
+    visible: true,
+    sortable: true,
+  }) as const satisfies BaseMetric;
+
+/** A text every row of a level has. */
+export const textColumn =
+  (level: Level) =>
+  (
+    label: string,
+    help: string,
+    more: Partial<Pick<Dimension, 'hides' | 'selection' | 'sortable' | 'visible'>> = {},
+  ): Dimension => ({
+    kind: 'dimension',
+    level,
+    type: 'String',
+    label,
+    help,
+    format: 'text',
+    visible: true,
+    sortable: true,
+    ...more,
+  });
+
+/** A way to group rows of reports whose rows are no entities. */
+export const groupBy = (key: FactKey, id: string, label: string, help: string): Grouping => ({
+  id,
+  label,
+  help,
+  level: 'account',
+  keys: [key],
+});

@@ -1,10 +1,10 @@
 import { TAGS } from '../facts/index.js';
 import { defineReport } from './contract.js';
-import { keyed, keyedField } from './dimensions.js';
+import { keyed, keyedField, groupBy } from './dimensions.js';
 import { MONTH_FILTER, pickFilters, TAG_FILTER } from './filters.js';
 import { TAG_METRICS } from './tag-metrics.js';
 
-/** What the search feed kept back of a month's revenue because of poor traffic. */
+/** Revenue the search feed deducted for traffic quality, by month. */
 export const DISCOUNT_REPORT = defineReport([TAGS], {
   id: 'yahooDiscountReport',
   rowType: 'YahooDiscountRow',
@@ -47,16 +47,17 @@ export const DISCOUNT_REPORT = defineReport([TAGS], {
     enumHelp: 'Columns the discount report can be grouped by.',
     multiple: true,
     choices: [
-      { id: 'buyer', label: 'Buyer', help: 'By buyer.', level: 'account', keys: ['buyer'] },
-      { id: 'site', label: 'Site', help: 'By site.', level: 'account', keys: ['site'] },
-      { id: 'source', label: 'Source', help: 'By source.', level: 'account', keys: ['source'] },
-      { id: 'countryCode', label: 'Country', help: 'By country.', level: 'account', keys: ['country'] },
-      { id: 'device', label: 'Device', help: 'By device class.', level: 'account', keys: ['device'] },
-      { id: 'account', label: 'Account', help: 'By account.', level: 'account', keys: ['account'] },
-      { id: 'tag', label: 'Tag', help: 'By tag.', level: 'account', keys: ['tag'] },
+      groupBy('buyer', 'buyer', 'Buyer', 'By buyer.'),
+      groupBy('site', 'site', 'Site', 'By site.'),
+      groupBy('source', 'source', 'Source', 'By source.'),
+      groupBy('country', 'countryCode', 'Country', 'By country.'),
+      groupBy('device', 'device', 'Device', 'By device class.'),
+      groupBy('account', 'account', 'Account', 'By account.'),
+      groupBy('tag', 'tag', 'Tag', 'By tag.'),
     ],
   },
   segments: [{ id: 'date', label: 'Date', keys: ['date'] }],
+  ownAccountsByDefault: true,
   defaultOrder: { column: 'discount', direction: 'DESC' },
   defaultRange: 'thisMonth',
   defaultPageSize: 50,

@@ -1,21 +1,17 @@
 import { PERFORMANCE } from '../facts/index.js';
-import { defineReport, type BaseMetric, type DerivedMetric } from './contract.js';
-import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyed } from './dimensions.js';
+import { defineReport, type DerivedMetric } from './contract.js';
+import {
+  DATE_COLUMN,
+  ESTIMATED_FIELD,
+  INCOMPLETE_FIELD,
+  NOT_COMPARED_FIELD,
+  keyed,
+  groupBy,
+  countMetric,
+} from './dimensions.js';
 import { pickFilters, TIME_RANGE_FILTER } from './filters.js';
 import { constant, ratio, ref, sub, type Formula } from './formula.js';
 import { METRICS, shown } from './metrics.js';
-
-const logged = <const M extends string>(measure: M, label: string, help: string) =>
-  ({
-    kind: 'base',
-    measure,
-    label,
-    help,
-    type: 'Int',
-    format: 'integer',
-    visible: true,
-    sortable: true,
-  }) as const satisfies BaseMetric;
 
 const rate = <M extends string>(formula: Formula<M>, label: string, help: string) =>
   ({
@@ -53,8 +49,8 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
     adgroupName: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
     deviceName: keyed('device', 'Device', 'Device class of the visitor.'),
     bought: shown(METRICS.bought),
-    totalInbound: logged('inbound', 'Visits', 'Visits the site logged, with bots.'),
-    nbotInbound: logged('inbound_nbot', 'Visits (no bots)', 'Visits the site logged, without bots.'),
+    totalInbound: countMetric('inbound', 'Visits', 'Visits the site logged, with bots.', 'Int'),
+    nbotInbound: countMetric('inbound_nbot', 'Visits (no bots)', 'Visits the site logged, without bots.', 'Int'),
     boughtScrubRateTotal: rate(
       sub(one, ratio(ref('bought'), ref('inbound'))),
       'Bought scrub',
@@ -77,8 +73,13 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
       'The same without bots: outbound clicks without bots / visits without bots.',
     ),
     sold: shown(METRICS.sold),
-    outboundTotal: logged('outbound', 'Outbound', 'Outbound clicks the site logged, with bots.'),
-    outboundNbot: logged('outbound_nbot', 'Outbound (no bots)', 'Outbound clicks the site logged, without bots.'),
+    outboundTotal: countMetric('outbound', 'Outbound', 'Outbound clicks the site logged, with bots.', 'Int'),
+    outboundNbot: countMetric(
+      'outbound_nbot',
+      'Outbound (no bots)',
+      'Outbound clicks the site logged, without bots.',
+      'Int',
+    ),
     soldScrubRateTotal: { ...shown(METRICS.scrub), label: 'Sold scrub' },
     soldScrubRateNbot: { ...shown(METRICS.scrubLogs), label: 'Sold scrub (no bots)' },
     conv: shown(METRICS.conv),
@@ -100,14 +101,14 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
     enumHelp: 'Columns hourly logs can be grouped by.',
     multiple: true,
     choices: [
-      { id: 'hour', label: 'Hour', help: 'By hour of the day.', level: 'account', keys: ['hour'] },
-      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
-      { id: 'marketName', label: 'Market', help: 'By market.', level: 'account', keys: ['market'] },
-      { id: 'siteName', label: 'Site', help: 'By site.', level: 'account', keys: ['site'] },
-      { id: 'sourcePartnerName', label: 'Source', help: 'By source.', level: 'account', keys: ['source'] },
-      { id: 'campaignName', label: 'Campaign', help: 'By campaign.', level: 'account', keys: ['campaign'] },
-      { id: 'adgroupName', label: 'Ad group', help: 'By ad group.', level: 'account', keys: ['adgroup'] },
-      { id: 'deviceName', label: 'Device', help: 'By device class.', level: 'account', keys: ['device'] },
+      groupBy('hour', 'hour', 'Hour', 'By hour of the day.'),
+      groupBy('date', 'date', 'Date', 'By day.'),
+      groupBy('market', 'marketName', 'Market', 'By market.'),
+      groupBy('site', 'siteName', 'Site', 'By site.'),
+      groupBy('source', 'sourcePartnerName', 'Source', 'By source.'),
+      groupBy('campaign', 'campaignName', 'Campaign', 'By campaign.'),
+      groupBy('adgroup', 'adgroupName', 'Ad group', 'By ad group.'),
+      groupBy('device', 'deviceName', 'Device', 'By device class.'),
     ],
   },
   segments: [],

@@ -1,6 +1,6 @@
 import { PERFORMANCE } from '../facts/index.js';
 import { defineReport } from './contract.js';
-import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyed } from './dimensions.js';
+import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyed, groupBy } from './dimensions.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
@@ -56,15 +56,15 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
     multiple: true,
     choices: [
       // The first is the default.
-      { id: 'hour', label: 'Hour', help: 'By hour of the day.', level: 'account', keys: ['hour'] },
-      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
-      { id: 'marketName', label: 'Market', help: 'By market.', level: 'account', keys: ['market'] },
-      { id: 'siteName', label: 'Site', help: 'By site.', level: 'account', keys: ['site'] },
-      { id: 'sourcePartnerName', label: 'Source', help: 'By source.', level: 'account', keys: ['source'] },
-      { id: 'campaignName', label: 'Campaign', help: 'By campaign.', level: 'account', keys: ['campaign'] },
-      { id: 'adgroupName', label: 'Ad group', help: 'By ad group.', level: 'account', keys: ['adgroup'] },
-      { id: 'deviceName', label: 'Device', help: 'By device class.', level: 'account', keys: ['device'] },
-      { id: 'country', label: 'Country', help: 'By country.', level: 'account', keys: ['country'] },
+      groupBy('hour', 'hour', 'Hour', 'By hour of the day.'),
+      groupBy('date', 'date', 'Date', 'By day.'),
+      groupBy('market', 'marketName', 'Market', 'By market.'),
+      groupBy('site', 'siteName', 'Site', 'By site.'),
+      groupBy('source', 'sourcePartnerName', 'Source', 'By source.'),
+      groupBy('campaign', 'campaignName', 'Campaign', 'By campaign.'),
+      groupBy('adgroup', 'adgroupName', 'Ad group', 'By ad group.'),
+      groupBy('device', 'deviceName', 'Device', 'By device class.'),
+      groupBy('country', 'country', 'Country', 'By country.'),
     ],
   },
   segments: [],

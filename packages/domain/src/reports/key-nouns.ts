@@ -1,6 +1,6 @@
 import type { FactKey, Grouping } from './contract.js';
 
-/** What one row and several are called that are gathered by a key. */
+/** Singular and plural of rows grouped by a key. */
 const NOUNS: Readonly<Record<FactKey, readonly [one: string, many: string]>> = {
   date: ['day', 'days'],
   hour: ['hour', 'hours'],
@@ -22,7 +22,7 @@ const NOUNS: Readonly<Record<FactKey, readonly [one: string, many: string]>> = {
   team: ['team', 'teams'],
 };
 
-/** The noun for so many rows of a grouping; gathered by several keys they are rows. */
+/** The noun for a number of rows; with several grouping keys it is rows. */
 export function nounOf({ keys }: Grouping, count: number): string {
   const [key, ...more] = keys;
   const [one, many] = key !== undefined && more.length === 0 ? NOUNS[key] : (['row', 'rows'] as const);

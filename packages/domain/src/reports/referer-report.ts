@@ -1,6 +1,6 @@
 import { PAGE_VIEWS } from '../facts/index.js';
 import { defineReport } from './contract.js';
-import { DATE_COLUMN, keyed, keyedField } from './dimensions.js';
+import { DATE_COLUMN, keyed, keyedField, groupBy, countMetric } from './dimensions.js';
 import { pickFilters, type FilterDefinition } from './filters.js';
 
 const renamed = (id: 'adgroup' | 'campaign', argument: string): FilterDefinition => ({
@@ -25,16 +25,7 @@ export const REFERER_REPORT = defineReport([PAGE_VIEWS], {
     campaign: keyed('campaign', 'Campaign', 'Name of the campaign.'),
     adgroup: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
     refererDomain: keyed('referer', 'Referer', 'Domain of the page that led to the site; direct: there was none.'),
-    pageViews: {
-      kind: 'base',
-      measure: 'page_views',
-      label: 'Page views',
-      help: 'Pages the site showed.',
-      type: 'Float',
-      format: 'integer',
-      visible: true,
-      sortable: true,
-    },
+    pageViews: countMetric('page_views', 'Page views', 'Pages the site showed.', 'Float'),
   },
   fields: { hour: keyedField('hour', 'Int', 'Hour of the day, 0 to 23; null when hours are summed.') },
   filters: [
@@ -52,19 +43,13 @@ export const REFERER_REPORT = defineReport([PAGE_VIEWS], {
     enumHelp: 'Columns the referer report can be grouped by.',
     multiple: true,
     choices: [
-      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
-      { id: 'partnerAccountName', label: 'Account', help: 'By account.', level: 'account', keys: ['account'] },
-      { id: 'siteName', label: 'Site', help: 'By site.', level: 'account', keys: ['site'] },
-      { id: 'sourcePartnerName', label: 'Source', help: 'By source.', level: 'account', keys: ['source'] },
-      { id: 'campaign', label: 'Campaign', help: 'By campaign.', level: 'account', keys: ['campaign'] },
-      { id: 'adgroup', label: 'Ad group', help: 'By ad group.', level: 'account', keys: ['adgroup'] },
-      {
-        id: 'refererDomain',
-        label: 'Referer',
-        help: 'By domain of the referring page.',
-        level: 'account',
-        keys: ['referer'],
-      },
+      groupBy('date', 'date', 'Date', 'By day.'),
+      groupBy('account', 'partnerAccountName', 'Account', 'By account.'),
+      groupBy('site', 'siteName', 'Site', 'By site.'),
+      groupBy('source', 'sourcePartnerName', 'Source', 'By source.'),
+      groupBy('campaign', 'campaign', 'Campaign', 'By campaign.'),
+      groupBy('adgroup', 'adgroup', 'Ad group', 'By ad group.'),
+      groupBy('referer', 'refererDomain', 'Referer', 'By domain of the referring page.'),
     ],
   },
   segments: [

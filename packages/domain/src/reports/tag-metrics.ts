@@ -1,24 +1,18 @@
 import type { BaseMetric, DerivedMetric } from './contract.js';
+import { countMetric } from './dimensions.js';
 import { ratio, ref } from './formula.js';
-
-const count = <const M extends string>(measure: M, label: string, help: string) =>
-  ({
-    kind: 'base',
-    measure,
-    label,
-    help,
-    type: 'Int',
-    format: 'integer',
-    visible: true,
-    sortable: true,
-  }) as const satisfies BaseMetric;
 
 const derived = { kind: 'derived', type: 'Float', visible: true, sortable: true } as const;
 
 /** Figures of tags at a search feed. */
 export const TAG_METRICS = {
-  searches: count('searches', 'Searches', 'Searches sent to the feed.'),
-  biddedSearches: count('bidded_searches', 'Bidded searches', 'Searches the feed answered with a paid ad.'),
+  searches: countMetric('searches', 'Searches', 'Searches sent to the feed.', 'Int'),
+  biddedSearches: countMetric(
+    'bidded_searches',
+    'Bidded searches',
+    'Searches the feed answered with a paid ad.',
+    'Int',
+  ),
   biddedSearchRate: {
     ...derived,
     formula: ratio(ref('bidded_searches'), ref('searches')),
@@ -26,7 +20,7 @@ export const TAG_METRICS = {
     help: 'Share of searches with a paid ad: bidded searches / searches.',
     format: 'percent',
   },
-  biddedClicks: count('bidded_clicks', 'Bidded clicks', 'Paid ad clicks on bidded searches.'),
+  biddedClicks: countMetric('bidded_clicks', 'Bidded clicks', 'Paid ad clicks on bidded searches.', 'Int'),
   ctr: {
     ...derived,
     formula: ratio(ref('bidded_clicks'), ref('bidded_searches')),
@@ -79,7 +73,7 @@ export const TAG_METRICS = {
     ...derived,
     formula: ratio(ref('discount'), ref('discounted_gross')),
     label: 'Discount',
-    help: 'Share of revenue the feed keeps back for traffic quality, weighted by gross revenue.',
+    help: 'Share of revenue the feed deducts for traffic quality, weighted by gross revenue.',
     format: 'percent',
   },
 } as const satisfies Record<string, BaseMetric | DerivedMetric>;

@@ -1,13 +1,13 @@
-/** A step of the scale of traffic quality. */
+/** A level of the TQ scale. */
 export interface TqBand {
   readonly id: 1 | 2 | 3 | 4 | 5;
   readonly name: string;
-  /** Its ends; null: it has none on that side. */
+  /** Bounds; null: unbounded. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** Scores of traffic quality, 0 to 10, from the worst to the best. */
+/** TQ levels, lowest first; TQ goes from 0 to 10. */
 export const TQ_BANDS = [
   { id: 1, name: 'No Data', from: null, to: 0 },
   { id: 2, name: 'Remedial', from: 0, to: 1 },
@@ -16,7 +16,7 @@ export const TQ_BANDS = [
   { id: 5, name: 'Push', from: 7, to: null },
 ] as const satisfies readonly TqBand[];
 
-/** The step a score is on: 0 and no score are No Data, 1 and 3.5 Improve, 7 Push. */
+/** The level of a TQ score: null and 0 are No Data, 1 to 3.5 inclusive Improve, 7 and above Push. */
 export function tqBandOf(score: number | null): TqBand {
   const [noData, remedial, improve, grow, push] = TQ_BANDS;
   if (score === null || score <= 0) return noData;

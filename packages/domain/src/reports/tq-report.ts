@@ -1,10 +1,10 @@
 import { TAGS } from '../facts/index.js';
 import { defineReport } from './contract.js';
-import { DATE_COLUMN, keyed, keyedField } from './dimensions.js';
+import { DATE_COLUMN, keyed, keyedField, groupBy } from './dimensions.js';
 import { pickFilters, TAG_FILTER } from './filters.js';
 import { TAG_METRICS } from './tag-metrics.js';
 
-/** What a search feed says of the traffic sent to it, by tag. */
+/** Traffic quality reported by search feeds, by tag. */
 export const TQ_REPORT = defineReport([TAGS], {
   id: 'tqReport',
   rowType: 'TqReportRow',
@@ -39,7 +39,7 @@ export const TQ_REPORT = defineReport([TAGS], {
       kind: 'field',
       level: null,
       type: 'Int',
-      help: 'Step of the TQ scale: 1 No Data, 2 Remedial, 3 Improve, 4 Grow, 5 Push.',
+      help: 'TQ level: 1 No Data, 2 Remedial, 3 Improve, 4 Grow, 5 Push.',
       added: true,
     },
   },
@@ -64,12 +64,12 @@ export const TQ_REPORT = defineReport([TAGS], {
     enumHelp: 'Columns the TQ report can be grouped by.',
     multiple: true,
     choices: [
-      { id: 'tag', label: 'Tag', help: 'By tag.', level: 'account', keys: ['tag'] },
-      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
-      { id: 'market', label: 'Market', help: 'By market.', level: 'account', keys: ['market'] },
-      { id: 'site', label: 'Site', help: 'By site.', level: 'account', keys: ['site'] },
-      { id: 'source', label: 'Source', help: 'By source.', level: 'account', keys: ['source'] },
-      { id: 'device', label: 'Device', help: 'By device class.', level: 'account', keys: ['device'] },
+      groupBy('tag', 'tag', 'Tag', 'By tag.'),
+      groupBy('date', 'date', 'Date', 'By day.'),
+      groupBy('market', 'market', 'Market', 'By market.'),
+      groupBy('site', 'site', 'Site', 'By site.'),
+      groupBy('source', 'source', 'Source', 'By source.'),
+      groupBy('device', 'device', 'Device', 'By device class.'),
     ],
   },
   segments: [],
@@ -84,7 +84,7 @@ export const TQ_REPORT = defineReport([TAGS], {
   rowActions: [],
 });
 
-/** What the dashboard draws of each market and day. */
+/** Figures of the TQ dashboard by market and day. */
 export const TQ_DASHBOARD_FIGURES = defineReport([TAGS], {
   id: 'tqDashboardFigures',
   rowType: 'TqDashboardFigures',
@@ -109,10 +109,7 @@ export const TQ_DASHBOARD_FIGURES = defineReport([TAGS], {
     help: 'Columns to group by.',
     enumHelp: 'Columns the dashboard is grouped by.',
     multiple: true,
-    choices: [
-      { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'] },
-      { id: 'market', label: 'Market', help: 'By market.', level: 'account', keys: ['market'] },
-    ],
+    choices: [groupBy('date', 'date', 'Date', 'By day.'), groupBy('market', 'market', 'Market', 'By market.')],
   },
   segments: [],
   defaultOrder: { column: 'date', direction: 'ASC' },

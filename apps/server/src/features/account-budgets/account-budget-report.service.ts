@@ -11,11 +11,9 @@ import {
 import { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { type ReportFilterValues, resolveScope } from '../../reporting/index.js';
+import { checkPage, type ReportFilterValues, resolveScope } from '../../reporting/index.js';
 import type { AccountBudgetReportArgs } from './account-budgets.model.js';
 import { type AccountOfBudget, AccountBudgetsRepository } from './account-budgets.repository.js';
-
-const LARGEST_PAGE = 500_000;
 
 type Value = string | number | boolean | null;
 export type BudgetRow = Readonly<Record<string, Value>> & { readonly id: string };
@@ -24,7 +22,6 @@ export interface BudgetAnswer {
   readonly rows: readonly BudgetRow[];
   readonly rowTotal: BudgetRow;
   readonly totalRecords: number;
-  readonly freshness: readonly never[];
 }
 
 /** Figures that add up over accounts. */
@@ -44,16 +41,10 @@ export class AccountBudgetReportService {
   async report(viewer: Viewer, args: AccountBudgetReportArgs): Promise<BudgetAnswer> {
     const page = args.page ?? 1;
     const perPage = args.perPage ?? ACCOUNT_BUDGET_REPORT.defaultPageSize;
-    if (page < 1) throw new BadUserInput('page begins with 1.');
-    if (perPage < 1 || perPage > LARGEST_PAGE) throw new BadUserInput(`perPage is 1 to ${LARGEST_PAGE}.`);
+    checkPage({ page, perPage });
     const rows = await this.rows(viewer, args);
     const offset = (page - 1) * perPage;
-    return {
-      rows: rows.slice(offset, offset + perPage),
-      rowTotal: totalOf(rows),
-      totalRecords: rows.length,
-      freshness: [],
-    };
+    return { rows: rows.slice(offset, offset + perPage), rowTotal: totalOf(rows), totalRecords: rows.length };
   }
 
   /** Every row that matches, in order. */
@@ -100,7 +91,9 @@ const rowOf = (account: AccountOfBudget): BudgetRow => ({
 function totalOf(rows: readonly BudgetRow[]): BudgetRow {
   const sums = SUMMED.map((id) => {
     const known = rows.flatMap((row) => (typeof row[id] === 'number' ? [row[id]] : []));
-    return [id, known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)] as const;
+    // Without rows the total is 0, as in every report; null means that rows are there and none is known.
+    const isUnknown = rows.length > 0 && known.length === 0;
+    return [id, isUnknown ? null : known.reduce((sum, value) => sum + value, 0)] as const;
   });
   return { id: 'total', type: 'total', ...Object.fromEntries(sums) };
 }

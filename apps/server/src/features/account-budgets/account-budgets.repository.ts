@@ -18,6 +18,8 @@ export interface AccountOfBudget extends BudgetSums {
   readonly projectId: number | null;
   /** First day of the budget; null: there is none. */
   readonly from: string | null;
+  /** The buyer was already notified that it runs out. */
+  readonly isNoticed: boolean;
 }
 
 /** The weeks a busiest one is looked for in: whole ones, Monday to Sunday, in UTC. */
@@ -34,7 +36,7 @@ export class AccountBudgetsRepository {
   ): Promise<AccountOfBudget[]> {
     const { rows } = await on.query<AccountOfBudget>(
       `WITH budget AS MATERIALIZED (
-         SELECT DISTINCT ON (b.account_id) b.account_id, b.from_date, b.reporting_micros
+         SELECT DISTINCT ON (b.account_id) b.account_id, b.from_date, b.reporting_micros, b.noticed_at
          FROM account_budget b WHERE b.company_id = $1 AND b.from_date <= $2
          ORDER BY b.account_id, b.from_date DESC),
        spend AS (
@@ -54,7 +56,7 @@ export class AccountBudgetsRepository {
          WHERE x.company_id = $1 GROUP BY x.account_id)
        SELECT a.id AS "accountId", a.name AS account, a.external_id AS "externalId", a.status = 'active' AS "isActive",
          p.id AS "sourceId", p.name AS source, p.short_name AS "sourceShortName", a.buyer_user_id AS "buyerId", u.username AS buyer,
-         coalesce(o.ids, '{}') AS "siteIds", o.names AS sites, o.project_id AS "projectId", b.from_date::text AS "from",
+         coalesce(o.ids, '{}') AS "siteIds", o.names AS sites, o.project_id AS "projectId", b.from_date::text AS "from", b.noticed_at IS NOT NULL AS "isNoticed",
          b.reporting_micros AS budget, s.cost AS spend, m.cost AS "busiestWeek"
        FROM partner_account a
        JOIN partner p ON p.id = a.partner_id AND p.type = 'source'
@@ -67,5 +69,17 @@ export class AccountBudgetsRepository {
       [companyId, today, accountIds],
     );
     return rows;
+  }
+
+  /** Records that the buyer was notified of a budget, or that it lasts longer again. */
+  async setNoticed(
+    { companyId, accountId, from }: { companyId: number; accountId: number; from: string },
+    isNoticed: boolean,
+  ): Promise<void> {
+    await this.database.pool.query(
+      `UPDATE account_budget SET noticed_at = CASE WHEN $4 THEN now() END
+       WHERE company_id = $1 AND account_id = $2 AND from_date = $3`,
+      [companyId, accountId, from, isNoticed],
+    );
   }
 }

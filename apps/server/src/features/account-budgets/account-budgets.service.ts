@@ -14,7 +14,7 @@ const LARGEST = 1_000_000_000;
 const BACK = 366;
 const AHEAD = 366;
 
-/** What may be spent on an account, from a day on. */
+/** Dated budgets of accounts. */
 @Injectable()
 export class AccountBudgetsService {
   constructor(
@@ -55,7 +55,7 @@ export class AccountBudgetsService {
         key,
       );
       if (amount === null) {
-        if (!before) return notDone('There is no budget from this day on.');
+        if (!before) return notDone('No budget starts on this day.');
         await change.rows(
           'DELETE FROM account_budget WHERE company_id = $1 AND account_id = $2 AND from_date = $3',
           key,
@@ -80,11 +80,11 @@ export class AccountBudgetsService {
         ...(before && { before: { budgetFrom: from, accountBudget: before.amount } }),
         ...(amount !== null && { after: { budgetFrom: from, accountBudget: amount } }),
       });
-      return done(amount === null ? `No budget from ${from} on.` : `Budget from ${from} on saved.`);
+      return done(amount === null ? `Budget starting ${from} removed.` : `Budget starting ${from} saved.`);
     });
   }
 
-  /** At the rate of its day; a day to come has today's. */
+  /** Converted at the rate of its day; a future day uses today's rate. */
   private async inReporting(
     viewer: Viewer,
     { micros, currency, day, today }: { micros: number; currency: string; day: string; today: string },
@@ -103,7 +103,7 @@ export class AccountBudgetsService {
     try {
       return exchange.convert(micros, currency, at);
     } catch {
-      const message = `There is no rate of ${currency} for ${at}. Choose another day.`;
+      const message = `There is no exchange rate for ${currency} on ${at}. Choose another day.`;
       throw new BadUserInput(message, { from: [message] });
     }
   }

@@ -13,7 +13,7 @@ interface Company {
   readonly currency: string;
 }
 
-/** Tells the buyer of an account, and the lead of their team, that its budget will not last a week. */
+/** Notifies the buyer of an account and their team lead when its budget runs out within a week. */
 @Injectable()
 export class BudgetNotices {
   constructor(
@@ -25,13 +25,13 @@ export class BudgetNotices {
     registry.handle('budgets.notify', () => this.send());
     registry.schedule({
       id: 'budgets-notify',
-      description: 'Tells buyers and team leads of budgets that end within a week.',
+      description: 'Notifies buyers and team leads of budgets that run out within a week.',
       job: 'budgets.notify',
       every: EVERY_HOUR,
     });
   }
 
-  /** Once for each time a budget falls below: it has to last longer again before anybody is told anew. */
+  /** One notice each time a budget falls below a week. A crash between mail and record can repeat a notice, never lose it. */
   async send(now = new Date()): Promise<void> {
     if (!this.mailer.isConfigured) return;
     const { rows: companies } = await this.database.pool.query<Company>(
@@ -39,45 +39,41 @@ export class BudgetNotices {
     );
     for (const company of companies) {
       const accounts = await this.repository.accounts({ companyId: company.id, today: dayOf(now), accountIds: null });
-      for (const account of accounts.filter(({ from, isActive }) => from !== null && isActive))
-        await this.tell(company, account);
+      for (const account of accounts) await this.notify(company, account);
     }
   }
 
-  private async tell(company: Company, account: AccountOfBudget): Promise<void> {
-    const { daysRemaining, budgetRemaining } = budgetFigures(account);
+  private async notify(company: Company, account: AccountOfBudget): Promise<void> {
+    const { accountId, from, isActive, isNoticed } = account;
+    if (from === null || !isActive) return;
+    const { daysRemaining } = budgetFigures(account);
     const isShort = daysRemaining !== null && daysRemaining < FEW_BUDGET_DAYS;
-    const key = [company.id, account.accountId, account.from] as const;
-    const { rowCount } = await this.database.pool.query(
-      `UPDATE account_budget SET noticed_at = CASE WHEN $4 THEN now() END
-       WHERE company_id = $1 AND account_id = $2 AND from_date = $3 AND (noticed_at IS NULL) = $4`,
-      [...key, isShort],
-    );
-    if (!isShort || !rowCount) return;
-    const receivers = await this.receivers(company.id, account);
-    const left = `${formatValue('money', budgetRemaining)} ${company.currency}`;
-    let isSent = receivers.length === 0;
-    for (const to of receivers)
-      isSent =
-        (await this.mailer.send({
-          to,
-          subject: `Budget of ${account.account} ends within a week`,
-          text: [
-            `${account.account} (${account.source}, ${company.name}) has ${left} of its budget left.`,
-            `At the pace of the busiest of the last four weeks it lasts ${formatValue('decimal1', daysRemaining)} days.`,
-            '',
-            this.mailer.address(`/company/${company.id}/account-budget-report`),
-          ].join('\n'),
-        })) || isSent;
-    // Nobody was reached: the next run tries again.
-    if (!isSent)
-      await this.database.pool.query(
-        'UPDATE account_budget SET noticed_at = NULL WHERE company_id = $1 AND account_id = $2 AND from_date = $3',
-        [...key],
-      );
+    if (isShort === isNoticed) return;
+    if (isShort && !(await this.mail(company, account))) return;
+    await this.repository.setNoticed({ companyId: company.id, accountId, from }, isShort);
   }
 
-  /** Addresses of the buyer and of the lead of the buyer's team, each once, of those who are still here. */
+  /** Whether anybody got the mail; if not, the next run tries again. */
+  private async mail(company: Company, account: AccountOfBudget): Promise<boolean> {
+    const { daysRemaining, budgetRemaining } = budgetFigures(account);
+    const letter = {
+      subject: `Budget of ${account.account} runs out within a week`,
+      text: [
+        `${account.account} (${account.source}, ${company.name}) has ${formatValue('money', budgetRemaining)} ${company.currency} of its budget remaining.`,
+        `At the rate of the busiest of the last four weeks, it lasts ${formatValue('decimal1', daysRemaining)} days.`,
+        '',
+        this.mailer.address(`/company/${company.id}/account-budget-report`),
+      ].join('\n'),
+    };
+    let isSent = false;
+    for (const to of await this.receivers(company.id, account)) {
+      const isTaken = await this.mailer.send({ to, ...letter });
+      isSent ||= isTaken;
+    }
+    return isSent;
+  }
+
+  /** Email addresses of the buyer and of the lead of the buyer's team, each once; inactive users are left out. */
   private async receivers(companyId: number, { buyerId }: AccountOfBudget): Promise<string[]> {
     const { rows } = await this.database.pool.query<{ email: string }>(
       `SELECT DISTINCT u.email FROM membership m

@@ -58,7 +58,7 @@ const load = (companyId: number, rows = figures(companyId), slice = SLICE) =>
     companyId,
     source: 'test',
     slice,
-    brought: [rowsOf(ADVERTISERS, rows.advertisers), rowsOf(KEYWORD_REVENUE, rows.revenue)],
+    families: [rowsOf(ADVERTISERS, rows.advertisers), rowsOf(KEYWORD_REVENUE, rows.revenue)],
   });
 
 beforeAll(async () => {
@@ -377,7 +377,7 @@ describe('loading', () => {
         companyId: 1,
         source: 'test',
         slice,
-        brought: [rowsOf(ADVERTISERS, advertisers), rowsOf(KEYWORD_REVENUE, [])],
+        families: [rowsOf(ADVERTISERS, advertisers), rowsOf(KEYWORD_REVENUE, [])],
       });
     await into([]);
     expect(all.some(({ site }) => site !== 1)).toBe(true);

@@ -12,7 +12,7 @@ import {
 import { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { resolveScope } from '../../reporting/index.js';
+import { checkPage, resolveScope } from '../../reporting/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { AlertReport, AlertReportArgs, AlertReportRow } from './alert-report.model.js';
 import { byAdgroup, moneyOf, noAlerts } from './alert-shapes.js';
@@ -24,7 +24,6 @@ import {
   type AlertSelection,
 } from './store/alert-report.repository.js';
 
-const LARGEST_PAGE = 500_000;
 /** Order of an answer to who names none; the screen names its own. */
 const NEWEST_FIRST = { column: 'datetime', direction: 'DESC' } as const;
 
@@ -41,8 +40,7 @@ export class AlertReportService {
   async report(viewer: Viewer, args: AlertReportArgs): Promise<AlertReport> {
     const page = args.page ?? 1;
     const perPage = args.perPage ?? ALERT_REPORT.defaultPageSize;
-    if (page < 1) throw new BadUserInput('page begins with 1.');
-    if (perPage < 1 || perPage > LARGEST_PAGE) throw new BadUserInput(`perPage is 1 to ${LARGEST_PAGE}.`);
+    checkPage({ page, perPage });
     const order = args.orderBy ?? NEWEST_FIRST;
     if (!isAlertColumn(order.column)) throw new BadUserInput(`There is no column '${order.column}' to order by.`);
     const selection = await this.select(viewer, args);

@@ -101,8 +101,8 @@ async function showing(isThere: (back: number, hour: number) => boolean): Promis
   );
   const { companyId } = store.one;
   const slice = { from: addDays(TODAY, -10), to: TODAY, feedIds: [1] };
-  const brought = [rowsOf(ADVERTISERS, advertisers)];
-  await new FamilyLoader(store.database).load({ companyId, source: 'spec', slice, brought });
+  const families = [rowsOf(ADVERTISERS, advertisers)];
+  await new FamilyLoader(store.database).load({ companyId, source: 'spec', slice, families });
   await store.database.pool.query(
     `UPDATE advertiser SET type = 'business' WHERE company_id = $1 AND name <> 'Arbitrage'`,
     [companyId],

@@ -52,7 +52,7 @@ async function keyCheck(
   const { text, params, words } = idsOf(key, companyId, slice);
   const { rows } = await client.query<{ id: number }>(text, params);
   const known = new Set(rows.map(({ id }) => id));
-  // Of nobody's ad group the row has to say whose it is.
+  // A row without an ad group has to name its site or account.
   const isHomed = ({ siteId, accountId, feedAccountId }: FamilyKey): boolean =>
     key === 'adgroup' && Boolean(siteId ?? accountId ?? feedAccountId);
   return (value = 0, row) =>

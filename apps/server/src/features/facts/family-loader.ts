@@ -13,10 +13,10 @@ export interface FamilyLoad {
   readonly companyId: number;
   /** Where the figures come from; kept in the ledger. */
   readonly source: string;
-  /** Figures of it that no longer come are taken back. */
+  /** Facts inside it that the load does not contain are deleted. */
   readonly slice: FamilySlice;
   /** Facts of one or several families, written together. */
-  readonly brought: readonly FamilyRows[];
+  readonly families: readonly FamilyRows[];
 }
 
 /** How the rows of one family are written. */
@@ -29,7 +29,7 @@ interface Target {
 
 /**
  * The one way facts of any family but performance enter the store, in the manner of those: rows are copied into a stage,
- * checked, merged where they differ, and what the slice no longer brings is taken back, in one transaction with the ledger.
+ * validated, merged where they differ, and facts of the slice that are missing from the load are deleted, in one transaction with the ledger.
  * Loading the same rows again changes nothing.
  */
 export class FamilyLoader {
@@ -40,20 +40,20 @@ export class FamilyLoader {
    * @throws FactsRefused when a row cannot be right; nothing is written then.
    */
   async load(load: FamilyLoad): Promise<number> {
-    const { companyId, slice, brought } = load;
+    const { companyId, slice, families } = load;
     if (!isDay(slice.from) || !isDay(slice.to) || slice.from > slice.to)
       throw new FactsRefused(`${slice.from} to ${slice.to} is no range of days.`);
-    const withRollups = brought.find(({ family }) => family.rollups.length > 0);
+    const withRollups = families.find(({ family }) => family.rollups.length > 0);
     if (withRollups) throw new Error(`The rollups of ${withRollups.family.id} are built by a loader of its own.`);
     return this.database.transaction(async (client) => {
       await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
       await lockDays(client, companyId, daysBetween(slice.from, slice.to));
       const read: number[] = [];
-      for (const each of brought) {
+      for (const each of families) {
         const check = await rowCheck(client, companyId, slice, givenKeys(each.family));
         read.push(await stageFamily(client, stageOf(each.family), each, check));
       }
-      const targets = brought.map(({ family }) => targetOf(family));
+      const targets = families.map(({ family }) => targetOf(family));
       for (const [nth, target] of targets.entries()) {
         await nameTexts(client, companyId, target);
         const takenBack = await takeBack(client, target, load);

@@ -36,7 +36,7 @@ export interface FamilyKey {
   readonly keyword?: string;
   readonly referer?: string;
   readonly tag?: string;
-  /** Account of the feed that told it. */
+  /** Feed account that reported it. */
   readonly feedAccountId?: number;
 }
 
@@ -55,7 +55,7 @@ export type KeywordRevenueRow = RowOf<
 /** Pages of a site visitors came to from a domain, in one hour. */
 export type PageViewRow = RowOf<typeof PAGE_VIEWS, 'adgroupId' | 'siteId' | 'hour' | 'referer'>;
 
-/** What a search feed says of a tag on one day; figures it does not give are null. */
+/** Daily figures of a tag at a search feed; figures it does not report are null. */
 export type TagRow = FamilyRow<keyof (typeof TAGS)['measures'] & string> &
   Required<Pick<FamilyKey, 'feedId' | 'tag' | 'feedAccountId'>>;
 

@@ -26,8 +26,8 @@ export class LabelsAndFeeds {
   }
 
   /**
-   * Tags feeds have told of: those linked to ad groups of the accounts the viewer may see, and those of nobody's for who may see
-   * all.
+   * Tags in feed reports, limited to ad groups of the accounts the viewer can access. Tags without an ad group are listed for
+   * viewers with access to all accounts.
    */
   async tags(viewer: Viewer): Promise<Tag[]> {
     const { rows } = await this.database.pool.query<Tag>(

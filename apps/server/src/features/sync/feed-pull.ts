@@ -59,8 +59,9 @@ export async function pullFeed(
     await keepUnmatched(tools.database, { companyId, accountId }, piece, unmatched);
     if (feed.reportsTags) {
       const shareOf = await sharesOf(tools.database, companyId, feedId);
-      const isTold = (date: string, hour: number) => reportedPart(hourOf(date, hour), date, reported, grain) !== null;
-      const tagged = tagRows(batches, { ...terms, convert, feedAccountId: accountId, shareOf, isTold });
+      const isReported = (date: string, hour: number) =>
+        reportedPart(hourOf(date, hour), date, reported, grain) !== null;
+      const tagged = tagRows(batches, { ...terms, convert, feedAccountId: accountId, shareOf, isReported });
       rows += await loadTags(tools, feed, due, piece, tagged);
     }
     await tools.keepAlive();
@@ -132,7 +133,7 @@ const hourOf = (date: string, hour: number): HourSlice => ({
   ...(hour >= 0 && { fromHour: hour, toHour: hour }),
 });
 
-/** Tags have days only: that of the first hour collected is the feed's from its first hour. */
+/** Facts by tag are daily: the day sync starts on is loaded whole. */
 const loadTags = (
   tools: PullTools,
   feed: RevenueFeed,
@@ -145,7 +146,7 @@ const loadTags = (
       companyId,
       source: `sync:${feed.key}`,
       slice: { from, to, feedIds: [partnerId], feedAccountIds: [accountId] },
-      brought: [rowsOf(TAGS, rows)],
+      families: [rowsOf(TAGS, rows)],
     }),
   );
 

@@ -21,13 +21,13 @@ export interface Unmatched {
   readonly earnedGross: number;
 }
 
-/** A row of a feed in UTC, its money in the reporting currency. */
+/** A feed row in UTC with its money in the reporting currency. */
 export interface BookedRow {
   readonly row: RevenueRow;
   readonly date: string;
   /** -1: the whole day. */
   readonly hour: number;
-  /** Undefined: nobody's. */
+  /** Undefined: no ad group is linked to the tag. */
   readonly adgroupId: number | undefined;
   readonly deviceId: number;
   readonly countryId: number;

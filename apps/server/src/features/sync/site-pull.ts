@@ -135,7 +135,7 @@ async function loadAdvertisers(
       companyId,
       source: `site:${id}`,
       slice: { ...slice, siteIds: [id] },
-      brought: [
+      families: [
         rowsOf(ADVERTISERS, advertiserRows(told.advertisers.rows, booking)),
         rowsOf(KEYWORD_REVENUE, keywordRows(rows, convert, booking)),
       ],
@@ -154,7 +154,7 @@ const loadPageViews = (
       companyId,
       source: `site:${id}`,
       slice: { ...slice, siteIds: [id] },
-      brought: [rowsOf(PAGE_VIEWS, rows)],
+      families: [rowsOf(PAGE_VIEWS, rows)],
     }),
   );
 

@@ -129,7 +129,7 @@ describe('a first pull', () => {
     expect(Math.abs(money!.revenue - SHARE * sum(({ earned }) => earned))).toBeLessThan(ads.length);
   });
 
-  it('brings pages shown by where visitors came from, those nobody bought among them', async () => {
+  it('loads page views by referer, unpaid visitors included', async () => {
     const views = referersOf(scene.world, HOSTS.google, hourOf(FROM), Math.ceil(hourOf(NOW)));
     const of = (rows: typeof views) => rows.reduce((all, { pageViews }) => all + pageViews, 0);
     const [found] = await scene.rows(

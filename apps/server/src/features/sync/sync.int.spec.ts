@@ -275,8 +275,8 @@ describe('a feed', () => {
     expect(loads).toEqual([{ grade: 'official' }]);
   });
 
-  it('has its tags told by day, those of nobody too, at the share of the month', async () => {
-    const told = await scene.rows<Record<'tag' | 'device' | 'clicks' | 'gross' | 'net' | 'adgroup', number | string>>(
+  it('loads facts by tag per day at the revenue share of the month, tags without an ad group too', async () => {
+    const loaded = await scene.rows<Record<'tag' | 'device' | 'clicks' | 'gross' | 'net' | 'adgroup', number | string>>(
       `SELECT x.text AS tag, t.device_id AS device, t.bidded_clicks AS clicks, t.revenue_gross AS gross, t.revenue AS net,
          t.adgroup_id AS adgroup FROM tag_day t JOIN tag_text x ON x.company_id = t.company_id AND x.id = t.tag_id
        WHERE t.date = '2026-06-18' AND t.feed_account_id = $1`,
@@ -288,15 +288,15 @@ describe('a feed', () => {
       const sum = sums.get(key) ?? { clicks: 0, gross: 0 };
       sums.set(key, { clicks: sum.clicks + sold, gross: sum.gross + earned });
     }
-    expect(new Map(told.map(({ tag, device, clicks, gross }) => [`${tag} ${device}`, { clicks, gross }]))).toEqual(
+    expect(new Map(loaded.map(({ tag, device, clicks, gross }) => [`${tag} ${device}`, { clicks, gross }]))).toEqual(
       sums,
     );
-    for (const { tag, gross, net, adgroup } of told) {
+    for (const { tag, gross, net, adgroup } of loaded) {
       expect(adgroup !== 0).toBe(known.has(tag as string));
       expect(net).toBe(adgroup === 0 ? null : Math.round((gross as number) * SHARE));
     }
-    // Those of ad groups add up to what the feed paid for them.
-    const ours = told.filter(({ adgroup }) => adgroup !== 0);
+    // Tags of ad groups add up to what the feed paid for them.
+    const ours = loaded.filter(({ adgroup }) => adgroup !== 0);
     const [paidFor] = await scene.rows<{ gross: number }>(
       "SELECT isum(earned_gross) AS gross FROM perf_hour WHERE date = '2026-06-18' AND feed_id = 1",
     );
@@ -312,7 +312,7 @@ describe('a feed', () => {
     expect(feed).toBeGreaterThan(0);
   });
 
-  it('gives its tags another share with the revenue, and the same when they are read again', async () => {
+  it('revalues facts by tag with the revenue, and keeps them when synced again', async () => {
     const net = () =>
       scene.rows(
         "SELECT adgroup_id, tag_id, device_id, revenue_gross AS gross, revenue FROM tag_day WHERE date = '2026-06-18' ORDER BY 1, 2, 3",
@@ -330,7 +330,7 @@ describe('a feed', () => {
 });
 
 describe('trouble', () => {
-  it('of one account delays no other, is told, and moves no mark', async () => {
+  it('of one account delays no other, is reported, and moves no mark', async () => {
     scene.setClock('2026-06-24T15:00:00.000Z');
     const before = await scene.rows<{ until: Date }>(
       'SELECT complete_until AS until FROM freshness_mark WHERE account_id = $1',

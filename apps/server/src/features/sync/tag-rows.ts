@@ -3,16 +3,16 @@ import type { FamilyKey, TagRow } from '../facts/index.js';
 import { type BookedRow, bookedRows, type RevenueBooking } from './revenue-rows.js';
 
 const WHOLE = 1_000_000;
-/** Stands for what a feed pays without a tag. */
+/** Name of the rows a feed reports without a tag. */
 const NO_TAG = 'No tag';
 
 export interface TagBooking extends RevenueBooking {
-  /** Account of the feed that told the figures. */
+  /** Feed account that reported the figures. */
   readonly feedAccountId: number;
   /** Our share of an ad group's revenue on a day, millionths. */
   readonly shareOf: (adgroupId: number, day: string) => number;
-  /** Whether the feed has told the hour. */
-  readonly isTold: (date: string, hour: number) => boolean;
+  /** Whether the feed has reported the hour. */
+  readonly isReported: (date: string, hour: number) => boolean;
 }
 
 type Figure = Exclude<keyof TagRow, keyof FamilyKey | 'revenue'>;
@@ -21,7 +21,7 @@ type Sums = { [F in Figure]: number | null };
 const times = (amount: number | null, weight: number | null): number | null =>
   amount === null || weight === null ? null : amount * weight;
 
-/** A part of an amount, both in millionths, rounded once: without a product that no number holds. */
+/** amount × fraction, both in millionths, rounded once. Split in two so that the product stays a safe integer. */
 function partOf(amount: number | null, fraction: number | null): number | null {
   if (amount === null || fraction === null) return null;
   const whole = Math.floor(amount / WHOLE);
@@ -41,11 +41,11 @@ function figuresOf({ row, earnedGross }: BookedRow): Sums {
   };
 }
 
-/** What a feed said of its tags, by UTC day: tags of nobody's ad group too. Net is the gross of the day times our share. */
+/** Facts by tag and UTC day from feed rows, tags without an ad group included. Net revenue is the day's gross times our share. */
 export function tagRows(batches: readonly RevenueBatch[], booking: TagBooking): TagRow[] {
   const sums = new Map<string, { readonly of: BookedRow; readonly figures: Sums }>();
   for (const of of batches.flatMap((batch) => bookedRows(batch, booking))) {
-    if (!booking.isTold(of.date, of.hour)) continue;
+    if (!booking.isReported(of.date, of.hour)) continue;
     const key = JSON.stringify([of.date, of.row.tag, of.deviceId, of.countryId]);
     const figures = figuresOf(of);
     const before = sums.get(key)?.figures;
@@ -60,13 +60,13 @@ export function tagRows(batches: readonly RevenueBatch[], booking: TagBooking): 
       feedAccountId: booking.feedAccountId,
       tag: row.tag ?? NO_TAG,
       ...figures,
-      // Without an ad group there is no region, and so no share.
+      // Without an ad group the region is unknown, and with it the share.
       revenue: adgroupId === 0 ? null : partOf(figures.revenueGross, booking.shareOf(adgroupId, date)),
     };
   });
 }
 
-/** Unknown figures add nothing; a sum of unknown ones stays unknown. */
+/** Null figures add nothing; a sum of nulls stays null. */
 function add(sums: Sums, figures: Sums): void {
   for (const name of Object.keys(sums) as Figure[])
     if (figures[name] !== null) sums[name] = (sums[name] ?? 0) + figures[name];

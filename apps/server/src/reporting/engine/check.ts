@@ -41,10 +41,7 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
   const today = dayOf(now);
   const range = checkRange(filters.dateRange ?? resolvePreset(contract.defaultRange, today), contract);
   const compareRange = request.compareRange ? checkRange(request.compareRange, contract) : null;
-  if (!Number.isInteger(request.page) || request.page < 1) throw new BadUserInput('page begins with 1.');
-  if (!Number.isInteger(request.perPage) || request.perPage < 1 || request.perPage > LARGEST_PAGE) {
-    throw new BadUserInput(`perPage is 1 to ${LARGEST_PAGE}.`);
-  }
+  checkPage(request);
   return {
     ...request,
     range,
@@ -55,6 +52,13 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
     selection: visibleSelection(request.selection, contract, viewer),
     today,
   };
+}
+
+/** @throws BadUserInput for a page no report has */
+export function checkPage({ page, perPage }: Pick<ReportRequest, 'page' | 'perPage'>): void {
+  if (!Number.isInteger(page) || page < 1) throw new BadUserInput('page begins with 1.');
+  if (!Number.isInteger(perPage) || perPage < 1 || perPage > LARGEST_PAGE)
+    throw new BadUserInput(`perPage is 1 to ${LARGEST_PAGE}.`);
 }
 
 function badHours(): Error {

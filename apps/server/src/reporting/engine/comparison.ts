@@ -88,7 +88,7 @@ export function comparisonOf(accounts: readonly AccountProgress[], now: Date): C
 export const reportedBy = ({ facts: { keys } }: FactFamily): boolean =>
   (['account', 'feed', 'hour'] as const).every((key) => keys.includes(key));
 
-/** Of facts nobody's mark is kept for: a comparison that ends today ends with the last full hour, by day with yesterday. */
+/** For facts without freshness marks: a comparison that ends today ends with the last full hour, or with yesterday for daily facts. */
 export function comparisonByClock(now: Date, families: readonly FactFamily[]): Comparison {
   const isHourly = families.every(({ facts }) => facts.keys.includes('hour'));
   const until = new Date(now.getTime() - (now.getTime() % (isHourly ? HOUR_MS : DAY_MS)));

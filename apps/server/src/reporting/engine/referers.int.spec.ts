@@ -10,7 +10,7 @@ import type { ReportFilterValues } from './request.js';
 const report = { contract: REFERER_REPORT, binding: REFERER_BINDING };
 const DOMAINS = ['www.google.com', 'news.example', 'direct'];
 
-/** Numbers that look random and are always the same; some of nobody's ad group. */
+/** Numbers that look random and are always the same; some without an ad group. */
 function views(companyId: number): PageViewRow[] {
   const own = world.adgroups.filter(({ company_id }) => company_id === companyId);
   const places = [...own.map(({ id, site_id }) => ({ adgroupId: id, siteId: site_id })), { adgroupId: 0, siteId: 1 }];
@@ -31,8 +31,8 @@ beforeAll(async () => {
   reports = await startReports();
   for (const companyId of [1, 2]) {
     const slice = { from: DAYS[0], to: DAYS.at(-1)! };
-    const brought = [rowsOf(PAGE_VIEWS, views(companyId))];
-    await new FamilyLoader(reports.database).load({ companyId, source: 'spec', slice, brought });
+    const families = [rowsOf(PAGE_VIEWS, views(companyId))];
+    await new FamilyLoader(reports.database).load({ companyId, source: 'spec', slice, families });
   }
 });
 afterAll(() => reports.stop());
@@ -87,7 +87,7 @@ describe('the referer report', () => {
       ({ referer, adgroupId }) => referer.includes('google') || ofGoogle(adgroupId),
     ],
     [
-      'found by site, with views of nobody',
+      'found by site, unpaid views included',
       ['date'],
       ({ date }) => date,
       { searchPhrase: 'alpha.ex' },
@@ -111,7 +111,7 @@ describe('the referer report', () => {
     }
   });
 
-  it('shows accounts of the viewer alone, and nothing of nobody', async () => {
+  it('shows only accounts of the viewer, and no rows without an account', async () => {
     const { rowTotal } = await ask(['date'], {}, viewerOf(1, { accounts: [2] }));
     const own = plain(
       () => 'all',

@@ -50,8 +50,8 @@ beforeAll(async () => {
   reports = await startReports();
   for (const companyId of [1, 2]) {
     const slice = { from: DAYS[0], to: DAYS.at(-1)! };
-    const brought = [rowsOf(ADVERTISERS, advertisers(companyId))];
-    await new FamilyLoader(reports.database).load({ companyId, source: 'spec', slice, brought });
+    const families = [rowsOf(ADVERTISERS, advertisers(companyId))];
+    await new FamilyLoader(reports.database).load({ companyId, source: 'spec', slice, families });
   }
 });
 afterAll(() => reports.stop());

@@ -12,7 +12,7 @@ const TQ = { contract: TQ_REPORT, binding: TQ_BINDING };
 const DISCOUNT = { contract: DISCOUNT_REPORT, binding: DISCOUNT_BINDING };
 const TAG_NAMES = ['north', 'south', 'old landing'];
 
-/** Numbers that look random and are always the same; some of nobody's ad group, some without score or discount. */
+/** Numbers that look random and are always the same; some without an ad group, some without score or discount. */
 function facts(companyId: number): TagRow[] {
   const own = world.adgroups.filter(({ company_id }) => company_id === companyId);
   return DAYS.flatMap((date, day) =>
@@ -49,7 +49,7 @@ beforeAll(async () => {
       companyId,
       source: 'spec',
       slice,
-      brought: [rowsOf(TAGS, facts(companyId))],
+      families: [rowsOf(TAGS, facts(companyId))],
     });
   }
 });
@@ -113,7 +113,7 @@ function figures(of: readonly TagRow[]): Figures {
   };
 }
 
-function gathered(keyOf: (fact: TagRow) => string, keep: (fact: TagRow) => boolean): Map<string, Figures> {
+function groupedFacts(keyOf: (fact: TagRow) => string, keep: (fact: TagRow) => boolean): Map<string, Figures> {
   const groups = new Map<string, TagRow[]>();
   for (const fact of facts(1).filter((each) => each.date >= range.start && each.date <= range.end && keep(each)))
     groups.set(keyOf(fact), [...(groups.get(keyOf(fact)) ?? []), fact]);
@@ -147,18 +147,18 @@ describe('reports of tags', () => {
     ['discount by device', DISCOUNT, 'device', 'device', ({ deviceId }) => DEVICE_NAMES[deviceId!]!, {}, everything],
     ['discount by tag', DISCOUNT, 'tag', 'tag', ({ tag }) => tag, {}, everything],
   ])('%s equals plain loops', async (_, report, grouping, name, keyOf, filters, keep) => {
-    const expected = gathered(keyOf, keep);
+    const expected = groupedFacts(keyOf, keep);
     const names = figuresOf(report.contract);
     const { rows, rowTotal, totalRecords } = await ask(report, [grouping], filters);
     expect(totalRecords).toBe(expected.size);
     for (const found of rows) expect(found).toMatchObject(close(expected.get(found[name] as string)!, names));
-    const [all] = gathered(() => 'all', keep).values();
+    const [all] = groupedFacts(() => 'all', keep).values();
     expect(rowTotal).toMatchObject(close(all!, names));
   }); // prettier-ignore
 
-  it('shows tags of the viewer’s accounts alone, and none of nobody', async () => {
+  it('shows only tags of the viewer’s accounts, and none without an ad group', async () => {
     const { rows, rowTotal } = await ask(TQ, ['tag'], {}, viewerOf(1, { accounts: [2] }));
-    const [all] = gathered(
+    const [all] = groupedFacts(
       () => 'all',
       ({ adgroupId }) => adgroupOf(adgroupId!)?.account_id === 2,
     ).values();
@@ -166,7 +166,7 @@ describe('reports of tags', () => {
     expect(rows.map((each) => each['tag']).sort()).toEqual([...TAG_NAMES].sort());
   });
 
-  it('knows no share of revenue nobody can be given, and no score where none is told', async () => {
+  it('answers null revenue for tags without an ad group', async () => {
     const { rows } = await ask(TQ, ['tag'], { tagIn: ['no north'] });
     expect(rows[0]).toMatchObject({ revenue: null, rpc: null });
   });

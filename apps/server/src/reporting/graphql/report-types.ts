@@ -49,10 +49,11 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
     if (field.kind !== 'field' && field.path) continue;
     Field(typeOf(field.type), { nullable: true, description: field.help })(Row.prototype, id);
   }
-  Field(() => Row, {
-    nullable: true,
-    description: 'The same row for compareRange; null without compareRange.',
-  })(Row.prototype, 'previous');
+  if (!contract.isDateless)
+    Field(() => Row, {
+      nullable: true,
+      description: 'The same row for compareRange; null without compareRange.',
+    })(Row.prototype, 'previous');
   if (contract.childrenType !== undefined) {
     const Children = breakdownsType(contract, contract.childrenType, Row);
     Field(() => Children, { nullable: true, description: 'Breakdowns of the row; null for child rows.' })(
@@ -78,6 +79,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
       Result.prototype,
       grouping.argument,
     );
+  if (contract.isDateless) return { Result };
   Field(() => [DataFreshness], {
     description: 'Data freshness of the sources and feeds in the response.',
   })(Result.prototype, 'freshness');

@@ -73,16 +73,19 @@ export function reportFailureTexts(error: unknown): readonly string[] {
 export const lostAnswerText = (): string =>
   window.navigator.onLine === false ? 'You are offline.' : "The console didn't answer.";
 
-/** What a failed report says in its place: what happened, and what to do about it. */
-export function reportFailureAdvice(error: unknown): string {
+/** What a failed report says in its place: what happened, and what to do about it. @param hasDates a shorter range may help */
+export function reportFailureAdvice(error: unknown, hasDates = true): string {
   if (isLostAnswer(error)) {
     return `${lostAnswerText()} Check your connection, then retry.`;
   }
   if (hasCode(error, 'BAD_USER_INPUT')) {
-    return `${[...new Set(reportFailureTexts(error))].join(' ')} Change the dates or filters above.`;
+    return `${[...new Set(reportFailureTexts(error))].join(' ')} Change the ${hasDates ? 'dates or ' : ''}filters above.`;
   }
   if (hasCode(error, 'FORBIDDEN')) return `${reportFailureTexts(error).join(' ')} Ask an administrator for access.`;
-  return `${reportFailureTexts(error).join(' ')} Retry; if it fails again, try a shorter date range.`;
+  const texts = reportFailureTexts(error).join(' ');
+  return hasDates
+    ? `${texts} Retry; if it fails again, try a shorter date range.`
+    : `${texts} Retry; if it fails again, narrow the filters.`;
 }
 
 export const FAILED_REPORT = 'Failed to get the report.';

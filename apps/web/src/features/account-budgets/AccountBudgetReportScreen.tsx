@@ -14,7 +14,7 @@ const SETUP: ReportSetup = {
   widths: { daysRemaining: 150, sourcePartnerName: 150, siteName: 170, buyerName: 130 },
 };
 
-/** How much of each account's budget is left, and for how many days. */
+/** Budget, spend and days remaining per account. */
 export function AccountBudgetReportScreen() {
   const { permissions } = useAccess();
   const accounts = useCompanyPath('partners/accounts');

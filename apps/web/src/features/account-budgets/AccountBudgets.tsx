@@ -16,7 +16,7 @@ import { ACCOUNT_BUDGETS, UPDATE_BUDGET } from './budgets.graphql.js';
 
 type Budget = NonNullable<AccountBudgetsQuery['partnerAccount']>['budgets'][number];
 
-/** Budgets of an account by the day they hold from: set and removed one by one, beside the form of the account. */
+/** Dated budgets of an account; each is saved on its own, separately from the account form. */
 export function AccountBudgets({ accountId, name }: { accountId: number; name: string }) {
   const { call, client } = useSession();
   const { data, failure, reload } = useLoaded(ACCOUNT_BUDGETS, { id: accountId });
@@ -47,7 +47,7 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
   const set = () => {
     if (isReady && !isBusy) void put(from, amount);
   };
-  // Enter sets the budget and does not save the account around it.
+  // Enter saves the budget, not the account form around it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -55,9 +55,9 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
   };
   const remove = async ({ from: day, amount: value, currency }: Budget): Promise<void> => {
     const isSure = await confirmChange({
-      title: `Remove the budget from ${dayInWords(day, today)} on?`,
+      title: `Remove the budget starting ${dayInWords(day, today)}?`,
       consequences: [
-        `${name} goes on with the budget before it, if there is one. ${formatValue('money', value)} ${currency} is forgotten.`,
+        `The previous budget of ${name} applies again, if there is one. ${formatValue('money', value)} ${currency} is removed.`,
       ],
       confirm: 'Remove budget',
     });
@@ -92,7 +92,7 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
           onChange={setAmount}
           onKeyDown={onKeyDown}
         />
-        <DateInput label="From (UTC day)" valueFormat="D MMM YYYY" value={from} onChange={setFrom} />
+        <DateInput label="Start date (UTC)" valueFormat="D MMM YYYY" value={from} onChange={setFrom} />
         <Button variant="default" loading={isBusy} disabled={!isReady} onClick={set}>
           Set budget
         </Button>
@@ -101,7 +101,7 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
         <Table className={classes.list} aria-label="Budgets">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>From</Table.Th>
+              <Table.Th>Start date</Table.Th>
               <Table.Th ta="right">Budget</Table.Th>
               <Table.Th>Set by</Table.Th>
               <Table.Td />
@@ -114,14 +114,14 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
                 <Table.Td ta="right">
                   {formatValue('money', budget.amount)} {budget.currency}
                 </Table.Td>
-                <Table.Td>{budget.setBy ?? 'Nobody known'}</Table.Td>
+                <Table.Td>{budget.setBy ?? 'Unknown'}</Table.Td>
                 <Table.Td ta="right">
                   <ActionIcon
                     size="sm"
                     variant="subtle"
                     color="gray"
                     disabled={isBusy}
-                    aria-label={`Remove the budget from ${dayInWords(budget.from, today)} on`}
+                    aria-label={`Remove the budget starting ${dayInWords(budget.from, today)}`}
                     onClick={() => void remove(budget)}
                   >
                     <IconTrash size={14} />

@@ -6,16 +6,16 @@ interface DaysLeftProps {
   readonly days: unknown;
   readonly budget: unknown;
   readonly left: unknown;
-  /** The days as they are written. */
+  /** The formatted number of days. */
   readonly text: string;
 }
 
-/** How long a budget lasts: a bar for what is left of it, and a warning where that is less than a week. */
+/** Days remaining with a bar for the unspent part of the budget, and a warning below a week. */
 export function DaysLeft({ days, budget, left, text }: DaysLeftProps) {
   if (typeof budget !== 'number' || typeof left !== 'number') return <span className={classes.none}>No budget</span>;
   const part = budget > 0 ? Math.min(1, Math.max(0, left / budget)) : 0;
   const isFew = typeof days === 'number' && days < FEW_BUDGET_DAYS;
-  const words = isFew ? (days <= 0 ? 'Used up' : 'Less than a week') : `${Math.round(part * 100)} % left`;
+  const words = isFew ? (days <= 0 ? 'Used up' : 'Less than a week') : `${Math.round(part * 100)} % remaining`;
   return (
     <span className={classes.days} data-few={isFew || undefined} title={words}>
       {isFew && <IconAlertTriangle size={13} aria-label={words} />}

@@ -58,7 +58,7 @@ export function useAlertController(): { controller: ReportController; alerts: Al
   );
   const columns = useMemo(() => shownColumns(choice.choice, available, IDENTITY), [choice.choice, available]);
   const visible = useMemo(() => new Set([...columns.pinned, ...columns.rest]), [columns]);
-  const ownAccountIds = useOwnAccounts(dispatch);
+  const ownAccountIds = useOwnAccounts(CONTRACT, dispatch);
   const variablesContext = useMemo(() => ({ permissions, ownAccountIds }), [ownAccountIds, permissions]);
   const variables = useMemo(() => {
     const { states, ...filters } = filterVariables(CONTRACT, state, variablesContext);

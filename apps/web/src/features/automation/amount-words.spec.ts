@@ -22,7 +22,7 @@ it.each([
 
 const operation = { property: 'bid', oldValue: '0.1', newValue: '0.15', currency: 'USD' } as Operation;
 
-it('tells changes, edits and what a platform holds with the digits of the currency', () => {
+it('formats amounts with the digits of their currency in changes, edits and conflicts', () => {
   expect(valueWords(operation)).toBe('0.10 → 0.15 USD');
   expect(valueWords({ ...operation, oldValue: null, newValue: '1' })).toBe('none → 1.00 USD');
   expect(

@@ -27,7 +27,7 @@ export function OverviewSummary({ controller }: { controller: ReportController }
     const abort = new AbortController();
     call(client, OVERVIEW_SUMMARY, JSON.parse(key) as Record<string, never>, { signal: abort.signal }).then(
       (data) => !abort.signal.aborted && setAnswer({ key, data }),
-      // The table says why; here stands that they are missing.
+      // The table shows the reason.
       () => !abort.signal.aborted && setAnswer({ key, data: null }),
     );
     return () => abort.abort();
@@ -40,7 +40,7 @@ export function OverviewSummary({ controller }: { controller: ReportController }
   if (answer.key === key && !data) {
     return (
       <p className={classes.failed} role="status">
-        The key figures could not be loaded.{' '}
+        We couldn't load the key figures.{' '}
         <Anchor
           component="button"
           size="sm"

@@ -165,7 +165,7 @@ export function AccountFields({ task, partner, id, stored, choices, health, pare
       {task === 'update' && id !== null && partner.type === 'sourcePartner' && (
         <FormSection
           title="Budgets"
-          text="What may be spent from a day on. They are set at once, apart from the rest of the form."
+          text="How much the account may spend from a start date on. Budgets are saved immediately, separately from the form."
         >
           <AccountBudgets accountId={id} name={stored.values.name} />
         </FormSection>

@@ -2,7 +2,7 @@ import { HOURLY_LOGS_REPORT, HOURLY_REPORT, REFERER_REPORT, type ReportContract 
 import type { ComponentType } from 'react';
 import { ReportScreen, type ReportSetup } from '../../reporting/index.js';
 
-/** Widths in pixels of columns that name what rows are gathered by. */
+/** Widths in pixels of the grouping columns. */
 const WIDTHS = {
   ...{ hour: 152, date: 104, sourcePartnerName: 150, partnerAccountName: 190, refererDomain: 210 },
   ...{ campaignName: 220, campaign: 220, adgroupName: 230, adgroup: 230 },

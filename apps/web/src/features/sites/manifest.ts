@@ -2,7 +2,7 @@ import type { Feature } from '../../app/routes/feature.js';
 
 export const routes = { sites: 'sites' } as const;
 
-/** Groups can be looked at by whoever configures sites, and by whoever edits groups. */
+/** Either permission shows site groups. */
 const GROUPS = ['sites-configuration', 'edit-site-groups'] as const;
 
 export const manifest: Feature = {

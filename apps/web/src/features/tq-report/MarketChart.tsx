@@ -17,13 +17,13 @@ import classes from './MarketChart.module.css';
 import type { MarketDay, MarketSeries } from './market-series.js';
 import { TqScore } from './TqScore.js';
 
-/** Scores go from 0 to this. */
+/** Highest TQ. */
 const BEST = 10;
 const TICKS = [0, 3.5, 7, BEST];
 const AXIS = { fontSize: 10, fill: 'var(--ad-muted)' } as const;
 const MARGIN = { top: 6, right: 8, bottom: 0, left: 0 };
 const AXIS_WIDTH = 34;
-/** Bands with a colour behind the line; the first is no part of the scale. */
+/** Levels with a background; level 1 means no data. */
 const DRAWN_BANDS = TQ_BANDS.filter(({ id }) => id > 1);
 
 interface MarketChartProps {
@@ -33,7 +33,7 @@ interface MarketChartProps {
   readonly today: string;
 }
 
-/** One market: the score of each day over its steps, gross revenue beneath. */
+/** One market: daily TQ over its levels, gross revenue beneath. */
 export function MarketChart({ market, colour, reportPath, today }: MarketChartProps) {
   const { name, days, grossRevenue, latest } = market;
   const data = [...days];
@@ -48,11 +48,11 @@ export function MarketChart({ market, colour, reportPath, today }: MarketChartPr
       <div className={classes.head}>
         <h2 className={classes.name}>{name}</h2>
         {latest && (
-          <span className={classes.latest} title={`Score of ${label(latest.date)}`}>
+          <span className={classes.latest} title={`TQ on ${label(latest.date)}`}>
             <TqScore score={latest.tq} />
           </span>
         )}
-        <Link className={classes.more} to={reportPath} aria-label={`Tags of ${name}`}>
+        <Link className={classes.more} to={reportPath} aria-label={`Tags in ${name}`}>
           Tags <IconArrowRight size={13} aria-hidden />
         </Link>
       </div>
@@ -145,7 +145,7 @@ function DayTip({ today, active, payload }: DayTipProps) {
   );
 }
 
-/** The same figures for who cannot see the chart. */
+/** The figures of the chart for screen readers. */
 function MarketTable({ market: { name, days } }: { market: MarketSeries }) {
   return (
     <table className="visually-hidden">

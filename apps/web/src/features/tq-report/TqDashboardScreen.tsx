@@ -12,12 +12,12 @@ import { marketSeries, type MarketSeries } from './market-series.js';
 import { MarketChart } from './MarketChart.js';
 import classes from './TqDashboardScreen.module.css';
 
-/** Colours markets are told apart by; with more of them they come again. */
+/** Number of series colors; more markets repeat them. */
 const COLOURS = 10;
 const NO_MARKETS: readonly MarketSeries[] = [];
 const KEPT_ROOM = 6;
 
-/** Traffic quality and gross revenue of each market, day by day. */
+/** Daily traffic quality and gross revenue per market. */
 export function TqDashboardScreen() {
   useDocumentTitle('TQ dashboard · AdOps Console');
   const { state, today, change } = useDashboardState();
@@ -52,8 +52,8 @@ export function TqDashboardScreen() {
       ) : markets?.length === 0 && !isLoading ? (
         <EmptyState
           isHeading={false}
-          title="No tags were told of"
-          text={`Search feeds told nothing of these markets and devices from ${rangeInWords(dateRange, today)}.`}
+          title="No tags match"
+          text={`Search feeds reported nothing for these markets and devices, ${rangeInWords(dateRange, today)}.`}
           action={
             <Button variant="default" onClick={() => change({ marketIds: [], deviceIds: [] })}>
               Show all markets and devices

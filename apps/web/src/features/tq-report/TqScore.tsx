@@ -1,7 +1,7 @@
 import { formatValue, tqBandOf } from '@adops/domain';
 import classes from './TqScore.module.css';
 
-/** A score of traffic quality with the step it is on, in a word and a colour. */
+/** A TQ score with the name and color of its level. */
 export function TqScore({ score }: { score: unknown }) {
   const value = typeof score === 'number' ? score : null;
   const { id, name } = tqBandOf(value);

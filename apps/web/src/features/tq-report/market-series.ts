@@ -4,7 +4,7 @@ import type { TqQualityQuery, TqRevenueQuery } from '../../gql/graphql.js';
 type QualityRow = TqQualityQuery['tqDashboardReport']['rows'][number];
 type RevenueRow = TqRevenueQuery['tqDashboardReport']['rows'][number];
 
-/** A day of a market: null is a figure nobody told. */
+/** A market's figures on a day; null: not reported. */
 export interface MarketDay {
   readonly date: string;
   readonly tq: number | null;
@@ -46,13 +46,13 @@ export function marketSeries(
         grossRevenue: revenues.get(keyOf({ marketId, date })) ?? null,
       };
     });
-    const told = days.flatMap(({ grossRevenue }) => grossRevenue ?? []);
+    const reported = days.flatMap(({ grossRevenue }) => grossRevenue ?? []);
     const last = days.findLast(({ tq }) => tq !== null);
     return {
       marketId,
       name,
       days,
-      grossRevenue: told.length === 0 ? null : told.reduce((sum, each) => sum + each, 0),
+      grossRevenue: reported.length === 0 ? null : reported.reduce((sum, each) => sum + each, 0),
       latest: last ? { date: last.date, tq: last.tq! } : null,
     };
   });

@@ -9,12 +9,12 @@ const CELLS: CellRenderers = { tq: (row) => <TqScore score={row['tq']} /> };
 const TQ_SETUP: ReportSetup = { contract: TQ_REPORT, widths: WIDTHS, cards: ['revenue', 'tq', 'biddedClicks'] };
 const DISCOUNT_SETUP: ReportSetup = { contract: DISCOUNT_REPORT, widths: WIDTHS, cards: ['discount', 'revenue', 'tq'] };
 
-/** What the feed thinks of the traffic of each tag. */
+/** Traffic quality by tag. */
 export function TqReportScreen() {
   return <ReportScreen setup={TQ_SETUP} renderers={CELLS} />;
 }
 
-/** What the feed kept back of a month's revenue. */
+/** Monthly discounts of the search feed. */
 export function DiscountReportScreen() {
   return <ReportScreen setup={DISCOUNT_SETUP} renderers={CELLS} />;
 }

@@ -12,7 +12,7 @@ export function isDrawnByHour(contract: ReportContract, { dateRange }: Pick<Repo
 const hasHours = (contract: ReportContract): boolean =>
   contract.segments.some(({ id }) => id === 'dateTime') || contract.columns['hour'] !== undefined;
 
-/** A single point is no chart: figures by day need several days. */
+/** Daily figures need more than one day for a chart. */
 export const isDrawable = (contract: ReportContract, { dateRange }: Pick<ReportState, 'dateRange'>): boolean =>
   hasHours(contract) || dateRange.start !== dateRange.end;
 

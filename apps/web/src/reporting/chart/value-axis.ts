@@ -87,7 +87,7 @@ export function valueAxes(
     money: currency,
     price: `${currency}/click`,
     count: 'count',
-    // Scores and means: the legend says of what.
+    // Scores and averages have no unit; the legend names them.
     number: null,
   };
   const ids = [...new Set(series.map(axisIdOf))];

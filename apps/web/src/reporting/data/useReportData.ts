@@ -84,7 +84,7 @@ export function useReportData(
         if (controller.signal.aborted || isAborted(error)) return;
         const failure = reportFailureTexts(error);
         failure.forEach(showError);
-        setData({ ...EMPTY, failure, advice: reportFailureAdvice(error) });
+        setData({ ...EMPTY, failure, advice: reportFailureAdvice(error, !contract.isDateless) });
       });
     return () => controller.abort();
     // The session object changes with every state of it; a fetch depends on what is asked alone.

@@ -8,7 +8,7 @@ export function exportedColumns(
 ): string[] {
   const { contract, columns, details, choice, state } = controller;
   const [identity, ...pinned] = columns.pinned;
-  // On a narrow screen a column may stand under the name, too.
+  // On a narrow screen a column can also be a detail under the name.
   const ids = new Set([...(identity === undefined ? [] : [identity]), ...details, ...pinned, ...columns.rest]);
   return [...ids].flatMap((id) => {
     const column = contract.columns[id];

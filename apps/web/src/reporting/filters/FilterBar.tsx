@@ -41,6 +41,10 @@ export function FilterBar({ controller }: { controller: ReportController }) {
   const inUse = contract.filters.filter(
     ({ id, kind }) => !STANDING.has(kind) && (isSet(state.filters[id]) || editing === id),
   );
+  const isOwnOnly =
+    contract.ownAccountsByDefault &&
+    controller.variablesContext.ownAccountIds !== null &&
+    !inUse.some(({ id }) => id === 'partnerAccountIdIn');
   const set = (id: FilterId, value: FilterValue | undefined) => dispatch({ type: 'filterSet', id, value });
 
   const words = ({ id, kind, ...definition }: FilterDefinition): string => {
@@ -133,6 +137,16 @@ export function FilterBar({ controller }: { controller: ReportController }) {
             onChange={(hours) => set(id, hours)}
           />
         ))}
+      {isOwnOnly && (
+        <FilterChip
+          label="Account"
+          value="My accounts"
+          isOpen={false}
+          onOpenChange={() => setEditing('partnerAccountIdIn')}
+        >
+          {null}
+        </FilterChip>
+      )}
       {inUse.map((definition) => (
         <FilterChip
           key={definition.id}

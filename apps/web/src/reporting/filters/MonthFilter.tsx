@@ -9,13 +9,13 @@ interface MonthFilterProps {
   readonly onChange: (range: DayRange) => void;
 }
 
-/** The current month is the preset of that name, which moves on with the days; others are all their days. */
+/** The current month is the preset This Month, so that a saved view stays current; other months are all their days. */
 function daysOfMonth(month: string, today: string): DayRange {
   const days = monthOf(month);
   return days.start === monthOf(today).start ? resolvePreset('thisMonth', today) : days;
 }
 
-/** The month of a report that is about whole months. */
+/** Month filter of monthly reports. */
 export function MonthFilter({ range, today, onChange }: MonthFilterProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -109,7 +109,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
             aria-label={isChartOpen && canDraw ? 'Hide chart' : 'Chart'}
             aria-expanded={isChartOpen && canDraw}
             disabled={!canDraw}
-            title={canDraw ? undefined : 'These figures come by day. Choose several days for a chart.'}
+            title={canDraw ? undefined : 'This report has daily figures. Choose more than one day to see a chart.'}
             onClick={toggleChart}
           >
             <span className={classes.words}>{isChartOpen && canDraw ? 'Hide chart' : 'Chart'}</span>

@@ -1,13 +1,17 @@
+import type { ReportContract } from '@adops/domain';
 import { useEffect, useMemo, useRef } from 'react';
 import { restrictedAccounts, usePreferences } from '../../app/preferences.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { ReportAction } from '../state/report-actions.js';
 
 /**
- * The accounts a report is cut to while 'Show only my accounts' is on; null otherwise. Switching it on (not starting
+ * The accounts a report is limited to while 'Show only my accounts' is on, or where that is the report's default; null otherwise. Switching it on (not starting
  * with it) resets the filters it makes pointless.
  */
-export function useOwnAccounts(dispatch: (action: ReportAction) => void): readonly number[] | null {
+export function useOwnAccounts(
+  { ownAccountsByDefault }: Pick<ReportContract, 'ownAccountsByDefault'>,
+  dispatch: (action: ReportAction) => void,
+): readonly number[] | null {
   const { partnerAccounts } = useAccess();
   const { onlyMyAccounts } = usePreferences();
   const wasOn = useRef(onlyMyAccounts);
@@ -15,5 +19,6 @@ export function useOwnAccounts(dispatch: (action: ReportAction) => void): readon
     if (onlyMyAccounts && !wasOn.current) dispatch({ type: 'ownAccountsOnly' });
     wasOn.current = onlyMyAccounts;
   }, [dispatch, onlyMyAccounts]);
-  return useMemo(() => restrictedAccounts(onlyMyAccounts, partnerAccounts), [onlyMyAccounts, partnerAccounts]);
+  const isOwn = onlyMyAccounts || ownAccountsByDefault === true;
+  return useMemo(() => restrictedAccounts(isOwn, partnerAccounts), [isOwn, partnerAccounts]);
 }

@@ -34,7 +34,7 @@ import { useOwnAccounts } from './useOwnAccounts.js';
 /** What one report's screen adds to its contract. */
 export interface ReportSetup {
   readonly contract: ReportContract;
-  /** Column that names rows, of all or by grouping; by default that of the first key they are gathered by. */
+  /** Column that names rows, of all or by grouping; by default that of the first key rows are grouped by. */
   readonly identity?: string | Readonly<Record<string, string>>;
   /** Field with the id of the row's entity by grouping; rows of others cannot be chosen. */
   readonly entityIds?: Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ function firstColumn(contract: ReportContract, grouping: Grouping): string {
   return named ?? ids[0] ?? '';
 }
 
-/** Columns that tell rows apart beside the one that names them. */
+/** Grouping columns other than the one that names the row. */
 function otherKeys(contract: ReportContract, grouping: Grouping, identity: string): string[] {
   return Object.entries(contract.columns).flatMap(([id, column]) =>
     id !== identity && column.kind === 'dimension' && column.key !== undefined && grouping.keys.includes(column.key)
@@ -103,7 +103,7 @@ function otherKeys(contract: ReportContract, grouping: Grouping, identity: strin
   );
 }
 
-/** Rows are cards where the screen is this narrow: what tells them apart stands under their name. */
+/** Below this width rows are cards, with the other grouping columns under the name. */
 const CARDS_IN = '(max-width: 591.98px)';
 
 /** Figures do not wait longer than this for the list of views, in milliseconds. */
@@ -181,7 +181,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     [available, contract, grouping, identity, isNarrow, underName, visible],
   );
 
-  const ownAccountIds = useOwnAccounts(dispatch);
+  const ownAccountIds = useOwnAccounts(contract, dispatch);
   const variablesContext = useMemo<VariablesContext>(
     () => ({ permissions, ownAccountIds }),
     [ownAccountIds, permissions],

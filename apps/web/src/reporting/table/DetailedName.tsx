@@ -1,6 +1,6 @@
 import classes from './DetailedName.module.css';
 
-/** The name of a row with what else tells it apart under it. */
+/** The name of a row with its other grouping values below. */
 export function DetailedName({ name, details }: { name: string; details: readonly string[] }) {
   return (
     <span className={classes.lines}>

@@ -40,6 +40,13 @@ function cardsOf({ contract, grouping, setup, state }: ReportController): readon
   return [...figures.slice(0, -1), order];
 }
 
+function emptyText({ contract, isFiltered }: ReportController): string {
+  if (contract.isDateless) return isFiltered ? 'Change or clear the filters.' : 'There is nothing to report yet.';
+  return isFiltered
+    ? 'Nothing has figures on these dates with these filters.'
+    : 'Nothing has figures on these dates. Choose other dates, or wait for the sources to report.';
+}
+
 interface ReportTableProps {
   readonly controller: ReportController;
   readonly renderers: CellRenderers;
@@ -130,11 +137,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
         <EmptyState
           isHeading={false}
           title={`No ${noun(0)} match`}
-          text={
-            controller.isFiltered
-              ? 'Nothing has figures on these dates with these filters.'
-              : 'Nothing has figures on these dates. Choose other dates, or wait for the sources to report.'
-          }
+          text={emptyText(controller)}
           action={
             controller.isFiltered ? (
               <Button variant="default" onClick={() => dispatch({ type: 'filtersCleared' })}>

@@ -81,7 +81,7 @@ export class LaneStore {
    */
   async claim(lane: LaneId): Promise<HeldLane | null> {
     return this.database.transaction(async (client) => {
-      // The first lane of a task begins it. The task is held before its lane, as by whoever stops it: neither waits for the other in a circle.
+      // The first lane of a task begins it. Locks the task before the lane, in the order a stop does, so that the two cannot deadlock.
       await client.query(
         `SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 AND state = 'PENDING_FOR_EXECUTION' FOR NO KEY UPDATE`,
         [lane.companyId, lane.taskId],
