@@ -8,7 +8,7 @@ import type { Outcome } from './outcome.ts';
 import type { Kind, Request } from './request.ts';
 
 /** More files than this have a common reason, which a retry does not take away. */
-const MOST_RETRIED_FILES = 15;
+const MAX_RETRIED_FILES = 15;
 
 interface FileResult {
   name: string;
@@ -47,7 +47,7 @@ export class Specs {
     ]);
     const isListed = this.request.only === null;
     const failed = first.files?.filter(({ status }) => status === 'failed') ?? [];
-    const retried = this.env['CI'] && failed.length > 0 && failed.length <= MOST_RETRIED_FILES;
+    const retried = this.env['CI'] && failed.length > 0 && failed.length <= MAX_RETRIED_FILES;
     const second = retried
       ? await this.jest(kinds, ['--runInBand', '--forceExit', '--runTestsByPath', ...failed.map(({ name }) => name)])
       : null;

@@ -16,7 +16,7 @@ export interface CaughtMail {
 }
 
 const KEPT = 200;
-const LARGEST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** A mail server that delivers nothing: what it takes can be read here until the sandbox ends. */
 export class MailCatcher {
@@ -31,7 +31,7 @@ export class MailCatcher {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       disableReverseLookup: true,
-      size: LARGEST_BYTES,
+      size: MAX_BYTES,
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => {

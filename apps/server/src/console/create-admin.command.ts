@@ -10,7 +10,7 @@ import { hashPassword } from '../core/auth/passwords.js';
 import type { Database } from '../core/database/index.js';
 import { type Command, UsageError } from './command.js';
 
-const SHORTEST_PASSWORD = 8;
+const MIN_PASSWORD_LENGTH = 8;
 const ROLE = 'Administrator';
 
 const HELP = `console create-admin --company NAME --username NAME [--email ADDRESS] [--password-stdin]
@@ -47,8 +47,8 @@ export async function createAdministrator(
   database: Database,
   { company, username, email, password }: { company: string; username: string; email: string | null; password: string },
 ): Promise<{ companyId: number; isNew: boolean }> {
-  if (password.length < SHORTEST_PASSWORD)
-    throw new UsageError(`The password needs ${SHORTEST_PASSWORD} characters at least.`);
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw new UsageError(`The password needs ${MIN_PASSWORD_LENGTH} characters at least.`);
   if (isCommonPassword(password)) throw new UsageError(TOO_COMMON);
   const hash = await hashPassword(password);
   return database.transaction(async (client) => {

@@ -17,7 +17,7 @@ const BAD_NIGHTS = 0.03;
 const RETURNING = 0.4;
 const RETURNS_AFTER = 4;
 /** Dollars a day below which nothing is worth telling of. */
-const SMALLEST_DAY = 4;
+const MIN_DAY = 4;
 
 /**
  * What goes wrong with an ad group on a day, hour by hour in UTC; `usual` is what the hour would cost in dollars. The same
@@ -27,7 +27,7 @@ const SMALLEST_DAY = 4;
 export function troubleOf(seed: number, adgroup: DemoAdgroup, day: number): (hour: number, usual: number) => Trouble {
   const { traffic } = adgroup;
   if (!traffic || traffic.source.kind === 'organic') return () => NONE;
-  if (traffic.clicksPerDay * traffic.cpc < SMALLEST_DAY) return () => NONE;
+  if (traffic.clicksPerDay * traffic.cpc < MIN_DAY) return () => NONE;
   const costing = (money: number, usual: number): number => 1 + money / usual;
 
   const random = new Random(seed, adgroup.id, day, 3);

@@ -11,7 +11,7 @@ import { insertAdgroups, LATE_MS, PER_SECOND } from './lane-world.js';
 import { PlatformDouble } from './platform-double.js';
 
 /** Nobody waits longer for a task whose workers die. */
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 /** Calls that were made in their turn come a little apart, and after a crash of the database one comes early. */
 const PACE_SLACK = 1.5;
 
@@ -89,7 +89,7 @@ export async function openStage(size: StageSize, on?: { url: string }) {
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Waits until the condition holds. @returns milliseconds it took; infinite: it never did */
-export async function until(holds: () => Promise<boolean> | boolean, longestMs = LONGEST_MS): Promise<number> {
+export async function until(holds: () => Promise<boolean> | boolean, longestMs = MAX_MS): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < longestMs) {
     if (await holds()) return performance.now() - begun;
@@ -99,7 +99,7 @@ export async function until(holds: () => Promise<boolean> | boolean, longestMs =
 }
 
 /** Waits for the end of a task, also while the database is away. @returns milliseconds */
-export function ends({ database }: Stage, taskId: number, longestMs = LONGEST_MS): Promise<number> {
+export function ends({ database }: Stage, taskId: number, longestMs = MAX_MS): Promise<number> {
   return until(async () => {
     const { rows } = await database.pool
       .query<{ ended: boolean }>('SELECT finished_at IS NOT NULL AS ended FROM automation_task WHERE id = $1', [taskId])

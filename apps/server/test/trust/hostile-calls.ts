@@ -12,7 +12,7 @@ import { type Operation, valueOf } from '../operations.js';
 import type { TwoCompanies } from '../two-companies.js';
 import { valueFor } from './hostile-values.js';
 
-const MOST_DEPTH = 6;
+const MAX_DEPTH = 6;
 
 /** Calls of one operation by people of ALFA: every kind of argument, some part of the answer, sometimes a wrong address. */
 export function callsOf(operation: Operation, world: TwoCompanies): fc.Arbitrary<Call> {
@@ -99,7 +99,7 @@ function selectionOf(type: GraphQLOutputType, depth: number): fc.Arbitrary<strin
   const fields = Object.values(named.getFields()).filter(
     ({ args, type: inner }) =>
       !args.some((argument) => isNonNullType(argument.type) && argument.defaultValue === undefined) &&
-      (depth < MOST_DEPTH || !isObjectType(getNamedType(inner))),
+      (depth < MAX_DEPTH || !isObjectType(getNamedType(inner))),
   );
   return fc.subarray(fields, { maxLength: Math.min(fields.length, depth === 0 ? 12 : 4) }).chain((chosen) =>
     fc.tuple(...chosen.map((field) => fc.tuple(selectionOf(field.type, depth + 1), fc.nat(40)))).map((inner) => {

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { z } from 'zod';
 import type { DayOfRates, RateSource } from './port.js';
 
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 /** From asking to the last byte of the file. */
 const TIMEOUT_MS = 20_000;
 const MICROS = 1_000_000;
@@ -38,7 +38,7 @@ export function parseRates(xml: string): DayOfRates[] {
 export class CentralBankRates implements RateSource {
   private readonly agent = new Agent({
     connectTimeout: 10_000,
-    maxResponseSize: MOST_BYTES,
+    maxResponseSize: MAX_BYTES,
   });
 
   constructor(

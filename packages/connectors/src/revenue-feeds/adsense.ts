@@ -17,7 +17,7 @@ import type { RevenueBatch, RevenueFeed, RevenueFigure, RevenueQuery, RevenueRow
 const API = 'https://adsense.googleapis.com/v2';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 /** Answers are cut there without a word. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 const DIMENSIONS = ['DATE', 'CUSTOM_CHANNEL_ID', 'COUNTRY_CODE', 'PLATFORM_TYPE_CODE'];
 const METRICS = ['ESTIMATED_EARNINGS', 'CLICKS', 'FUNNEL_REQUESTS', 'AD_REQUESTS'];
 const FIGURES: readonly RevenueFigure[] = ['sold', 'earnedGross', 'searches', 'biddedSearches'];
@@ -113,7 +113,7 @@ export class AdSense implements RevenueFeed {
     if (grain === 'hour') throw new InvalidRequest('AdSense has no figures by hour.');
     for (const { from: date } of dayRanges(from, to, 1)) {
       const { headers, rows, totalMatchedRows } = await this.report(account, date, date);
-      if (rows.length >= MOST_ROWS || (totalMatchedRows ?? 0) > rows.length)
+      if (rows.length >= MAX_ROWS || (totalMatchedRows ?? 0) > rows.length)
         throw new Unavailable(`AdSense cut its answer for ${date} at ${rows.length} rows.`);
       const at = (name: string) => headers.findIndex((header) => header.name === name);
       const cell = (cells: (typeof rows)[number]['cells'], name: string) => cells[at(name)]?.value ?? '';
@@ -156,7 +156,7 @@ export class AdSense implements RevenueFeed {
       metrics: METRICS,
       filters: ['PRODUCT_CODE==AFS'],
       reportingTimeZone: 'ACCOUNT_TIME_ZONE',
-      limit: String(MOST_ROWS),
+      limit: String(MAX_ROWS),
     };
     return this.get(account, '/reports:generate', query, report);
   }

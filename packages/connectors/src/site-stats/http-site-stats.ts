@@ -21,10 +21,10 @@ const PATH = '/stats';
 const ACCEPT = 'application/json, text/csv;q=0.5';
 const CALLS_PER_SECOND = 5;
 const TIMEOUT_MS = 30_000;
-const MOST_BYTES = 16_000_000;
+const MAX_BYTES = 16_000_000;
 /** A site is not trusted: an answer ends somewhere. */
-const MOST_ROWS = 500_000;
-const MOST_PAGES = 500;
+const MAX_ROWS = 500_000;
+const MAX_PAGES = 500;
 
 const envelope = z.object({
   asOf: z.iso.datetime({ offset: true }).nullish(),
@@ -52,7 +52,7 @@ export class HttpSiteStats implements SiteStats {
 
   constructor({ pace = UNPACED, ...options }: UntrustedOptions & { readonly pace?: Pace } = {}) {
     this.pace = pace;
-    this.http = new UntrustedHttp({ timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, ...options });
+    this.http = new UntrustedHttp({ timeoutMs: TIMEOUT_MS, mostBytes: MAX_BYTES, ...options });
   }
 
   async fetch<K extends SiteStatsKind>(
@@ -70,7 +70,7 @@ export class HttpSiteStats implements SiteStats {
         return { ...answer, told: understood(kind, answer.rows) };
       });
       rows += page.rows.length;
-      if (rows > MOST_ROWS || pages > MOST_PAGES || (cursor !== null && page.nextCursor === cursor))
+      if (rows > MAX_ROWS || pages > MAX_PAGES || (cursor !== null && page.nextCursor === cursor))
         throw new Unavailable(`The site's answer does not end: ${rows} rows on ${pages} pages.`);
       sink({ rows: page.told, columns: columnsOf(page.rows), asOf: page.asOf, currency: page.currency });
       if (page.nextCursor === null) return;

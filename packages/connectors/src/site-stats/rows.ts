@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { toMicros } from '../ad-platforms/shared/values.js';
 import type { SiteStatsKind, SiteStatsRows } from './port.js';
 
-const MOST_COUNT = 2 ** 31 - 1;
-const LONGEST_TEXT = 300;
+const MAX_COUNT = 2 ** 31 - 1;
+const MAX_TEXT_LENGTH = 300;
 const DEVICES = ['desktop', 'mobile', 'tablet', 'other'] as const;
 
 /** JSON and CSV alike: numbers may be text, and what is empty or missing is null. */
@@ -13,8 +13,8 @@ const numeric = (value: unknown): unknown => {
   return typeof given === 'string' && given !== '' ? Number(given) : plain(given);
 };
 
-const count = z.preprocess(numeric, z.number().int().min(0).max(MOST_COUNT));
-const maybeCount = z.preprocess(numeric, z.number().int().min(0).max(MOST_COUNT).nullable());
+const count = z.preprocess(numeric, z.number().int().min(0).max(MAX_COUNT));
+const maybeCount = z.preprocess(numeric, z.number().int().min(0).max(MAX_COUNT).nullable());
 const sum = z.preprocess(numeric, z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
 const units = z.number().min(0).max(1_000_000_000);
 const money = z.preprocess(numeric, units).transform((value) => toMicros(value) ?? 0);
@@ -22,7 +22,7 @@ const fraction = z.preprocess(numeric, units.nullable()).transform(toMicros);
 const name = z
   .string()
   .min(1)
-  .max(LONGEST_TEXT)
+  .max(MAX_TEXT_LENGTH)
   .refine((text) => !/[\p{Surrogate}\0]/u.test(text), 'is not well formed');
 const maybeName = z.preprocess(plain, name.nullable());
 

@@ -20,7 +20,7 @@ export const AD_FIELD_LIMITS: Readonly<Record<AdFieldKind, number>> = {
 };
 
 /** How many an ad has at most, by type. At least one headline and one description are needed. */
-export const MOST_FIELDS: Readonly<Record<AdTypeId, Readonly<Record<'headline' | 'description' | 'path', number>>>> = {
+export const MAX_FIELDS: Readonly<Record<AdTypeId, Readonly<Record<'headline' | 'description' | 'path', number>>>> = {
   1: { headline: 3, description: 2, path: 2 },
   2: { headline: 15, description: 4, path: 2 },
 };
@@ -33,7 +33,7 @@ export interface AdField {
   readonly name: string;
   readonly label: string;
   readonly kind: AdFieldKind;
-  /** From 1; more than `MOST_FIELDS` allows when somebody sends it. */
+  /** From 1; more than `MAX_FIELDS` allows when somebody sends it. */
   readonly number: number;
   readonly limit: number;
   /** For a position: what it pins. */
@@ -63,7 +63,7 @@ export function adField(name: string): AdField | null {
 }
 
 function fieldsOf(typeId: AdTypeId): AdField[] {
-  const most = MOST_FIELDS[typeId];
+  const most = MAX_FIELDS[typeId];
   const names = (['headline', 'description', 'path'] as const).flatMap((kind) =>
     Array.from({ length: most[kind] }, (_, at) => `${kind}${at + 1}`).flatMap((name) =>
       typeId === AD_TYPES.responsiveSearch && kind !== 'path' ? [name, `${name}Position`] : [name],

@@ -1,5 +1,5 @@
 import { harmless } from '../formats/harmless.js';
-import { AD_TYPE_LABELS, AD_TYPES, MOST_FIELDS } from './fields.js';
+import { AD_TYPE_LABELS, AD_TYPES, MAX_FIELDS } from './fields.js';
 import type { AdGroupDraft, GeneratedAd, GeneratedField, GeneratedKeyword } from './generate.js';
 import { KEYWORD_TYPE_LABELS, type KeywordType } from './template-forms.js';
 
@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, string>>;
 
 const numbered = (label: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${label} ${at + 1}`);
-const MOST = MOST_FIELDS[AD_TYPES.responsiveSearch];
+const MOST = MAX_FIELDS[AD_TYPES.responsiveSearch];
 
 /** Texts of a kind in the order of the ad, with where each is pinned. */
 function textsOf(ad: GeneratedAd, kind: 'headline' | 'description' | 'path'): { text: string; pin: string }[] {

@@ -4,9 +4,9 @@ import { type AdWords, adTextLength, substitute, substituteUrl, unknownPlacehold
 import { type AdTemplateValue, keywordFault, type KeywordType } from './template-forms.js';
 
 /** Most ad groups of one run, and most ads and keywords that come out of it. */
-export const MOST_AD_GROUPS = 1_000;
-export const MOST_ADS = 5_000;
-export const MOST_KEYWORDS = 20_000;
+export const MAX_AD_GROUPS = 1_000;
+export const MAX_ADS = 5_000;
+export const MAX_KEYWORDS = 20_000;
 
 /** An ad group to build: its name and the keyword its texts are about. */
 export interface AdGroupDraft {
@@ -169,7 +169,7 @@ export interface PastedAdGroups {
   readonly refused: { readonly line: number; readonly reason: string }[];
 }
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /**
  * Reads ad groups as people paste them: one a line, the name first, then its keyword after a tab, comma or semicolon;
@@ -196,7 +196,7 @@ export function readAdGroups(text: string, present: readonly AdGroupDraft[] = []
 function reasonAgainst(name: string, names: ReadonlySet<string>, count: number): string | null {
   if (name === '') return 'it has no name';
   if (FORMULA_START.test(name)) return `a name cannot begin with ${name[0]}`;
-  if (name.length > LONGEST_NAME) return `a name can have ${LONGEST_NAME} characters at most`;
+  if (name.length > MAX_NAME_LENGTH) return `a name can have ${MAX_NAME_LENGTH} characters at most`;
   if (names.has(name.toLowerCase())) return `${name} is there already`;
-  return count >= MOST_AD_GROUPS ? `there can be ${MOST_AD_GROUPS.toLocaleString('en-US')} ad groups at most` : null;
+  return count >= MAX_AD_GROUPS ? `there can be ${MAX_AD_GROUPS.toLocaleString('en-US')} ad groups at most` : null;
 }

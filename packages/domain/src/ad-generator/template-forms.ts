@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORMULA_START } from '../formats/harmless.js';
 import { optionalText, requiredText } from '../forms/text.js';
-import { adField, type AdFieldKind, type AdTypeId, isAdType, MOST_FIELDS, PIN_POSITIONS } from './fields.js';
+import { adField, type AdFieldKind, type AdTypeId, isAdType, MAX_FIELDS, PIN_POSITIONS } from './fields.js';
 import { fixedTextLength, unknownPlaceholders, withoutPlaceholders } from './placeholders.js';
 import { isUsableAdSource, NOT_A_USABLE_SOURCE } from './sources.js';
 
@@ -12,10 +12,10 @@ export interface AdTemplateValue {
 }
 
 /** Longest stored text of a field: room for placeholders, which are counted once they are filled in. */
-const LONGEST_VALUE = 300;
-export const MOST_TEMPLATES = 100;
+const MAX_VALUE_LENGTH = 300;
+export const MAX_TEMPLATES = 100;
 /** Two fields per headline and description of the larger type, and room for other names of the same. */
-const MOST_VALUES = 60;
+const MAX_VALUES = 60;
 
 const id = z.number().int().positive();
 const source = z.number().int().refine(isUsableAdSource, NOT_A_USABLE_SOURCE);
@@ -23,8 +23,8 @@ const source = z.number().int().refine(isUsableAdSource, NOT_A_USABLE_SOURCE);
 const template = z.object({
   id: id.nullable(),
   fields: z
-    .array(z.object({ name: requiredText('Name', 40), value: optionalText('A field', LONGEST_VALUE) }))
-    .max(MOST_VALUES, `A template has ${MOST_VALUES} fields at most.`),
+    .array(z.object({ name: requiredText('Name', 40), value: optionalText('A field', MAX_VALUE_LENGTH) }))
+    .max(MAX_VALUES, `A template has ${MAX_VALUES} fields at most.`),
 });
 
 /** What people fill in about a group of ad text templates. No site: for every site. */
@@ -37,7 +37,7 @@ export const adTemplateGroupForm = z
     templates: z
       .array(template)
       .min(1, 'A group needs one template at least.')
-      .max(MOST_TEMPLATES, `A group has ${MOST_TEMPLATES} templates at most.`),
+      .max(MAX_TEMPLATES, `A group has ${MAX_TEMPLATES} templates at most.`),
   })
   .superRefine(({ typeId, templates }, context) => {
     for (const [at, { fields }] of templates.entries()) {
@@ -72,7 +72,7 @@ export function templateFaults(typeId: AdTypeId, fields: readonly AdTemplateValu
     if (value === '') continue;
     if (field.kind !== 'position') {
       count[field.kind] += 1;
-      const most = MOST_FIELDS[typeId][field.kind];
+      const most = MAX_FIELDS[typeId][field.kind];
       if (field.number > most) refuse(tooMany(field.kind, most));
     }
     const message = textFault(field.label, field.kind, field.limit, value) ?? pinFault(field, value, filled);
@@ -82,8 +82,8 @@ export function templateFaults(typeId: AdTypeId, fields: readonly AdTemplateValu
     if (count[kind] === 0)
       faults.push({ path: whereMissing(fields, kind), message: `An ad needs one ${kind} at least.` });
     // Under two names for the same thing an ad could hold more than its numbers say.
-    if (count[kind] > MOST_FIELDS[typeId][kind])
-      faults.push({ path: [], message: tooMany(kind, MOST_FIELDS[typeId][kind]) });
+    if (count[kind] > MAX_FIELDS[typeId][kind])
+      faults.push({ path: [], message: tooMany(kind, MAX_FIELDS[typeId][kind]) });
   }
   return faults;
 }
@@ -126,7 +126,7 @@ export const KEYWORD_TYPE_LABELS: Readonly<Record<KeywordType, string>> = {
 };
 
 export const KEYWORD_LIMIT = 80;
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 /** Signs the search platforms refuse in keywords. */
 const NO_KEYWORD_SIGN = /[!@%^*()={};~`<>?\\|,+[\]"]/;
 
@@ -134,7 +134,7 @@ const NO_KEYWORD_SIGN = /[!@%^*()={};~`<>?\\|,+[\]"]/;
 export function keywordFault(keyword: string): string | null {
   if (keyword.trim() === '') return 'The keyword is empty.';
   if ([...keyword].length > KEYWORD_LIMIT) return `Keyword can have ${KEYWORD_LIMIT} characters at most.`;
-  if (keyword.trim().split(/\s+/).length > MOST_WORDS) return `A keyword has ${MOST_WORDS} words at most.`;
+  if (keyword.trim().split(/\s+/).length > MAX_WORDS) return `A keyword has ${MAX_WORDS} words at most.`;
   const sign = NO_KEYWORD_SIGN.exec(keyword);
   if (sign) return `The platforms take no ${sign[0]} in a keyword.`;
   return /^[.]/.test(keyword) || FORMULA_START.test(keyword) ? 'A keyword begins with a letter or a number.' : null;
@@ -144,7 +144,7 @@ export function keywordFault(keyword: string): string | null {
 export const keywordTemplateForm = z.object({
   marketId: id.nullable(),
   sourceId: source,
-  keyword: requiredText('Keyword', LONGEST_VALUE)
+  keyword: requiredText('Keyword', MAX_VALUE_LENGTH)
     .transform((text) => text.replace(/\s+/g, ' '))
     .superRefine((text, context) => {
       const [unknown] = unknownPlaceholders(text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-export const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 200;
+export const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 200;
 
 /** What people choose first, and who guesses tries first: words with years, rows of keys, the words of this trade. */
 const COMMON =
@@ -13,8 +13,8 @@ export const TOO_COMMON = 'Too many people use this password: it is tried first.
 /** Any characters, exactly as typed; long enough, and not what everybody tries. */
 export const newPassword = z
   .string()
-  .min(SHORTEST_PASSWORD, `A password has ${SHORTEST_PASSWORD} characters at least; 15 are better.`)
-  .max(LONGEST_PASSWORD, `A password has ${LONGEST_PASSWORD} characters at most.`)
+  .min(MIN_PASSWORD_LENGTH, `A password has ${MIN_PASSWORD_LENGTH} characters at least; 15 are better.`)
+  .max(MAX_PASSWORD_LENGTH, `A password has ${MAX_PASSWORD_LENGTH} characters at most.`)
   .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'The password holds characters nobody can type.')
   .refine((text) => !COMMON.test(text), TOO_COMMON);
 

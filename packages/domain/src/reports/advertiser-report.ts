@@ -11,7 +11,7 @@ export const ADVERTISER_REPORTS = {
 export type AdvertiserReportId = keyof typeof ADVERTISER_REPORTS;
 
 /** The longest range one answer covers, days. */
-export const LONGEST_ADVERTISER_DAYS = 31;
+export const MAX_ADVERTISER_DAYS = 31;
 
 /** Feeds that tell which advertisers their ads are of. */
 export const ADVERTISER_FEED_IDS: readonly number[] = [1, 36];

@@ -110,7 +110,7 @@ const EXPECTED: Readonly<Record<Comparison, string>> = {
   boolean: 'true or false',
 };
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 function typedValue(comparison: Comparison, value: unknown): string | number | boolean | null {
   switch (comparison) {
@@ -125,7 +125,7 @@ function typedValue(comparison: Comparison, value: unknown): string | number | b
       return value === 'true' ? true : value === 'false' ? false : null;
     case 'text': {
       const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-      const fits = typeof text === 'string' && text !== '' && text.length <= LONGEST_TEXT;
+      const fits = typeof text === 'string' && text !== '' && text.length <= MAX_TEXT_LENGTH;
       return fits && !/[\p{Surrogate}\0]/u.test(text) ? text : null;
     }
   }

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { Database, type Queryable } from '../database/index.js';
 
 /** Rows a seal covers at most; what is left gets the next. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /** Nobody's change waits longer than this for the moment in which the last row is read. */
 const LOCK_WAIT = '500ms';
 const LOCK_TRIES = 20;
@@ -174,7 +174,7 @@ async function sealNext(client: PoolClient, companyId: number | null, last: numb
   const { before, sealedTo } = await endOfChain(client, companyId);
   const { rows: ends } = await client.query<{ last: number | null }>(
     `SELECT max(id) AS last FROM (SELECT id FROM audit_log
-       WHERE id > $2 AND id <= $3 AND company_id IS NOT DISTINCT FROM $1 ORDER BY id LIMIT ${MOST_ROWS}) next`,
+       WHERE id > $2 AND id <= $3 AND company_id IS NOT DISTINCT FROM $1 ORDER BY id LIMIT ${MAX_ROWS}) next`,
     [companyId, sealedTo, last],
   );
   const lastId = ends[0]!.last;

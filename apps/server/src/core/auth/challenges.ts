@@ -4,9 +4,9 @@ import { looksLikeToken, newToken, tokenHash } from './tokens.js';
 
 const LIFETIME = '5 minutes';
 /** Codes that may be tried before the password is asked for again. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** Challenges of one user that are good at the same time; the oldest ends when one more is made. */
-const MOST_LIVE = 3;
+const MAX_LIVE = 3;
 
 export interface Challenge {
   readonly token: string;
@@ -28,7 +28,7 @@ export class SignInChallenges {
       await client.query(
         `DELETE FROM sign_in_challenge WHERE id IN (
            SELECT id FROM sign_in_challenge WHERE user_id = $1 AND used_at IS NULL ORDER BY id DESC OFFSET $2)`,
-        [userId, MOST_LIVE - 1],
+        [userId, MAX_LIVE - 1],
       );
       const { rows } = await client.query<{ expires_at: Date }>(
         `INSERT INTO sign_in_challenge (user_id, token_hash, expires_at)
@@ -47,7 +47,7 @@ export class SignInChallenges {
        WHERE c.token_hash = $1 AND c.used_at IS NULL AND c.expires_at > now() AND c.tries < $2
          AND u.id = c.user_id AND u.is_active
        RETURNING c.user_id, u.username`,
-      [tokenHash(token), MOST_TRIES],
+      [tokenHash(token), MAX_TRIES],
     );
     return rows[0] ? { userId: rows[0].user_id, username: rows[0].username } : null;
   }

@@ -8,7 +8,7 @@ import { looksLikeToken, newToken, tokenHash } from './tokens.js';
 
 const LIFETIME = '12 hours';
 /** The oldest sign-in ends when one more is made. */
-const MOST_SESSIONS = 10;
+const MAX_SESSIONS = 10;
 
 export interface SessionRow {
   readonly id: number;
@@ -39,7 +39,7 @@ export class SessionService {
         `UPDATE session SET revoked_at = now(), revoked_why = 'too many sign-ins'
          WHERE id IN (SELECT id FROM session WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()
                       ORDER BY created_at DESC, id DESC OFFSET $2)`,
-        [userId, MOST_SESSIONS - 1],
+        [userId, MAX_SESSIONS - 1],
       );
       const { rows } = await client.query<{ id: number; expires_at: Date }>(
         `INSERT INTO session (user_id, token_hash, expires_at, last_used_at, user_ip, user_agent)

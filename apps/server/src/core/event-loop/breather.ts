@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Longer than this one piece of work does not keep everybody else waiting, milliseconds. */
-const LONGEST_MS = 8;
+const MAX_MS = 8;
 
 /** When the last of the pieces that rest goes on. */
 let last: Promise<void> = Promise.resolve();
@@ -14,7 +14,7 @@ let last: Promise<void> = Promise.resolve();
 export function breather(): () => Promise<void> | null {
   let since = performance.now();
   return () => {
-    if (performance.now() - since < LONGEST_MS) return null;
+    if (performance.now() - since < MAX_MS) return null;
     last = last.then(() => nextTurn());
     return last.then(() => {
       since = performance.now();

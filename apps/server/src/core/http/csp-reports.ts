@@ -7,10 +7,10 @@ import { cspViolations } from '../metrics/index.js';
 export const CSP_REPORTS = '/csp-report';
 
 /** A page gone wrong reports without end: more than these a minute are not taken, by each process. */
-const MOST_A_MINUTE = 60;
-const LONGEST_WORD = 200;
+const MAX_A_MINUTE = 60;
+const MAX_WORD_LENGTH = 200;
 
-const word = z.string().transform((text) => text.slice(0, LONGEST_WORD));
+const word = z.string().transform((text) => text.slice(0, MAX_WORD_LENGTH));
 const report = z.object({
   'csp-report': z.object({
     'effective-directive': word.optional(),
@@ -34,7 +34,7 @@ export function takeCspReports(app: Express): void {
       const now = Math.floor(Date.now() / 60_000);
       if (now !== minute) [minute, taken] = [now, 0];
       taken += 1;
-      if (taken > MOST_A_MINUTE) return void response.status(429).set('Retry-After', '60').end();
+      if (taken > MAX_A_MINUTE) return void response.status(429).set('Retry-After', '60').end();
       const sent = report.safeParse(request.body);
       if (!sent.success) return void response.status(400).end();
       const { 'csp-report': told } = sent.data;

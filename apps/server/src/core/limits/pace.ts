@@ -5,7 +5,7 @@ import { Database } from '../database/index.js';
 import { paceWaits, platformRequests, platformThrottled } from '../metrics/index.js';
 
 /** Slots are reserved this far ahead at most: what waits longer leaves its place to others. */
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 const patience = new AsyncLocalStorage<number>();
 
@@ -42,7 +42,7 @@ export class DatabasePace {
         return;
       }
       // Not reserved meanwhile: whoever cannot wait goes first.
-      const wait = Math.max(50, refusal.retryAfterMs - LONGEST_WAIT_MS / 2);
+      const wait = Math.max(50, refusal.retryAfterMs - MAX_WAIT_MS / 2);
       if (performance.now() + wait > until) throw refusal;
       await sleep(wait);
     }
@@ -58,7 +58,7 @@ export class DatabasePace {
           SET next_at = greatest(p.next_at, p.blocked_until, clock_timestamp()) + $2 * interval '1 second'
           WHERE greatest(p.next_at, p.blocked_until) <= clock_timestamp() + $3 * interval '1 millisecond'
         RETURNING extract(epoch FROM next_at - $2 * interval '1 second' - clock_timestamp())::float8 * 1000 AS wait`,
-      values: [key, weight / perSecond, LONGEST_WAIT_MS],
+      values: [key, weight / perSecond, MAX_WAIT_MS],
     });
     const wait = rows[0]?.wait;
     platformRequests.inc({ platform: platformOf(key), result: wait === undefined ? 'put off' : 'sent' });

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 5_000;
 /** A task that was offered but not taken is offered again. */
 const OFFER_AGAIN_AFTER = '30 seconds';
 /** Five workers died on it: a person must look. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export interface NewTask {
   readonly companyId: number;
@@ -108,7 +108,7 @@ export class TaskService {
     const task = rows[0];
     if (!task) return;
     const mine = [companyId, taskId, task.token];
-    if (task.attempt > MOST_ATTEMPTS) {
+    if (task.attempt > MAX_ATTEMPTS) {
       await this.finish(mine, 'ERROR', null, 'Given up: the worker ended five times while working on it.');
       return;
     }

@@ -12,7 +12,7 @@ import type {
   AdTemplateCategory,
 } from './ad-generator.model.js';
 import { AdTemplatesRepository, type GroupRow, type GroupValues } from './ad-templates.repository.js';
-import { limitsOf, MOST_KEPT, type PageOf } from './paging.js';
+import { limitsOf, MAX_KEPT, type PageOf } from './paging.js';
 
 const NO_GROUP = 'There is no such template group.';
 
@@ -55,8 +55,8 @@ export class AdTemplatesService {
   create(viewer: Viewer, input: AdGeneratorTemplateGroupInput): Promise<SaveAnswer> {
     return this.changes.save(viewer, async (change) => {
       const { group, categoryName } = await this.checked(change, input);
-      if ((await this.repository.countKept(change)) >= MOST_KEPT)
-        change.refuse('', `A company can keep ${MOST_KEPT} template groups. Delete some you no longer need.`);
+      if ((await this.repository.countKept(change)) >= MAX_KEPT)
+        change.refuse('', `A company can keep ${MAX_KEPT} template groups. Delete some you no longer need.`);
       const id = await this.repository.insert(change, group);
       await change.record({ ...subject('adTemplateGroup.create', id, categoryName), after: described(group) });
       return done('The template group was created.');

@@ -10,11 +10,11 @@ import type {
   AdGeneratorKeywordTemplatePage,
 } from './ad-generator.model.js';
 import { type KeywordRow, KeywordTemplatesRepository } from './keyword-templates.repository.js';
-import { limitsOf, MOST_KEPT, type PageOf } from './paging.js';
+import { limitsOf, MAX_KEPT, type PageOf } from './paging.js';
 
 const NO_TEMPLATE = 'There is no such keyword template.';
 const TAKEN = { keyword_template_keyword_key: ['keyword', 'There is a template like this already.'] } as const;
-const LONGEST_PHRASE = 200;
+const MAX_PHRASE_LENGTH = 200;
 
 /** Keyword templates: patterns of a source, for one market or for every market. */
 @Injectable()
@@ -48,8 +48,8 @@ export class KeywordTemplatesService {
       viewer,
       async (change) => {
         const template = await this.checked(change, input);
-        if ((await this.repository.countKept(change)) >= MOST_KEPT)
-          change.refuse('', `A company can keep ${MOST_KEPT} keyword templates. Delete some you no longer need.`);
+        if ((await this.repository.countKept(change)) >= MAX_KEPT)
+          change.refuse('', `A company can keep ${MAX_KEPT} keyword templates. Delete some you no longer need.`);
         const id = await this.repository.insert(change, template);
         await change.record({ ...subject('keywordTemplate.create', id, template), after: template });
         return done('The keyword template was created.');
@@ -95,8 +95,8 @@ export class KeywordTemplatesService {
 }
 
 function filterOf({ id, marketIds, sourceId, type, searchPhrase }: AdGeneratorKeywordTemplateFilters) {
-  if (searchPhrase && searchPhrase.length > LONGEST_PHRASE)
-    throw new BadUserInput(`A search is at most ${LONGEST_PHRASE} characters long.`);
+  if (searchPhrase && searchPhrase.length > MAX_PHRASE_LENGTH)
+    throw new BadUserInput(`A search is at most ${MAX_PHRASE_LENGTH} characters long.`);
   return {
     id: id ?? null,
     marketIds: marketIds?.length ? marketIds : null,

@@ -1,7 +1,7 @@
 import { BadUserInput } from '../../core/graphql/index.js';
 
 /** Templates of a kind one company can keep; a page may hold them all. */
-export const MOST_KEPT = 2_000;
+export const MAX_KEPT = 2_000;
 
 export interface PageOf {
   readonly page: number;
@@ -10,7 +10,7 @@ export interface PageOf {
 
 /** LIMIT and OFFSET of a page. @throws BadUserInput for a page that cannot be */
 export function limitsOf({ page, perPage }: PageOf): [limit: number, offset: number] {
-  if (!(page >= 1 && page <= MOST_KEPT) || !(perPage >= 1 && perPage <= MOST_KEPT))
-    throw new BadUserInput(`page and perPage are numbers from 1 to ${MOST_KEPT}.`);
+  if (!(page >= 1 && page <= MAX_KEPT) || !(perPage >= 1 && perPage <= MAX_KEPT))
+    throw new BadUserInput(`page and perPage are numbers from 1 to ${MAX_KEPT}.`);
   return [perPage, (page - 1) * perPage];
 }

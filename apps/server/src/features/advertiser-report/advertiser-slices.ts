@@ -23,8 +23,8 @@ export interface SliceSums {
 }
 
 /** Advertisers listed in one slice, and over the whole period; totals cover all of them. */
-const MOST_IN_SLICE = 100;
-const MOST_AT_TOP = 50;
+const MAX_IN_SLICE = 100;
+const MAX_AT_TOP = 50;
 
 const per = (top: number, bottom: number): number | null => (bottom === 0 ? null : top / bottom);
 
@@ -63,7 +63,7 @@ function sliceOf(sums: readonly SliceSums[]): AdvertiserSlice[] {
         clickPosStdev: deviation(each.clicked, each.clickPlaces, each.clickPlaceSquares),
       };
     })
-    .slice(0, MOST_IN_SLICE);
+    .slice(0, MAX_IN_SLICE);
 }
 
 /** One row for each day or hour, in order of time. */
@@ -99,6 +99,6 @@ export function topOf(sums: readonly SliceSums[]): TopAdvertiser[] {
   }
   return [...advertisers.values()]
     .sort((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1))
-    .slice(0, MOST_AT_TOP)
+    .slice(0, MAX_AT_TOP)
     .map((each) => ({ ...each, weight: per(each.weight, clicks) ?? 0 }));
 }

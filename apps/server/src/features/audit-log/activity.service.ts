@@ -25,8 +25,8 @@ import { AuditLogRepository, type AuditRow } from './audit-log.repository.js';
 import { AuditNames } from './audit-names.service.js';
 import { AuditLogService, isAtPlatform, plain } from './audit-log.service.js';
 
-const LARGEST_PAGE = 1_000;
-const MOST_POINTS = 10_000;
+const MAX_PAGE = 1_000;
+const MAX_POINTS = 10_000;
 
 /** What people did: single actions, and counts of them. */
 @Injectable()
@@ -43,8 +43,8 @@ export class ActivityService {
   /** @throws BadUserInput */
   async report(viewer: Viewer, args: UserActivityArgs): Promise<UserActivityReport> {
     const [page, perPage] = [args.page ?? 1, args.perPage ?? 50];
-    if (!(page >= 1) || !(perPage >= 1) || perPage > LARGEST_PAGE)
-      throw new BadUserInput(`page is 1 or more, perPage 1 to ${LARGEST_PAGE}.`);
+    if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
+      throw new BadUserInput(`page is 1 or more, perPage 1 to ${MAX_PAGE}.`);
     const grouping = args.grouping ?? UserActivityGrouping.none;
     const question = await this.questionOf(viewer, args, ORDERS[grouping], grouping);
     this.log.note(viewer, 'audit.read');
@@ -67,8 +67,8 @@ export class ActivityService {
   }
 
   async chart(viewer: Viewer, args: UserActivityChartArgs): Promise<UserActivityChartPoint[]> {
-    const limit = args.perPage ?? MOST_POINTS;
-    if (!(limit >= 1) || limit > MOST_POINTS) throw new BadUserInput(`perPage is 1 to ${MOST_POINTS}.`);
+    const limit = args.perPage ?? MAX_POINTS;
+    if (!(limit >= 1) || limit > MAX_POINTS) throw new BadUserInput(`perPage is 1 to ${MAX_POINTS}.`);
     const columns = ['actionCount', 'date', 'hour', 'user', 'action'];
     const question = await this.questionOf(viewer, args, columns, UserActivityGrouping.hour);
     const points = await this.activity.points(viewer, question, limit);

@@ -3,7 +3,7 @@ import { type AuditLogFilters, ChangeSource } from './audit-log.model.js';
 
 const DAY_MS = 86_400_000;
 /** A search through very many values is given up after this. */
-export const LONGEST_MS = 20_000;
+export const MAX_MS = 20_000;
 
 /** Sources of the contract by what is stored. */
 const STORED_AS: Readonly<Record<ChangeSource, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { conditions, LONGEST_MS } from './audit-conditions.js';
+import { conditions, MAX_MS } from './audit-conditions.js';
 import type { AuditLogFilters } from './audit-log.model.js';
 
 export interface AuditRow {
@@ -112,7 +112,7 @@ export class AuditLogRepository {
 
   private read<T extends object>(text: string, values: readonly unknown[]): Promise<T[]> {
     return this.database.transaction(async (client) => {
-      await client.query(`SET LOCAL statement_timeout = ${LONGEST_MS}`);
+      await client.query(`SET LOCAL statement_timeout = ${MAX_MS}`);
       return (await client.query<T>(text, [...values])).rows;
     }, 'BEGIN READ ONLY');
   }

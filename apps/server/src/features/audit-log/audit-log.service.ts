@@ -8,8 +8,8 @@ import { sourceOf } from './audit-conditions.js';
 import { AuditNames } from './audit-names.service.js';
 import { AuditLogRepository, type AuditRow, type Place } from './audit-log.repository.js';
 
-const LARGEST_PAGE = 1_000;
-const LONGEST_PHRASE = 200;
+const MAX_PAGE = 1_000;
+const MAX_PHRASE_LENGTH = 200;
 
 /** Reads the record of changes. */
 @Injectable()
@@ -25,8 +25,8 @@ export class AuditLogService {
   /** @throws BadUserInput */
   async page(viewer: Viewer, { page: asked, perPage: size, filters }: AuditLogArgs): Promise<AuditLogPage> {
     const [page, perPage] = [asked ?? 1, size ?? 50];
-    if (!(page >= 1) || !(perPage >= 1) || perPage > LARGEST_PAGE)
-      throw new BadUserInput(`page is 1 or more, perPage 1 to ${LARGEST_PAGE}.`);
+    if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
+      throw new BadUserInput(`page is 1 or more, perPage 1 to ${MAX_PAGE}.`);
     const wanted = this.checked(filters);
     this.note(viewer, 'audit.read');
     const [rows, totalRecords] = await Promise.all([
@@ -70,8 +70,8 @@ export class AuditLogService {
     const { dateRange, searchPhrase } = filters ?? {};
     if (dateRange?.start && dateRange.end && dateRange.start > dateRange.end)
       throw new BadUserInput('The range ends before it begins.');
-    if ((searchPhrase?.length ?? 0) > LONGEST_PHRASE)
-      throw new BadUserInput(`A search has ${LONGEST_PHRASE} characters at most.`);
+    if ((searchPhrase?.length ?? 0) > MAX_PHRASE_LENGTH)
+      throw new BadUserInput(`A search has ${MAX_PHRASE_LENGTH} characters at most.`);
     return filters ?? {};
   }
 

@@ -12,7 +12,7 @@ import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
 import { cpaOfCampaigns } from './planning/cost-per-action.js';
 import { accountsOf, loadEntities } from './planning/entities.js';
 import { type PlannedOperation, planOperations } from './planning/plan-operations.js';
-import { MOST_ENTITIES, type Selection, SelectionService } from './planning/selection.js';
+import { MAX_ENTITIES, type Selection, SelectionService } from './planning/selection.js';
 import { plannedCounts, plannedWords } from './planning/planned-words.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
@@ -56,7 +56,7 @@ export class BulkActionsService {
     if (earlier) return this.answerOf(viewer, earlier.id, options);
     if (!selection.byFilters && selection.ids.length === 0) return warning('Nothing was chosen.');
     const ids = await this.selections.idsOf(viewer, action.level, selection);
-    if (ids.length > MOST_ENTITIES) return warning(`These are more than ${MOST_ENTITIES}: narrow the filters.`);
+    if (ids.length > MAX_ENTITIES) return warning(`These are more than ${MAX_ENTITIES}: narrow the filters.`);
     if (selection.byFilters && expectedCount !== null && expectedCount !== ids.length)
       return warning(`The filters match ${ids.length} now, not ${expectedCount}: look again.`);
 

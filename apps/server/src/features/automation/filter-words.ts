@@ -9,7 +9,7 @@ import {
 import type { Catalogue } from '../reference-lists/index.js';
 
 /** More names than this are counted. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 export interface FilterWords {
   readonly name: string;
@@ -59,7 +59,7 @@ export function filterWords(filters: object | null, names: FilterNames): FilterW
     if (!Array.isArray(value)) return [{ name: label, operation: null, value: String(value) }];
     if (value.length === 0) return [];
     const known = lookup ? names[lookup] : new Map(choices?.map((choice) => [choice.value as unknown, choice.label]));
-    const shown = value.slice(0, MOST_NAMED).map((each: unknown) => known.get(each) ?? String(each));
+    const shown = value.slice(0, MAX_NAMED).map((each: unknown) => known.get(each) ?? String(each));
     const more = value.length - shown.length;
     return [{ name: label, operation: null, value: shown.join(', ') + (more > 0 ? ` and ${more} more` : '') }];
   });

@@ -11,7 +11,7 @@ import { quoted } from './tables.js';
 import { type Finding, verifyDatabase } from './verify-database.js';
 
 /** Of a name in PostgreSQL, in bytes. */
-const LONGEST_NAME = 63;
+const MAX_NAME_LENGTH = 63;
 
 export interface DrillPlan {
   /** Folder of the backups; files are restored into one beside them. */
@@ -97,7 +97,7 @@ async function inScratchDatabase<T>(
   work: (scratch: Database) => Promise<T>,
 ): Promise<T> {
   const url = new URL(database.connectionString);
-  const name = `restore_drill_${url.pathname.slice(1)}`.slice(0, LONGEST_NAME);
+  const name = `restore_drill_${url.pathname.slice(1)}`.slice(0, MAX_NAME_LENGTH);
   const drop = `DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`;
   const lock = await database.pool.connect();
   try {

@@ -8,9 +8,9 @@ import { factsOf } from './tables.js';
 import { changedDays } from './verify-database.js';
 
 /** Reports that are asked of both databases, shared out among the companies. */
-const MOST_REPORTS = 20;
-const MOST_DAYS = 7;
-const MOST_ROWS = 5_000;
+const MAX_REPORTS = 20;
+const MAX_DAYS = 7;
+const MAX_ROWS = 5_000;
 const TIMEOUT_SECONDS = 120;
 /** What a row belongs to by its facts alone; a team or label may have changed since. */
 const LASTING: ReadonlySet<FactKey> = new Set<FactKey>([
@@ -71,7 +71,7 @@ function goldenReports(facts: Manifest['facts'], changed: ReadonlySet<string>): 
       .map((grouping) => ({ report, grouping })),
   );
   if (ranges.length === 0) return [];
-  return questions.slice(0, MOST_REPORTS).map((question, at) => ({ ...question, ...ranges[at % ranges.length]! }));
+  return questions.slice(0, MAX_REPORTS).map((question, at) => ({ ...question, ...ranges[at % ranges.length]! }));
 }
 
 /** The last days in a row that nothing has changed on since. */
@@ -81,7 +81,7 @@ function unchangedRange(facts: Manifest['facts'], changed: ReadonlySet<string>):
   if (end === undefined) return null;
   const unchanged = new Set(days);
   let start = end;
-  while (dayNumber(end) - dayNumber(start) < MOST_DAYS - 1 && unchanged.has(addDays(start, -1)))
+  while (dayNumber(end) - dayNumber(start) < MAX_DAYS - 1 && unchanged.has(addDays(start, -1)))
     start = addDays(start, -1);
   return { start, end };
 }
@@ -98,7 +98,7 @@ async function answer(engine: ReportEngine, { companyId, report, grouping, range
     segment: null,
     filters: { dateRange: range },
     page: 1,
-    perPage: MOST_ROWS,
+    perPage: MAX_ROWS,
     selection: { rows: fields, total: fields, totalRecords: true, freshness: false },
   });
   const texts = rows.map((row) => JSON.stringify([key, ...figures].map((field) => row[field] ?? null))).sort();

@@ -19,7 +19,7 @@ export interface Delivery {
 }
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /**
  * State of the delivery of some days' figures: an account that failed outweighs one that is late, and that one those
@@ -39,10 +39,10 @@ export function deliveryOf(
   if (missingFinals.length > 0) {
     parts.push(`The final report of ${missingFinals.map((day) => dayInWords(day, days.end)).join(', ')} is not in.`);
   }
-  const more = parts.length > MOST_PARTS ? [`${parts.length - MOST_PARTS} more.`] : [];
+  const more = parts.length > MAX_PARTS ? [`${parts.length - MAX_PARTS} more.`] : [];
   return {
     status: statusOf(accounts, behind, behind.every(hasNothing), missingFinals.length > 0),
-    message: parts.length === 0 ? null : [...parts.slice(0, MOST_PARTS), ...more].join(' '),
+    message: parts.length === 0 ? null : [...parts.slice(0, MAX_PARTS), ...more].join(' '),
   };
 }
 

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const THUMBNAIL = 320;
-const LONGEST_SECONDS = 10;
+const MAX_SECONDS = 10;
 
 /** A file that is no picture we take; the words are for people. */
 export class NoPicture extends Error {}
@@ -36,11 +36,11 @@ export async function readPicture(sent: Buffer): Promise<Picture> {
   const kind = kindOf(sent);
   if (!kind) throw new NoPicture('Only PNG, JPEG, WebP and GIF pictures are taken.');
   try {
-    const source = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const source = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { width, height, format } = await source.metadata();
     if (format !== kind) throw new NoPicture('The file is not the picture it says it is.');
-    if (width * height > MOST_PIXELS) throw new NoPicture('The picture has too many pixels.');
-    const upright = source.timeout({ seconds: LONGEST_SECONDS }).autoOrient();
+    if (width * height > MAX_PIXELS) throw new NoPicture('The picture has too many pixels.');
+    const upright = source.timeout({ seconds: MAX_SECONDS }).autoOrient();
     const drawn = await encoded(upright.clone(), kind).toBuffer({ resolveWithObject: true });
     const small = await upright
       .clone()

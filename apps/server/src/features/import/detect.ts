@@ -6,7 +6,7 @@ import { type Recognized, recognize } from './recognize.js';
 import type { Head, TableRow } from './table-reader.js';
 
 /** A format that lacks more columns is not near. */
-const MOST_MISSING = 6;
+const MAX_MISSING = 6;
 
 /** How a file is to be read: its mapping, where its header stands, and where the columns are. */
 export interface Layout {
@@ -70,7 +70,7 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
   const hint =
     recognized !== null
       ? `Understood were ${Object.values(recognized.columns).join(', ')}.`
-      : nearest !== null && nearest.missing.length < MOST_MISSING
+      : nearest !== null && nearest.missing.length < MAX_MISSING
         ? `Nearest is ${nearest.mapping.name}, which misses ${nearest.missing.join(', ')}.`
         : '';
   refuse(

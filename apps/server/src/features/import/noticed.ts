@@ -1,7 +1,7 @@
 import type { Metric } from '../facts/index.js';
 
 /** More different texts than this are no list for people any more. */
-const MOST_TEXTS = 1_000;
+const MAX_TEXTS = 1_000;
 const MONEY: readonly Metric[] = ['cost', 'earned', 'earnedGross'];
 
 interface Notice {
@@ -20,7 +20,7 @@ export class Noticed {
   add(text: string, metrics: Partial<Record<Metric, number | null>>): void {
     let notice = this.byText.get(text);
     if (!notice) {
-      if (this.byText.size >= MOST_TEXTS) {
+      if (this.byText.size >= MAX_TEXTS) {
         this.more += 1;
         return;
       }

@@ -12,7 +12,7 @@ import { fixture } from './import.fixture.js';
 
 jest.setTimeout(180_000);
 const ROOT = join(import.meta.dirname, '../../../../..');
-const MOST_MB = 400;
+const MAX_MB = 400;
 const [header] = fixture('tiktok-ad-hourly').split('\n');
 const MB = 2 ** 20;
 let folder: string;
@@ -68,5 +68,5 @@ it.each<[string, () => Iterable<string>, boolean, RegExp | null]>([
   const read = await readBy(content(), packed);
   if (refusal) expect(read.refusal).toMatch(refusal);
   else expect(read.rows).toBeGreaterThan(150_000);
-  expect(read.mostMb).toBeLessThan(MOST_MB);
+  expect(read.mostMb).toBeLessThan(MAX_MB);
 });

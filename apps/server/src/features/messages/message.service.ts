@@ -13,10 +13,10 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { Message } from './message.model.js';
 
-const LONGEST_TEXT = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 /** Shown at a time; the others follow as these are dismissed. */
-const MOST_SHOWN = 100;
-const MOST_IDS = 10_000;
+const MAX_SHOWN = 100;
+const MAX_IDS = 10_000;
 
 /** Words of one person to others of the company, each shown until its receiver puts it away. */
 @Injectable()
@@ -40,7 +40,7 @@ export class MessageService {
        FROM message_receiver r JOIN message m ON m.company_id = r.company_id AND m.id = r.message_id
        WHERE r.company_id = $1 AND r.user_id = $2 AND r.dismissed_at IS NULL
          AND (m.expires_at IS NULL OR m.expires_at > now())
-       ORDER BY m.created_at DESC, m.id DESC LIMIT ${MOST_SHOWN}`,
+       ORDER BY m.created_at DESC, m.id DESC LIMIT ${MAX_SHOWN}`,
       [viewer.companyId, viewer.userId],
     );
     // Most people have none: the members are read only when there is something to show.
@@ -67,13 +67,13 @@ export class MessageService {
       throw new BadUserInput(message, { [field]: [message] });
     };
     if (text === '') refuse('text', 'A message needs words.');
-    if (text.length > LONGEST_TEXT) refuse('text', `A message is at most ${LONGEST_TEXT} characters long.`);
+    if (text.length > MAX_TEXT_LENGTH) refuse('text', `A message is at most ${MAX_TEXT_LENGTH} characters long.`);
     if (/[\p{Surrogate}\0]/u.test(text)) refuse('text', 'The message holds characters that are not allowed.');
     if (input.expiresAt && input.expiresAt <= new Date()) refuse('expiresAt', 'It would have ended already.');
     const { companyId, userId, actorId, sessionId } = viewer;
     const wanted = input.userIds && [...new Set(input.userIds)];
     if (wanted?.length === 0) refuse('userIds', 'Choose who receives it.');
-    if ((wanted?.length ?? 0) > MOST_IDS) refuse('userIds', `At most ${MOST_IDS} people receive a message.`);
+    if ((wanted?.length ?? 0) > MAX_IDS) refuse('userIds', `At most ${MAX_IDS} people receive a message.`);
     return this.database.transaction(async (client) => {
       const { rows: receivers } = await client.query<{ user_id: number }>(
         `SELECT m.user_id FROM membership m JOIN user_account u ON u.id = m.user_id
@@ -104,7 +104,7 @@ export class MessageService {
 
   /** Messages to others are as good as none; dismissing twice changes nothing. */
   async dismiss(viewer: Viewer, ids: readonly number[]): Promise<BaseResponse> {
-    if (ids.length > MOST_IDS) throw new BadUserInput(`At most ${MOST_IDS} messages are dismissed at a time.`);
+    if (ids.length > MAX_IDS) throw new BadUserInput(`At most ${MAX_IDS} messages are dismissed at a time.`);
     const { companyId, userId, actorId, sessionId } = viewer;
     return this.database.transaction(async (client) => {
       const known = await client.query(

@@ -16,11 +16,11 @@ import { CatalogueService } from '../reference-lists/index.js';
 import type { SavedView, SavedViewInput } from './saved-view.model.js';
 import { SavedViewRepository, type StoredView, type ViewValues } from './saved-view.repository.js';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 /** Characters of a state; an address holds far less. */
-const LARGEST_STATE = 20_000;
+const MAX_STATE = 20_000;
 /** Of one person for one report. */
-const MOST_VIEWS = 200;
+const MAX_VIEWS = 200;
 
 /** Views of report screens: personal, or shared with the team or the company. */
 @Injectable()
@@ -53,8 +53,8 @@ export class SavedViewService {
     return this.views.database.transaction(async (client) => {
       // One person at a time: a name twice, or a view too many, is seen before it is stored.
       await client.query(`SELECT pg_advisory_xact_lock(hashtext('saved_view'), $1)`, [viewer.userId]);
-      if ((await this.views.count(client, viewer.companyId, viewer.userId, values.report)) >= MOST_VIEWS) {
-        return failed(`There are ${MOST_VIEWS} views of yours already. Delete one you no longer need.`);
+      if ((await this.views.count(client, viewer.companyId, viewer.userId, values.report)) >= MAX_VIEWS) {
+        return failed(`There are ${MAX_VIEWS} views of yours already. Delete one you no longer need.`);
       }
       if (await this.views.isTaken(client, viewer.companyId, viewer.userId, values, 0)) return failed(taken(values));
       const id = await this.views.insert(client, viewer.companyId, viewer.userId, values);
@@ -143,13 +143,13 @@ function checked(viewer: Viewer, input: SavedViewInput, team: number | null): Vi
   const name = input.name.trim();
   const faults: Record<string, string[]> = {};
   if (name === '') faults['input.name'] = ['A view needs a name.'];
-  if (name.length > LONGEST_NAME) faults['input.name'] = [`A name is at most ${LONGEST_NAME} characters long.`];
+  if (name.length > MAX_NAME_LENGTH) faults['input.name'] = [`A name is at most ${MAX_NAME_LENGTH} characters long.`];
   if (!isName(name)) faults['input.name'] = ['The name holds characters that are not allowed.'];
   if (!maySee(viewer, input.report)) faults['input.report'] = ['There is no such report.'];
   const text = JSON.stringify(input.state ?? null);
   const isState = typeof input.state === 'object' && input.state !== null && !Array.isArray(input.state);
   if (!isState && typeof input.state !== 'string') faults['input.state'] = ['A state is an object or a query string.'];
-  if (text.length > LARGEST_STATE) faults['input.state'] = [`A state is at most ${LARGEST_STATE} characters long.`];
+  if (text.length > MAX_STATE) faults['input.state'] = [`A state is at most ${MAX_STATE} characters long.`];
   if (/\\u0000|\p{Surrogate}/u.test(text)) faults['input.state'] = ['The state holds characters that are not allowed.'];
   const [first] = Object.values(faults).flat();
   if (first) throw new BadUserInput(first, faults);

@@ -22,9 +22,9 @@ interface CompanyOfMember extends Company {
 }
 
 /** Records of a login-as keep this much of the note. */
-const LONGEST_NOTE = 1_000;
+const MAX_NOTE_LENGTH = 1_000;
 /** Records of usage are a few words, so that they cannot fill the database. */
-const LARGEST_USAGE = 10_000;
+const MAX_USAGE = 10_000;
 
 /** Who is signed in, as whom, and where else. */
 @Injectable()
@@ -143,9 +143,9 @@ export class ConsoleSessionService {
   /** Keeps a record of how the console is used. */
   async recordUsage(viewer: Viewer, type: string, value: object): Promise<BaseResponse> {
     const text = JSON.stringify(value);
-    if (text.length > LARGEST_USAGE)
+    if (text.length > MAX_USAGE)
       throw new BadUserInput('The value is too large.', {
-        value: [`It can have ${LARGEST_USAGE} characters at most.`],
+        value: [`It can have ${MAX_USAGE} characters at most.`],
       });
     if (!(await this.usage.mayRecord(viewer.sessionId, viewer.actorId)))
       return notDone('Too many records of usage. Wait a minute.');
@@ -171,7 +171,7 @@ export class ConsoleSessionService {
       action,
       entityType: 'user',
       ...(userId === null ? {} : { entityId: userId }),
-      reason: note?.slice(0, LONGEST_NOTE) ?? null,
+      reason: note?.slice(0, MAX_NOTE_LENGTH) ?? null,
       requestId: place.requestId,
       address: place.address,
     });

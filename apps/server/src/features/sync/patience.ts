@@ -1,8 +1,8 @@
 import { RateLimited } from '@adops/connectors';
 
 /** A pull waits this long where a platform says so; beyond, it gives way and comes back. */
-const LONGEST_WAIT_MS = 90_000;
-const MOST_WAITS = 8;
+const MAX_WAIT_MS = 90_000;
+const MAX_WAITS = 8;
 
 /** Waits as a platform says, and asks again: a pull of many calls would otherwise begin anew each time. */
 export async function patiently<T>(tools: { keepAlive: () => Promise<void> }, ask: () => Promise<T>): Promise<T> {
@@ -10,7 +10,7 @@ export async function patiently<T>(tools: { keepAlive: () => Promise<void> }, as
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof RateLimited) || error.retryAfterMs > LONGEST_WAIT_MS || waits >= MOST_WAITS) throw error;
+      if (!(error instanceof RateLimited) || error.retryAfterMs > MAX_WAIT_MS || waits >= MAX_WAITS) throw error;
       await tools.keepAlive();
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs + 50));
     }

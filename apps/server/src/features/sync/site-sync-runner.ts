@@ -15,7 +15,7 @@ const SITES_AT_ONCE = 16;
 /** Loads at once: the others' connections stay free. */
 const LOADS_AT_ONCE = 2;
 /** A call waits this long for its turn; beyond, the pull gives way and comes back. */
-const LONGEST_TURN_WAIT_MS = 90_000;
+const MAX_TURN_WAIT_MS = 90_000;
 /** Sign of life of a pull. */
 const KEEP_EVERY_MS = 60_000;
 /** Waits a site asks for are told from this on. */
@@ -56,7 +56,7 @@ export class SiteSyncRunner {
   private async pull(due: DueSite, now: Date): Promise<number | null> {
     const keeping = setInterval(() => void this.store.keep(due).catch(() => undefined), KEEP_EVERY_MS);
     try {
-      const pulled = await waitingUpTo(LONGEST_TURN_WAIT_MS, () => this.fetch(due, now));
+      const pulled = await waitingUpTo(MAX_TURN_WAIT_MS, () => this.fetch(due, now));
       await this.store.succeeded(due, { ...pulled, begun: now });
       return pulled.rows;
     } catch (error) {

@@ -16,7 +16,7 @@ const ACCOUNTS_AT_ONCE = 48;
 /** Loads at once: the others' connections stay free. */
 const LOADS_AT_ONCE = 2;
 /** A call waits this long for its turn at a platform; beyond, the pull gives way and comes back. */
-const LONGEST_TURN_WAIT_MS = 90_000;
+const MAX_TURN_WAIT_MS = 90_000;
 /** Sign of life of a pull: it may wait for many turns. */
 const KEEP_EVERY_MS = 60_000;
 /** Waits a platform asks for are told from this on. */
@@ -56,7 +56,7 @@ export class SyncRunner {
     // Whether somebody else has taken over is asked where it counts: before anything is written.
     const keeping = setInterval(() => void this.store.keep(due).catch(() => undefined), KEEP_EVERY_MS);
     try {
-      const pulled = await waitingUpTo(LONGEST_TURN_WAIT_MS, () => this.fetch(due, now));
+      const pulled = await waitingUpTo(MAX_TURN_WAIT_MS, () => this.fetch(due, now));
       await setFreshness(this.database, [{ companyId, accountId, completeUntil: pulled.completeUntil, pulledAt: now }]);
       await this.store.succeeded(due, { ...pulled, begun: now });
       return pulled.rows;

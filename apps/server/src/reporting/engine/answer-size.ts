@@ -8,7 +8,7 @@ const LARGE_PAGE = 5_000;
 /** So do those that may have more parts than this. */
 const LARGE_PARTS = 50_000;
 /** Parts of one answer; more would fill the memory of the process that answers everybody. */
-const MOST_PARTS = 500_000;
+const MAX_PARTS = 500_000;
 
 /** Whether the answer may be large, going by what is asked for. */
 export function mayBeLarge({ perPage, report, segment, selection, range }: CheckedRequest): boolean {
@@ -21,12 +21,12 @@ export function mayBeLarge({ perPage, report, segment, selection, range }: Check
 }
 
 /** The statement of parts, which ends once there are too many of them. */
-export const limitedParts = (statement: Sql): Sql => sql`${statement} LIMIT ${integer(MOST_PARTS + 1)}`;
+export const limitedParts = (statement: Sql): Sql => sql`${statement} LIMIT ${integer(MAX_PARTS + 1)}`;
 
 /** @throws BadUserInput when there are too many */
 export function assertPartsFit(parts: readonly unknown[]): void {
-  if (parts.length <= MOST_PARTS) return;
+  if (parts.length <= MAX_PARTS) return;
   throw new BadUserInput(
-    `The rows have more than ${MOST_PARTS.toLocaleString('en')} parts. Choose fewer days or fewer rows a page, or export them to a file.`,
+    `The rows have more than ${MAX_PARTS.toLocaleString('en')} parts. Choose fewer days or fewer rows a page, or export them to a file.`,
   );
 }

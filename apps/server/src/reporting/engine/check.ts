@@ -23,7 +23,7 @@ import type {
   RowSelection,
 } from './request.js';
 
-const LARGEST_PAGE = 500_000;
+const MAX_PAGE = 500_000;
 /** Fields every row has without a declaration. */
 export const ROW_IDENTITY = ['id', 'type'] as const;
 
@@ -57,8 +57,8 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
 /** @throws BadUserInput for a page no report has */
 export function checkPage({ page, perPage }: Pick<ReportRequest, 'page' | 'perPage'>): void {
   if (!Number.isInteger(page) || page < 1) throw new BadUserInput('page begins with 1.');
-  if (!Number.isInteger(perPage) || perPage < 1 || perPage > LARGEST_PAGE)
-    throw new BadUserInput(`perPage is 1 to ${LARGEST_PAGE}.`);
+  if (!Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PAGE)
+    throw new BadUserInput(`perPage is 1 to ${MAX_PAGE}.`);
 }
 
 function badHours(): Error {

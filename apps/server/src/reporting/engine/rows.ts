@@ -33,21 +33,21 @@ type Sums = Partial<Record<string, number | null>>;
 type MetricsOf = (row: ReportRow, sums: Sums) => void;
 
 /** The largest count GraphQL's Int holds. */
-const LARGEST_COUNT = 2 ** 31 - 1;
+const MAX_COUNT = 2 ** 31 - 1;
 
 function figureOf(contract: ReportContract, metric: Metric): (sums: Sums) => number | null {
   const figure = formulaEvaluator(metric.kind === 'base' ? ref(metric.measure) : metric.formula, figureUnits(contract));
   if (metric.type !== 'Int') return figure;
   return (sums) => {
     const value = figure(sums);
-    if (value !== null && Math.abs(value) > LARGEST_COUNT) throw tooLarge(metric);
+    if (value !== null && Math.abs(value) > MAX_COUNT) throw tooLarge(metric);
     return value;
   };
 }
 
 const tooLarge = ({ label }: Metric): Error =>
   new BadUserInput(
-    `${label} adds up to more than ${LARGEST_COUNT.toLocaleString('en-US')}. Choose fewer days or narrower filters.`,
+    `${label} adds up to more than ${MAX_COUNT.toLocaleString('en-US')}. Choose fewer days or narrower filters.`,
   );
 
 function metricFields(contract: ReportContract, names: Iterable<string>): [name: string, metric: Metric][] {

@@ -34,14 +34,15 @@ export const scopeKeys = ({ anyOf, ...ids }: Scope): StoredKey[] => [
   ...(anyOf ? (Object.keys(anyOf) as StoredKey[]) : []),
 ];
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 const given = <T>(list: readonly T[] | null | undefined): readonly T[] | null =>
   list && list.length > 0 ? list : null;
 
 function searched(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text === '') return null;
-  if (text.length > LONGEST_SEARCH) throw new BadUserInput(`A search is at most ${LONGEST_SEARCH} characters long.`);
+  if (text.length > MAX_SEARCH_LENGTH)
+    throw new BadUserInput(`A search is at most ${MAX_SEARCH_LENGTH} characters long.`);
   return containing(text);
 }
 

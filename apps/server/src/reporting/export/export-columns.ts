@@ -34,7 +34,7 @@ export interface ExportColumn {
 }
 
 const KEY_LABELS: Readonly<Record<string, string>> = { date: 'Date', hour: 'Hour' };
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /**
  * The columns of a file in the order asked for; those visible at first when none are named. Parts by time begin with
@@ -51,7 +51,7 @@ export function exportColumns(
   const hasPart = segment !== null && contract.childrenType !== undefined;
   const time = segment && !hasPart ? segment.keys.filter((key) => !named.includes(key)) : [];
   const ids = [...new Set([...time, ...named])];
-  if (ids.length > MOST_COLUMNS) throw new BadUserInput(`A file has at most ${MOST_COLUMNS} columns.`);
+  if (ids.length > MAX_COLUMNS) throw new BadUserInput(`A file has at most ${MAX_COLUMNS} columns.`);
   const columns = ids.map((id): ExportColumn => {
     const [, of = 'value', name = id] = COMPARED.exec(id) ?? [];
     const field = fieldOf(contract, name);

@@ -7,7 +7,7 @@ import type { ExportColumn } from './export-columns.js';
  * A workbook written row by row in constant memory: typed strings (never formulas or links), real numbers with
  * formats, real dates. Continues on another sheet at Excel's row limit.
  */
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS = 1_048_576;
 /** Rows written as one text: longer ones outlive the quick collection of what is thrown away, and memory grows by them. */
 const ROWS_OF_TEXT = 64;
 
@@ -72,7 +72,7 @@ export function workbook(
   columns: readonly ExportColumn[],
   batches: AsyncIterator<readonly (readonly unknown[])[]>,
   totalRows: number,
-  rowsPerSheet = MOST_ROWS - 1,
+  rowsPerSheet = MAX_ROWS - 1,
 ): NodeJS.ReadableStream {
   const zip = new yazl.ZipFile();
   const sheets = Math.max(1, Math.ceil(totalRows / rowsPerSheet));

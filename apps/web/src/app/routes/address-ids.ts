@@ -1,7 +1,7 @@
 /** The largest id the server takes. */
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
-export const isId = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LARGEST_ID;
+export const isId = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= MAX_ID;
 
 /** Parts of addresses that are ids of the server; rules of sites have names of their own. */
 const isIdName = (name: string): boolean => (name === 'id' || name.endsWith('Id')) && name !== 'ruleId';

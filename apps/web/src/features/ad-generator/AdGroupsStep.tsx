@@ -1,4 +1,4 @@
-import { MOST_AD_GROUPS, type PastedAdGroups, readAdGroups } from '@adops/domain';
+import { MAX_AD_GROUPS, type PastedAdGroups, readAdGroups } from '@adops/domain';
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -90,7 +90,7 @@ function AddAdGroups({ draft, change, isTried }: Editing & Pick<StepProps, 'isTr
         <Button
           size="xs"
           variant="default"
-          disabled={text.trim() === '' || draft.adGroups.length >= MOST_AD_GROUPS}
+          disabled={text.trim() === '' || draft.adGroups.length >= MAX_AD_GROUPS}
           onClick={add}
         >
           Add

@@ -1,4 +1,4 @@
-import { FORMULA_START, KEYWORD_TYPES, MOST_AD_GROUPS, unknownPlaceholders } from '@adops/domain';
+import { FORMULA_START, KEYWORD_TYPES, MAX_AD_GROUPS, unknownPlaceholders } from '@adops/domain';
 import { z } from 'zod';
 
 const id = z.number().int();
@@ -8,7 +8,7 @@ const draftSchema = z.object({
   sourceId: id.nullable(),
   campaign: z.string(),
   finalUrl: z.string(),
-  adGroups: z.array(z.object({ name: z.string(), keyword: z.string() })).max(MOST_AD_GROUPS),
+  adGroups: z.array(z.object({ name: z.string(), keyword: z.string() })).max(MAX_AD_GROUPS),
   /** Chosen template groups. */
   groupIds: z.array(id),
   /** Texts changed by hand: by ad, then by field. */

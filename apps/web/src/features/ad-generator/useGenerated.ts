@@ -7,8 +7,8 @@ import {
   generateKeywords,
   isAdType,
   isUsableAdSource,
-  MOST_ADS,
-  MOST_KEYWORDS,
+  MAX_ADS,
+  MAX_KEYWORDS,
 } from '@adops/domain';
 import { useMemo } from 'react';
 import type { AdGeneratorQuery } from '../../gql/graphql.js';
@@ -93,5 +93,5 @@ function tooManyText(ads: number, keywords: number): string | null {
     count > most
       ? `These would be ${count.toLocaleString('en-US')} ${what}; a file takes ${most.toLocaleString('en-US')}. Choose fewer ad groups or templates.`
       : null;
-  return over(ads, MOST_ADS, 'ads') ?? over(keywords, MOST_KEYWORDS, 'keywords');
+  return over(ads, MAX_ADS, 'ads') ?? over(keywords, MAX_KEYWORDS, 'keywords');
 }

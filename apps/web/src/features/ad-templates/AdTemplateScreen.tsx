@@ -1,4 +1,4 @@
-import { AD_TYPE_LABELS, adTemplateGroupForm, type AdTypeId, isUsableAdSource, MOST_TEMPLATES } from '@adops/domain';
+import { AD_TYPE_LABELS, adTemplateGroupForm, type AdTypeId, isUsableAdSource, MAX_TEMPLATES } from '@adops/domain';
 import { Autocomplete, Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -198,7 +198,7 @@ function GroupFields({ id, stored, choices, parent, latest }: GroupFieldsProps) 
           <Button
             size="xs"
             variant="default"
-            disabled={values.templates.length >= MOST_TEMPLATES}
+            disabled={values.templates.length >= MAX_TEMPLATES}
             onClick={() => form.insertListItem('templates', newTemplate(values.typeId))}
           >
             Add template

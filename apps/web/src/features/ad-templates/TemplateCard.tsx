@@ -4,7 +4,7 @@ import {
   adTextLength,
   type AdTypeId,
   type AdWords,
-  MOST_FIELDS,
+  MAX_FIELDS,
   substitute,
 } from '@adops/domain';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
@@ -104,7 +104,7 @@ function FieldsOfKind({ form, at, typeId, kind, words }: FieldsOfKindProps) {
       })}
       {shown.length < ofKind.length && (
         <Button size="compact-xs" variant="subtle" className={classes.more} onClick={() => setWanted(shown.length + 1)}>
-          Add a {kind} ({shown.length} of {MOST_FIELDS[typeId][kind]})
+          Add a {kind} ({shown.length} of {MAX_FIELDS[typeId][kind]})
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type DayRange, daysOf, isDayRange, LONGEST_ADVERTISER_DAYS, writeAdvertiserQuery } from '@adops/domain';
+import { type DayRange, daysOf, isDayRange, MAX_ADVERTISER_DAYS, writeAdvertiserQuery } from '@adops/domain';
 import { IconExternalLink, IconSpeakerphone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -79,7 +79,7 @@ function OutsideLink({ address, label }: { address: unknown; label: string }) {
 function daysOn(search: string): { dateRange?: DayRange } {
   const [start, end] = new URLSearchParams(search).get('filters.dateRange')?.split(',') ?? [];
   const dateRange = { start, end };
-  return isDayRange(dateRange) && daysOf(dateRange) <= LONGEST_ADVERTISER_DAYS ? { dateRange } : {};
+  return isDayRange(dateRange) && daysOf(dateRange) <= MAX_ADVERTISER_DAYS ? { dateRange } : {};
 }
 
 /** To the advertisers of the ad group, for those who may see them. */

@@ -4,7 +4,7 @@ import {
   ADVERTISER_FEED_IDS,
   ADVERTISER_METRICS,
   ADVERTISER_SEGMENTATIONS,
-  LONGEST_ADVERTISER_DAYS,
+  MAX_ADVERTISER_DAYS,
   rangeInWords,
   type AdvertiserMetric,
   type AdvertiserReportId,
@@ -180,7 +180,7 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
           range={dateRange}
           compareRange={compareRange}
           today={today}
-          longestRange={LONGEST_ADVERTISER_DAYS}
+          longestRange={MAX_ADVERTISER_DAYS}
           dispatch={(action) => {
             if (action.type === 'datesSet' && action.range?.start && action.range.end) {
               change({ dateRange: { start: action.range.start, end: action.range.end }, compareRange: null });

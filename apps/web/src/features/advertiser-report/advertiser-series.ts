@@ -112,7 +112,7 @@ export const revenuePoints = (
 ): readonly ChartPoint[] => beside(toRevenuePoints(rows, byHour), before && toRevenuePoints(before, byHour), days);
 
 /** Lines people can still tell apart. */
-const MOST_KEYWORDS = 6;
+const MAX_KEYWORDS = 6;
 
 /** Revenue per click over time: a line for each of the keywords seen most. */
 export function rpcChart(rows: AdvertiserRpcQuery['advertiserRpc']): {
@@ -122,7 +122,7 @@ export function rpcChart(rows: AdvertiserRpcQuery['advertiserRpc']): {
   const counts = new Map<string, number>();
   for (const { keyword } of rows) counts.set(keyword ?? '', (counts.get(keyword ?? '') ?? 0) + 1);
   const keywords = [...counts].sort(([, a], [, b]) => b - a).map(([keyword]) => keyword);
-  const series = keywords.slice(0, MOST_KEYWORDS).map((keyword, index): ChartSeries => ({
+  const series = keywords.slice(0, MAX_KEYWORDS).map((keyword, index): ChartSeries => ({
     id: keyword,
     label: keyword === '' ? 'No keyword' : keyword,
     format: 'money4',

@@ -1,4 +1,4 @@
-import { MOST_PERCENT } from './amounts.js';
+import { MAX_PERCENT } from './amounts.js';
 import type { ResultOf, VariablesOf } from '@graphql-typed-document-node/core';
 import type { ADGROUP_BULK, CAMPAIGN_BULK } from './bulk.graphql.js';
 
@@ -107,7 +107,7 @@ export const FIRST_VALUES: BulkValues = {
   copyBudget: null,
 };
 
-const MOST_COPIES = 20;
+const MAX_COPIES = 20;
 
 /** What is wrong with the form, by field; nothing when it can be sent. */
 export function faultsOf(values: BulkValues): Readonly<Record<string, string>> {
@@ -128,8 +128,8 @@ export function faultsOf(values: BulkValues): Readonly<Record<string, string>> {
     if (values.toHour < values.fromHour) faults['toHour'] = 'Not before the first';
   }
   if (kind === 'clone') {
-    if (values.copies === null || values.copies < 1 || values.copies > MOST_COPIES)
-      faults['copies'] = `1 to ${MOST_COPIES}`;
+    if (values.copies === null || values.copies < 1 || values.copies > MAX_COPIES)
+      faults['copies'] = `1 to ${MAX_COPIES}`;
     if (values.nameSuffix.trim() === '') faults['nameSuffix'] = 'Something the copies are told apart by';
     if (values.copyBudget !== null && values.copyBudget <= 0) faults['copyBudget'] = 'A number above 0';
   }
@@ -142,8 +142,8 @@ function faultOfChange(
   value: number | null,
 ): string | null {
   if (value === null || value <= 0) return 'A number above 0';
-  if (action !== 'set' && valueType === 'percent' && value > MOST_PERCENT)
-    return `Enter at most ${MOST_PERCENT.toLocaleString('en-US')} %.`;
+  if (action !== 'set' && valueType === 'percent' && value > MAX_PERCENT)
+    return `Enter at most ${MAX_PERCENT.toLocaleString('en-US')} %.`;
   return action === 'decrease' && valueType === 'percent' && value >= 100 ? 'Below 100 %' : null;
 }
 

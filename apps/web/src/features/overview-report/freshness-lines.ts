@@ -9,7 +9,7 @@ interface FreshnessLine {
 }
 
 /** Fewer than so many at one hour are called by their names. */
-const FEWEST_TOGETHER = 3;
+const MIN_TOGETHER = 3;
 
 /**
  * How far sources or feeds are complete: those with late accounts first and by name, then the others from the one that
@@ -31,7 +31,7 @@ export function freshnessLines(partners: readonly PartnerFreshness[], each: bool
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([, own]) => {
       const named = own.sort((a, b) => a.names[0]!.localeCompare(b.names[0]!));
-      const isTogether = !each && own.length >= FEWEST_TOGETHER && own[0]!.lateAccounts === 0;
+      const isTogether = !each && own.length >= MIN_TOGETHER && own[0]!.lateAccounts === 0;
       return isTogether ? [{ ...own[0]!, names: named.flatMap(({ names }) => names) }] : named;
     });
 }

@@ -11,7 +11,7 @@ import type { Partner } from './WithPartner.js';
 type Account = PartnerAccountsQuery['partnerAccounts'][number];
 
 /** More than these are counted. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** What the company has at a partner: how many accounts, how collecting from them goes, the sites they are for. */
 export function AccountFacts({ partner }: { partner: Partner }) {
@@ -52,12 +52,12 @@ export function AccountFacts({ partner }: { partner: Partner }) {
               `Nothing missing${earliestOf(active)}`
             ) : (
               <ul className={classes.list}>
-                {troubled.slice(0, MOST_NAMED).map((account) => (
+                {troubled.slice(0, MAX_NAMED).map((account) => (
                   <li key={account.id}>
                     <Link to={path(`edit/${account.id}`)}>{account.name}</Link>: {collectingOf(account)}
                   </li>
                 ))}
-                {troubled.length > MOST_NAMED && <li>and {troubled.length - MOST_NAMED} more</li>}
+                {troubled.length > MAX_NAMED && <li>and {troubled.length - MAX_NAMED} more</li>}
               </ul>
             )}
           </dd>
@@ -67,8 +67,8 @@ export function AccountFacts({ partner }: { partner: Partner }) {
         <>
           <dt>Sites</dt>
           <dd>
-            {sites.slice(0, MOST_NAMED).join(', ')}
-            {sites.length > MOST_NAMED && ` and ${sites.length - MOST_NAMED} more`}
+            {sites.slice(0, MAX_NAMED).join(', ')}
+            {sites.length > MAX_NAMED && ` and ${sites.length - MAX_NAMED} more`}
           </dd>
         </>
       )}

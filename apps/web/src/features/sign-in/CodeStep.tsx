@@ -11,7 +11,7 @@ interface CodeStepProps {
 }
 
 /** A challenge takes as many; then the password is asked for again. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** The second half of a sign-in: a code of the app, or a recovery code. */
 export function CodeStep({ challenge, onBack }: CodeStepProps) {
@@ -31,7 +31,7 @@ export function CodeStep({ challenge, onBack }: CodeStepProps) {
       await confirmCode(challenge, code.trim());
     } catch (error) {
       const why = error instanceof Error ? error.message : SESSION_MESSAGES.failedToAuth;
-      if (tries + 1 >= MOST_TRIES) return onBack(why);
+      if (tries + 1 >= MAX_TRIES) return onBack(why);
       setTries(tries + 1);
       setFailure(why);
       setCode('');

@@ -12,9 +12,9 @@ import { useActivityState } from './useActivityState.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import classes from './UserActivity.module.css';
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const SHOWN_AT_FIRST = 5;
-const LONGEST_RANGE = 800;
+const MAX_RANGE = 800;
 
 /** Filters on accounts, by their name in the address and in the question. */
 const OF_ACCOUNTS = [
@@ -42,7 +42,7 @@ export function ActivityChartScreen() {
   const { data, failure, isLoading } = useLoaded(ACTIVITY_CHART, {
     filters,
     orderBy: { column: 'actionCount', direction: 'DESC' },
-    perPage: MOST_ROWS,
+    perPage: MAX_ROWS,
   });
   const choices = useLoaded(CHART_CHOICES, {}).data?.userActivityFilterOptions;
   const { series, points } = hoursOf(data?.userActivityChart ?? []);
@@ -90,7 +90,7 @@ export function ActivityChartScreen() {
           range={range}
           compareRange={null}
           today={today}
-          longestRange={LONGEST_RANGE}
+          longestRange={MAX_RANGE}
           canCompare={false}
           dispatch={(action) =>
             action.type === 'datesSet' && isDayRange(action.range) && change({ range: action.range })

@@ -21,7 +21,7 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
 const SOURCES = optionsOf(CHANGE_SOURCES);
 const KINDS = optionsOf(KNOWN_ENTITIES).sort((a, b) => a.label.localeCompare(b.label));
 const NONE: readonly never[] = [];
-const LONGEST_RANGE = 800;
+const MAX_RANGE = 800;
 const noun = (count: number): string => (count === 1 ? 'change' : 'changes');
 
 /** Every change: who made it, from where, what it was before and what it is now; newest first. */
@@ -168,7 +168,7 @@ export function ChangesScreen() {
             range={state.range}
             compareRange={null}
             today={today}
-            longestRange={LONGEST_RANGE}
+            longestRange={MAX_RANGE}
             canCompare={false}
             dispatch={(action) =>
               action.type === 'datesSet' && isDayRange(action.range) && change({ range: action.range })

@@ -23,7 +23,7 @@ export interface ChartData {
 }
 
 /** Largest page of a report's rows the chart reads. */
-const MOST_POINTS = 10_000;
+const MAX_POINTS = 10_000;
 
 /** Arguments that give the figures by time, as the report can: a split of the total, or rows of days and hours. */
 export function timeArguments(
@@ -42,7 +42,7 @@ export function timeArguments(
   }
   return {
     [argument]: groupingVariable(contract, isByHour ? 'hour,date' : 'date'),
-    ...(contract.paged !== false && { page: 1, perPage: MOST_POINTS }),
+    ...(contract.paged !== false && { page: 1, perPage: MAX_POINTS }),
   };
 }
 

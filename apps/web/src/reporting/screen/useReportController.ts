@@ -107,7 +107,7 @@ function otherKeys(contract: ReportContract, grouping: Grouping, identity: strin
 const CARDS_IN = '(max-width: 591.98px)';
 
 /** Figures do not wait longer than this for the list of views, in milliseconds. */
-const LONGEST_HOLD = 1_500;
+const MAX_HOLD = 1_500;
 
 /** A first visit, whose address says nothing, may open a saved view: its figures are the first to be asked for. */
 function useHold(contract: ReportContract, companyId: number): { isHeld: boolean; release: () => void } {
@@ -119,7 +119,7 @@ function useHold(contract: ReportContract, companyId: number): { isHeld: boolean
   const release = useCallback(() => setHeld(false), []);
   useEffect(() => {
     if (!isHeld) return;
-    const timer = setTimeout(release, LONGEST_HOLD);
+    const timer = setTimeout(release, MAX_HOLD);
     return () => clearTimeout(timer);
   }, [isHeld, release]);
   return { isHeld, release };

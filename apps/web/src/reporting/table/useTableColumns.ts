@@ -110,11 +110,11 @@ export function useTableColumns(
 }
 
 /** Lines whose figures columns are made to fit: those in sight, as far as that takes no time worth mentioning. */
-const MOST_MEASURED = 3_000;
+const MAX_MEASURED = 3_000;
 
 function measuredLines(page: ReportPage, expanded: Readonly<Record<string, boolean>>): GridItem<ReportRow>[] {
   const total = toItem(page.rowTotal, 'total', expanded[TOP_ID] ? TOP_ID : TOTAL_ID);
   return [total, ...page.rows.map((row) => toItem(row, 'row'))]
     .flatMap((item) => (expanded[item.id] ? [item, ...(item.parts ?? [])] : [item]))
-    .slice(0, MOST_MEASURED);
+    .slice(0, MAX_MEASURED);
 }

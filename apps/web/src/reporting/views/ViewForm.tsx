@@ -5,7 +5,7 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import type { ViewFields, ViewScope } from './useViews.js';
 import classes from './ViewPicker.module.css';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Who a view can be for; a team one is not in cannot be given one. */
 const scopes = (team: string | null, isTeams: boolean): { value: ViewScope; label: string; disabled?: boolean }[] => [
@@ -35,8 +35,8 @@ export function ViewForm({ title, start, onSave, onClose }: ViewFormProps) {
       name: (name) =>
         name.trim() === ''
           ? 'A view needs a name.'
-          : name.trim().length > LONGEST_NAME
-            ? `A name is at most ${LONGEST_NAME} characters long.`
+          : name.trim().length > MAX_NAME_LENGTH
+            ? `A name is at most ${MAX_NAME_LENGTH} characters long.`
             : null,
     },
   });

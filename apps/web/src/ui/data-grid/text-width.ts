@@ -4,7 +4,7 @@ const LETTER = 7;
 let canvas: CanvasRenderingContext2D | null | undefined;
 const widths = new Map<string, number>();
 /** Most texts whose width is remembered. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 /** Pixels a text takes on one line, in the type names are drawn in. @param font as in CSS: '560 13px Inter' */
 export function textWidth(text: string, font: string): number {
@@ -15,7 +15,7 @@ export function textWidth(text: string, font: string): number {
   if (!canvas) return text.length * LETTER;
   canvas.font = font;
   const { width } = canvas.measureText(text);
-  if (widths.size >= MOST_KEPT) widths.clear();
+  if (widths.size >= MAX_KEPT) widths.clear();
   widths.set(key, width);
   return width;
 }

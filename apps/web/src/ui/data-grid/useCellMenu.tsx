@@ -14,8 +14,8 @@ interface CellMenu {
   readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void;
 }
 
-const LONGEST_SHOWN = 40;
-const shorten = (text: string): string => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text);
+const MAX_SHOWN = 40;
+const shorten = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text);
 
 /** The menu of a cell: right click, long press or the menu key. Links and selected text keep the browser's own. */
 export function useCellMenu(input: {

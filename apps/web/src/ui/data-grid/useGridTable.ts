@@ -26,7 +26,7 @@ const features = tableFeatures({
 });
 
 /** A third of a large screen would be more than names need. */
-const MOST_OF_OVERFULL = 340;
+const MAX_OF_OVERFULL = 340;
 
 interface SizedColumn {
   readonly id: string;
@@ -50,7 +50,7 @@ export function fillWidths(
   const isFree = ({ id }: SizedColumn): boolean => resized[id] === undefined;
   const isOverfull = sumOf(base) > room;
   // Where not all columns are in view at once anyhow, names take up to a third of the view.
-  let spare = isOverfull ? Math.min(MOST_OF_OVERFULL, Math.floor(room / 3)) : room - sumOf(base);
+  let spare = isOverfull ? Math.min(MAX_OF_OVERFULL, Math.floor(room / 3)) : room - sumOf(base);
   const named = base.map((column) => {
     if (!isFree(column) || !column.wish) return column;
     const most = isOverfull ? spare : column.width + spare;

@@ -7,7 +7,7 @@ import { DAYS, type Day, isEven, rulesOf, weekOf, weekOfWindows, windowsOf } fro
 import { firstError, mutateService, type Operation } from './google-changes.js';
 import type { GoogleHttp } from './google-http.js';
 
-const MOST_WINDOWS_A_DAY = 6;
+const MAX_WINDOWS_A_DAY = 6;
 const WEEKDAYS: Readonly<Record<string, Day>> = {
   MONDAY: 'MON',
   TUESDAY: 'TUE',
@@ -88,7 +88,7 @@ export async function writeAdjustments(
     const present = await criteriaOf(search, account, campaignId, 'AD_SCHEDULE');
     const week = weekOf(rules, replace ? undefined : weekOfWindows(windowsIn(present)));
     const windows = isEven(week) ? [] : windowsOf(week);
-    const crowded = DAYS.find((day) => windows.filter((window) => window.day === day).length > MOST_WINDOWS_A_DAY);
+    const crowded = DAYS.find((day) => windows.filter((window) => window.day === day).length > MAX_WINDOWS_A_DAY);
     if (crowded) throw new InvalidRequest(`Google Ads takes at most six windows a day; ${crowded} has more.`);
     for (const { resourceName } of present) operations.push({ remove: resourceName });
     for (const { day, from, to, multiplier } of windows) {

@@ -9,7 +9,7 @@ type Content = Record<string, unknown>;
 type Create = Readonly<Record<string, { readonly create: Content }>>;
 
 /** Operations of one request. */
-const MOST_OPERATIONS = 10_000;
+const MAX_OPERATIONS = 10_000;
 /** What is read of each kind of thing, and so copied: fields of the platform that can be set. */
 const READ = {
   campaign: 'name advertising_channel_type advertising_channel_sub_type bidding_strategy bidding_strategy_type manual_cpc.enhanced_cpc_enabled maximize_conversions.target_cpa_micros maximize_conversion_value.target_roas target_cpa.target_cpa_micros target_roas.target_roas target_spend.cpc_bid_ceiling_micros network_settings.target_google_search network_settings.target_search_network network_settings.target_content_network network_settings.target_partner_search_network geo_target_type_setting.positive_geo_target_type geo_target_type_setting.negative_geo_target_type contains_eu_political_advertising tracking_url_template final_url_suffix end_date_time',
@@ -67,8 +67,8 @@ export class GoogleCopies {
     for (const one of await this.rows('campaign_criterion')) this.criterion('campaign', campaign, one, CAMPAIGN_CRITERIA);
     await this.adGroups(campaign);
     await this.assetGroups(campaign);
-    if (this.creates.length > MOST_OPERATIONS)
-      throw new NotSupported(`Google Ads makes ${MOST_OPERATIONS} things in one request: the campaign has ${this.creates.length}.`);
+    if (this.creates.length > MAX_OPERATIONS)
+      throw new NotSupported(`Google Ads makes ${MAX_OPERATIONS} things in one request: the campaign has ${this.creates.length}.`);
     const body = { mutateOperations: this.creates, partialFailure: false, validateOnly: false };
     await this.http.customer(this.account, 'googleAds:mutate', body, z.unknown(), true);
   } // prettier-ignore

@@ -7,7 +7,7 @@ import { byStatus, OutsideHttp } from './outside-http.js';
 import { UNPACED } from './pace.js';
 
 const SECRET = 'token-0123456789abcdef';
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 
 describe('words of a platform', () => {
   let server: Server;
@@ -40,7 +40,7 @@ describe('words of a platform', () => {
   };
 
   // The cut falls before, into and behind the secret.
-  it.each([MOST_TEXT - 40, MOST_TEXT - 21, MOST_TEXT - 10, MOST_TEXT - 1, MOST_TEXT, MOST_TEXT + 30])(
+  it.each([MAX_TEXT - 40, MAX_TEXT - 21, MAX_TEXT - 10, MAX_TEXT - 1, MAX_TEXT, MAX_TEXT + 30])(
     'hold no part of a secret that begins at character %i',
     async (at) => {
       for (const status of [400, 500]) {
@@ -48,7 +48,7 @@ describe('words of a platform', () => {
         const { message } = await failure();
         for (let length = 4; length <= SECRET.length; length += 1)
           expect(message).not.toContain(SECRET.slice(0, length));
-        expect(message.length).toBeLessThanOrEqual(MOST_TEXT + 1);
+        expect(message.length).toBeLessThanOrEqual(MAX_TEXT + 1);
       }
     },
   );
@@ -56,8 +56,8 @@ describe('words of a platform', () => {
   it('are told otherwise, and say that they were cut', async () => {
     answer = { status: 400, text: `${SECRET} is not ${SECRET}-long, says ${SECRET}` };
     expect((await failure([SECRET, `${SECRET}-long`])).message).toBe('******** is not ********, says ********');
-    answer = { status: 400, text: 'x'.repeat(MOST_TEXT + 1) };
-    expect((await failure()).message).toBe(`${'x'.repeat(MOST_TEXT)}…`);
+    answer = { status: 400, text: 'x'.repeat(MAX_TEXT + 1) };
+    expect((await failure()).message).toBe(`${'x'.repeat(MAX_TEXT)}…`);
   });
 
   it('keep saying that a change may have been made', async () => {

@@ -8,7 +8,7 @@ import { TooLarge, withRetries } from './retries.js';
 /** From sending to the last byte of the answer. */
 const CALL_TIMEOUT_MS = 30_000;
 /** What is larger is not read to its end: files of a report, other answers to reads, answers to writes and refusals. */
-const MOST_BYTES = { file: 64_000_000, read: 32_000_000, write: 8_000_000 };
+const MAX_BYTES = { file: 64_000_000, read: 32_000_000, write: 8_000_000 };
 
 /** A refusal as it came, for the connector to understand. */
 export interface Refusal {
@@ -147,8 +147,8 @@ export class OutsideHttp {
 }
 
 function mostBytes<T>({ write, answer }: Call<T>, status: number): number {
-  if (write || status < 200 || status > 299) return MOST_BYTES.write;
-  return answer === 'bytes' ? MOST_BYTES.file : MOST_BYTES.read;
+  if (write || status < 200 || status > 299) return MAX_BYTES.write;
+  return answer === 'bytes' ? MAX_BYTES.file : MAX_BYTES.read;
 }
 
 /** The body, unless it is larger: then the connection is closed and nothing of it kept. @throws TooLarge */

@@ -2,7 +2,7 @@ import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
 import { RateLimited, Unavailable } from '../port/errors.js';
 
 /** A wait longer than this is the worker's to wait, not a call's. */
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 const TRIES = 3;
 
 /** An answer nobody can take in. Asked at once again it will hardly be shorter. */
@@ -16,7 +16,7 @@ const policy = retry(
   handleWhen(
     (error) =>
       (error instanceof Unavailable && !(error instanceof TooLarge)) ||
-      (error instanceof RateLimited && error.retryAfterMs <= LONGEST_WAIT_MS),
+      (error instanceof RateLimited && error.retryAfterMs <= MAX_WAIT_MS),
   ),
   {
     maxAttempts: TRIES - 1,

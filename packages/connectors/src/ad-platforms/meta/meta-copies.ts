@@ -6,7 +6,7 @@ import { buildCopy, type Step } from '../shared/built-copy.js';
 import { ALIVE, EDGES, toMinor } from './meta-entities.js';
 import type { MetaHttp } from './meta-http.js';
 
-const LONGEST_NAME = 400;
+const MAX_NAME_LENGTH = 400;
 const PAGE = '500';
 
 const id = z.coerce.string();
@@ -42,7 +42,7 @@ export class MetaCopies {
     if (adGroupBudget === null) return this.duplicate(campaignId, name.slice(source.length)).then(() => undefined);
     return buildCopy({
       name,
-      longestName: LONGEST_NAME,
+      longestName: MAX_NAME_LENGTH,
       find: (wanted) => this.find(wanted),
       remove: (copyId) => this.change(copyId, { status: 'DELETED' }),
       rename: (copyId, wanted) => this.change(copyId, { name: wanted }),

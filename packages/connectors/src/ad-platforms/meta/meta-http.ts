@@ -18,7 +18,7 @@ import { chunks } from '../shared/lookup.js';
 const BASE = 'https://graph.facebook.com/v25.0';
 const RATE_WAIT_MS = 60_000;
 /** Above this share of a quota the platform is left alone for a while. */
-const MOST_USED_PERCENT = 90;
+const MAX_USED_PERCENT = 90;
 const BATCH = 50;
 
 const metaError = z.object({
@@ -163,7 +163,7 @@ function waitOf(header: string | string[] | undefined): number {
     const read = usage.parse(JSON.parse(String(header ?? '{}')));
     const full = Object.values(read)
       .flat()
-      .filter((one) => Math.max(one.call_count, one.total_cputime, one.total_time) >= MOST_USED_PERCENT);
+      .filter((one) => Math.max(one.call_count, one.total_cputime, one.total_time) >= MAX_USED_PERCENT);
     return Math.max(0, ...full.map((one) => one.estimated_time_to_regain_access * 60_000 || RATE_WAIT_MS));
   } catch {
     return 0;

@@ -7,7 +7,7 @@ import { chunks } from '../shared/lookup.js';
 import { toUnits } from '../shared/values.js';
 import { meaningOf, type MicrosoftHttp, partialErrors } from './microsoft-http.js';
 
-const LONGEST_NAME = 128;
+const MAX_NAME_LENGTH = 128;
 /** What Microsoft sets itself, in every kind of thing. */
 const ITS_OWN = new Set([
   'Id',
@@ -39,7 +39,7 @@ export class MicrosoftCopies {
   copy(campaignId: string, { name, adGroupBudget }: CampaignCopy): Promise<void> {
     return buildCopy({
       name,
-      longestName: LONGEST_NAME,
+      longestName: MAX_NAME_LENGTH,
       find: async (wanted) => {
         const all = await this.rows('Campaigns', 'AccountId', this.account.externalId, TYPES);
         return all.filter((one) => one.Name === wanted).map((one) => one.Id);

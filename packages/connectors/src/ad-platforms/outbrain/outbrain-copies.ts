@@ -5,7 +5,7 @@ import { buildCopy, type Step, withoutFields } from '../shared/built-copy.js';
 import { toUnits } from '../shared/values.js';
 import type { OutbrainHttp } from './outbrain-http.js';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 const PAGE = 50;
 /** What Outbrain sets itself, or what is given anew. */
 const CAMPAIGN = new Set(['id', 'name', 'enabled', 'archived', 'budget', 'liveStatus', 'minimumCpc', 'currency', 'marketerId', 'creationTime', 'lastModified', 'autoArchived', 'startHour']); // prettier-ignore
@@ -38,7 +38,7 @@ export class OutbrainCopies {
       this.http.call(this.account, `campaigns/${id}`, nothing, { method: 'PUT', json });
     return buildCopy({
       name,
-      longestName: LONGEST_NAME,
+      longestName: MAX_NAME_LENGTH,
       find: async (wanted) => {
         const path = `marketers/${this.account.externalId}/campaigns`;
         const all = await this.pages(path, 'campaigns', campaignShape);

@@ -17,12 +17,12 @@ export interface PlatformFieldError {
   readonly message: string;
 }
 
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 const MASK = '********';
 /** What is shorter is part of ordinary words. */
-const SHORTEST_SECRET = 4;
+const MIN_SECRET_LENGTH = 4;
 
-const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
+const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
 /** What a platform answered instead of doing it. Messages are the platform's words, without secrets and cut. */
 export abstract class PlatformError extends Error {
@@ -45,7 +45,7 @@ export abstract class PlatformError extends Error {
   /** Takes these out of the words of the platform, before they are cut. */
   hide(secrets: readonly string[]): void {
     // The longest first: one may begin with another.
-    const known = secrets.filter(({ length }) => length >= SHORTEST_SECRET).sort((a, b) => b.length - a.length);
+    const known = secrets.filter(({ length }) => length >= MIN_SECRET_LENGTH).sort((a, b) => b.length - a.length);
     this.message = cut(known.reduce((text, secret) => text.replaceAll(secret, MASK), this.#words));
   }
 }

@@ -3,7 +3,7 @@ import { InvalidRequest, PlatformError, RateLimited, Unavailable } from '../port
 /** What a copy is called until it is whole. */
 const UNFINISHED = ' (unfinished)';
 /** Nothing of a copy is sent after this long: an answer to it is waited for up to `lateApplyMs.create`. */
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 
 /** One call that makes something: in time, and again after 'too many calls'. */
 export type Step = <T>(call: () => Promise<T>) => Promise<T>;
@@ -31,7 +31,7 @@ export async function buildCopy({ name, longestName, find, remove, make, rename 
   const working = name + UNFINISHED;
   if (working.length > longestName)
     throw new InvalidRequest(`A copy can have a name of ${longestName - UNFINISHED.length} characters at most.`);
-  const step = stepsWithin(LONGEST_MS);
+  const step = stepsWithin(MAX_MS);
   const clear = async (): Promise<void> => {
     for (const left of await find(working)) await remove(left);
   };

@@ -29,7 +29,7 @@ export function fileAddress({ sandboxUrl }: ConnectorSetup, url: string): string
 }
 
 const REPORT_POLL_MS = 2_000;
-const LONGEST_REPORT_MS = 15 * 60_000;
+const MAX_REPORT_MS = 15 * 60_000;
 
 /** Starts a report, asks until it is ready, and reads it. @throws Unavailable when it fails or takes too long. */
 export async function waitForReport(
@@ -40,7 +40,7 @@ export async function waitForReport(
   let job = await start();
   // Less and less often, as platforms advise.
   for (let waited = 0, wait = pollMs; job.state === 'running'; wait = Math.min(wait * 1.5, 30_000)) {
-    if (waited > LONGEST_REPORT_MS) throw new Unavailable('The platform has not finished its report in time.');
+    if (waited > MAX_REPORT_MS) throw new Unavailable('The platform has not finished its report in time.');
     await new Promise((resolve) => setTimeout(resolve, wait));
     waited += wait;
     job = await poll(job.jobId);

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import yauzl from 'yauzl';
 import { Unavailable } from '../port/errors.js';
 
-const MOST_UNPACKED = 500_000_000;
+const MAX_UNPACKED = 500_000_000;
 
 /** Records of a CSV file with a header line. @throws Unavailable */
 export function csvRecords(csv: string | Buffer): Record<string, string>[] {
@@ -25,7 +25,7 @@ export function unzipped(archive: Buffer): Promise<Buffer> {
       zip.once('error', (fault: Error) => refuse(fault.message));
       zip.once('end', () => refuse('it is empty'));
       zip.once('entry', (entry: yauzl.Entry) => {
-        if (entry.uncompressedSize > MOST_UNPACKED) return refuse('it is too large');
+        if (entry.uncompressedSize > MAX_UNPACKED) return refuse('it is too large');
         zip.openReadStream(entry, (fault, stream) => {
           if (fault) return refuse(fault.message);
           const parts: Buffer[] = [];

@@ -6,7 +6,7 @@ import { buildCopy, type Step, withoutFields } from '../shared/built-copy.js';
 import { toDecimal } from '../shared/values.js';
 import type { ZemantaHttp } from './zemanta-http.js';
 
-const LONGEST_NAME = 127;
+const MAX_NAME_LENGTH = 127;
 /** What Zemanta sets itself, or what is given anew. */
 const CAMPAIGN = new Set(['id', 'name', 'archived', 'accountId', 'deliveryStatus']);
 const GROUP = new Set(['id', 'campaignId', 'archived', 'state', 'deliveryStatus']);
@@ -38,7 +38,7 @@ export class ZemantaCopies {
       this.http.send(this.account, `campaigns/${id}`, nothing, { method: 'PUT', json });
     return buildCopy({
       name,
-      longestName: LONGEST_NAME,
+      longestName: MAX_NAME_LENGTH,
       find: async (wanted) => {
         const all = await this.http.all(this.account, 'campaigns/', { accountId: this.account.externalId }, campaignShape);
         return all.filter((one) => one.name === wanted && !one.archived).map(({ id }) => id);

@@ -6,10 +6,10 @@ const SAME_HOUR_SAMPLES = 8;
 const WEEK_HOURS = 168;
 const RECENT_SAMPLES = 24;
 /** With fewer hours there is nothing to compare with. */
-const FEWEST_SAMPLES = 8;
+const MIN_SAMPLES = 8;
 /** Turns the median of absolute deviations into a standard deviation of normal values. */
 const MAD_TO_SIGMA = 1.4826;
-const SMALLEST_SCALE = micros(1);
+const MIN_SCALE = micros(1);
 /** Share of hours that fall less than `badHour` below their usual profit. */
 const BAD_HOUR_QUANTILE = 0.95;
 
@@ -36,7 +36,7 @@ const spread = (values: readonly number[], middle: number): number =>
  */
 export function robustZ(value: number, baseline: readonly number[]): number {
   const middle = median(baseline);
-  return (value - middle) / Math.max(spread(baseline, middle), 0.1 * Math.abs(middle), SMALLEST_SCALE);
+  return (value - middle) / Math.max(spread(baseline, middle), 0.1 * Math.abs(middle), MIN_SCALE);
 }
 
 /**
@@ -52,7 +52,7 @@ export function characterAt(series: AdgroupHours, at: Hour, told: ReadonlySet<Ho
   const untold = hours.filter((hour) => !told.has(hour));
   const sameHour = untold.filter((hour) => hourOfDay(hour) === hourOfDay(at));
   const recent = untold.filter((hour) => hour >= at - WEEK_HOURS);
-  if (untold.length < FEWEST_SAMPLES) return null;
+  if (untold.length < MIN_SAMPLES) return null;
   const week = hours.filter((hour) => hour >= at - WEEK_HOURS);
   const costs = hours.map((hour) => series.hours.get(hour)?.cost ?? 0).filter((cost) => cost > 0);
   return {
@@ -60,7 +60,7 @@ export function characterAt(series: AdgroupHours, at: Hour, told: ReadonlySet<Ho
     baseline: profits(
       sameHour.length >= SAME_HOUR_SAMPLES ? sameHour : recent.length >= RECENT_SAMPLES ? recent : untold,
     ),
-    week: profits(week.length >= FEWEST_SAMPLES ? week : hours),
+    week: profits(week.length >= MIN_SAMPLES ? week : hours),
     badHour: badHourOf(series, untold),
     usualCost: costs.length === 0 ? 0 : median(costs),
   };

@@ -11,7 +11,7 @@ import { LAPSES_AFTER_HOURS, needsApprovalOf, WAITS } from './awaiting.js';
 const AUTHORS_TIME = '10 minutes';
 /** One reminder, while there is time left to act on it. */
 const REMIND_AFTER = `${LAPSES_AFTER_HOURS - 4} hours`;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Mails of one run; the others follow with the next. */
 const AT_ONCE = 200;
 
@@ -114,7 +114,7 @@ export class ApprovalNotices {
          WHERE n.company_id = t.company_id AND n.task_id = t.id AND n.user_id = a.id AND n.kind = $1
            AND NOT (n.has_failed AND n.attempts < $2))
        ORDER BY t.created_at, t.company_id, t.id, a.id LIMIT $3`,
-      [kind, MOST_ATTEMPTS, AT_ONCE],
+      [kind, MAX_ATTEMPTS, AT_ONCE],
     );
     return rows;
   }
@@ -125,7 +125,7 @@ export class ApprovalNotices {
        ON CONFLICT (company_id, task_id, user_id, kind) DO UPDATE
          SET attempts = approval_notice.attempts + 1, has_failed = false, claimed_at = clock_timestamp()
          WHERE approval_notice.has_failed AND approval_notice.attempts < $5`,
-      [company_id, task_id, user_id, kind, MOST_ATTEMPTS],
+      [company_id, task_id, user_id, kind, MAX_ATTEMPTS],
     );
     return rowCount === 1;
   }

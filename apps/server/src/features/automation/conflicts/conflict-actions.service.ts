@@ -16,9 +16,9 @@ import { type TaskRequest, TaskRequests } from '../task-requests.service.js';
 import { IS_OPEN_CONFLICT } from './open-conflicts.js';
 
 /** More ids than a task may have operations on one page. */
-const MOST_IDS = 10_000;
+const MAX_IDS = 10_000;
 /** As many are named in the record; of more of them the count says enough. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 const NONE_OPEN = 'None of these waits for a decision any more. Reload the task.';
 
 /** There is nothing to write; the message says why. */
@@ -114,15 +114,15 @@ export class ConflictActionsService {
     operations: readonly { readonly id: number }[],
     rewriteTaskId?: number,
   ): Promise<void> {
-    const operationIds = operations.slice(0, MOST_NAMED).map(({ id }) => id);
+    const operationIds = operations.slice(0, MAX_NAMED).map(({ id }) => id);
     const after = { count: operations.length, operationIds, ...(rewriteTaskId && { rewriteTaskId }) };
     return this.tasks.record(client, viewer, taskId, act, { after });
   }
 }
 
 function checkIds(ids: readonly number[] | null): void {
-  if ((ids?.length ?? 0) > MOST_IDS)
-    throw new BadUserInput(`At most ${MOST_IDS.toLocaleString('en-US')} operations at once.`);
+  if ((ids?.length ?? 0) > MAX_IDS)
+    throw new BadUserInput(`At most ${MAX_IDS.toLocaleString('en-US')} operations at once.`);
 }
 
 function refuseNothing(operations: readonly RewriteOperation[]): void {

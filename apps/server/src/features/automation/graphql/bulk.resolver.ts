@@ -71,7 +71,7 @@ const labelsOf = (clean: boolean | null, labels: string[] | null): LabelChange |
   clean || labels?.length ? { add: (labels ?? []).map((name) => name.trim()), clean: clean ?? false } : null;
 
 /** Copies of one campaign at a time. */
-const MOST_COPIES = 20;
+const MAX_COPIES = 20;
 const BUDGET_RANGE = 'Range the new budget is limited to.';
 const BID_RANGE = 'Range the new bid is limited to.';
 const answer = () => BulkTaskResponse;
@@ -195,9 +195,9 @@ export class CampaignBulkResolver extends BulkResolver {
     cloneSettings: CloneSettingsInput | null,
   ) {
     const count = cloneSettings?.count ?? 1;
-    if (count < 1 || count > MOST_COPIES)
-      throw new BadUserInput(`Enter 1 to ${MOST_COPIES} copies of each campaign.`, {
-        'cloneSettings.count': [`1 to ${MOST_COPIES}.`],
+    if (count < 1 || count > MAX_COPIES)
+      throw new BadUserInput(`Enter 1 to ${MAX_COPIES} copies of each campaign.`, {
+        'cloneSettings.count': [`1 to ${MAX_COPIES}.`],
       });
     const suffix = cloneSettings?.nameSuffix ?? ' - copy';
     const budget = cloneSettings?.adGroupBudget ?? null;

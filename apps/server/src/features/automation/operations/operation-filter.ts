@@ -21,7 +21,7 @@ export interface OperationFilter {
 }
 
 /** More ids than a task may have operations on one page. */
-const MOST_IDS = 10_000;
+const MAX_IDS = 10_000;
 
 export const given = <T>(list: readonly T[] | null | undefined): readonly T[] | null => (list?.length ? list : null);
 
@@ -44,8 +44,8 @@ export function filterSql(filter: OperationFilter, first: number): { sql: string
     values.push(value);
     conditions.push(condition(`$${first + values.length - 1}`));
   };
-  if ((filter.operationIds?.length ?? 0) > MOST_IDS)
-    throw new BadUserInput(`At most ${MOST_IDS.toLocaleString('en-US')} operations at once: use filters instead.`);
+  if ((filter.operationIds?.length ?? 0) > MAX_IDS)
+    throw new BadUserInput(`At most ${MAX_IDS.toLocaleString('en-US')} operations at once: use filters instead.`);
   // No id at all is a selection of nothing, not of everything.
   where(filter.operationIds, (ids) => `o.id = ANY(${ids}::int[])`);
   where(given(filter.siteIds), (ids) => `g.site_id = ANY(${ids}::int[])`);

@@ -13,8 +13,8 @@ import { PLACES, WEIGHED, weighedValues } from './weighed-operations.js';
 
 /** As many of the largest changes are named. */
 const LARGEST = 5;
-const MOST_GROUPS = 200;
-const MOST_REASONS = 100;
+const MAX_GROUPS = 200;
+const MAX_REASONS = 100;
 
 interface GroupRow {
   /** null: all of them together. */
@@ -58,7 +58,7 @@ export class OperationSummaries {
            max(relative_change) FILTER (WHERE state <> 'excluded') AS most,
            sum(change) FILTER (WHERE state <> 'excluded') AS change
          FROM chosen GROUP BY GROUPING SETS ((), (account_id, property))
-         ORDER BY account_id IS NOT NULL, count(*) DESC, 1, 2 LIMIT ${MOST_GROUPS + 1}`,
+         ORDER BY account_id IS NOT NULL, count(*) DESC, 1, 2 LIMIT ${MAX_GROUPS + 1}`,
       ),
       query<OperationRow>(
         `SELECT ${OPERATION_COLUMNS} FROM weighed o ${PLACES} JOIN chosen ON chosen.id = o.id
@@ -66,7 +66,7 @@ export class OperationSummaries {
       ),
       query<{ message: string; state: OperationState; count: number }>(
         `SELECT coalesce(message, '') AS message, min(state) AS state, count(*)::int AS count FROM chosen
-         WHERE state IN ('excluded', 'rejected', 'conflict', 'person') GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${MOST_REASONS}`,
+         WHERE state IN ('excluded', 'rejected', 'conflict', 'person') GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${MAX_REASONS}`,
       ),
       this.catalogue.of(viewer),
     ]);

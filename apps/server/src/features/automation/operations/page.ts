@@ -5,11 +5,11 @@ export interface PageOf {
   readonly perPage: number;
 }
 
-const LARGEST_PAGE = 1_000;
+const MAX_PAGE = 1_000;
 
 /** LIMIT and OFFSET of a page. */
 export function limits({ page, perPage }: PageOf): [number, number] {
-  if (!(page >= 1) || !(perPage >= 1) || perPage > LARGEST_PAGE)
-    throw new BadUserInput(`page is 1 or more, perPage 1 to ${LARGEST_PAGE}.`);
+  if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
+    throw new BadUserInput(`page is 1 or more, perPage 1 to ${MAX_PAGE}.`);
   return [perPage, (page - 1) * perPage];
 }

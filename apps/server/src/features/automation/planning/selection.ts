@@ -5,7 +5,7 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { ReportEngine, type ReportFilterValues, ReportRegistry } from '../../../reporting/index.js';
 
 /** A task of more is refused: it could not be looked through by anybody. */
-export const MOST_ENTITIES = 50_000;
+export const MAX_ENTITIES = 50_000;
 
 /** What an action is for: named entities, or everything the filters of the report match. */
 export interface Selection {
@@ -39,7 +39,7 @@ export class SelectionService {
       segment: null,
       filters: filters ?? {},
       page: 1,
-      perPage: MOST_ENTITIES + 1,
+      perPage: MAX_ENTITIES + 1,
       selection: {
         rows: { fields: new Set([field]), previous: null, children: null },
         total: null,

@@ -12,7 +12,7 @@ import { NO_CHANGE_NEEDED, type PlannedOperation } from './plan-operations.js';
 const CHANGED_SINCE = 'Edited again since; skipped.';
 
 /** Reading all accounts together takes no longer than this. */
-const LONGEST_MS = 15_000;
+const MAX_MS = 15_000;
 
 export interface UndoOperation extends PlannedOperation {
   readonly writtenValue: unknown;
@@ -153,7 +153,7 @@ async function readAll(
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LONGEST_MS);
+    timer = setTimeout(resolve, MAX_MS);
   });
   await Promise.race([Promise.allSettled(read), late]);
   clearTimeout(timer);

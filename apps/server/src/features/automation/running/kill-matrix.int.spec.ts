@@ -5,7 +5,7 @@ import { NEW_BID, SHORT } from '../../../../test/automation/lane-world.js';
 import { onlyInFull, onQueueStores } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 import type { Step } from './lane-runner.js';
-import { MOST_ATTEMPTS } from './settings.js';
+import { MAX_ATTEMPTS } from './settings.js';
 
 jest.setTimeout(900_000);
 
@@ -14,7 +14,7 @@ const STEPS: Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finis
 const WAKE_AFTER_MS = 4 * SHORT.leaseMs;
 /** Deaths in a row on one lane: as often as a change is sent before a person has to look, and oftener where nothing was sent. */
 const IN_A_ROW: readonly (readonly [Step, number])[] = [
-  ['sending', MOST_ATTEMPTS - 1],
+  ['sending', MAX_ATTEMPTS - 1],
   ['claimed', 6],
 ];
 /** Seconds a task may take whose workers die; some are waited for leases to end. */

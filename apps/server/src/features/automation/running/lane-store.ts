@@ -10,7 +10,7 @@ import {
   OPERATION,
   type UnknownOperation,
 } from './lane-operations.js';
-import { type LaneSettings, MOST_DEATHS } from './settings.js';
+import { type LaneSettings, MAX_DEATHS } from './settings.js';
 
 export interface LaneId {
   readonly companyId: number;
@@ -116,7 +116,7 @@ export class LaneStore {
       `UPDATE automation_operation SET state = 'person', finished_at = clock_timestamp(),
          message = 'Given up: the worker ended several times while sending it. Look at the platform.'
        WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'unknown' AND deaths >= $4 RETURNING id`,
-      [companyId, taskId, accountId, MOST_DEATHS],
+      [companyId, taskId, accountId, MAX_DEATHS],
     );
     if (rows.length > 0)
       await dropIntents(

@@ -77,7 +77,7 @@ export async function readFields(
   );
 }
 
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 /** A copy is known by its name: what is asked for where a campaign of that name is there, else null. */
 async function findCopies(
@@ -88,7 +88,7 @@ async function findCopies(
   const names = new Map<string, number>();
   try {
     let cursor: string | null = null;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < MAX_PAGES; page += 1) {
       const listed = await platform.listEntities(account, { level: 'campaign', cursor });
       for (const { name, status } of listed.items)
         names.set(name, (names.get(name) ?? 0) + (status === 'removed' ? 0 : 1));

@@ -20,7 +20,7 @@ import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 jest.setTimeout(300_000);
 
 /** Goes on within a minute, whatever was away; the protocol's times are a tenth of the real ones here. */
-const LONGEST_PAUSE = 20;
+const MAX_PAUSE = 20;
 const canMount = await SmallDisk.isPermitted();
 const { twice: _, ...NONE_BUT_TWICE } = NONE;
 
@@ -97,7 +97,7 @@ onQueueStores('the database', (store) => {
     });
     tell(`${store}: database crash, ${signal}`, [result]);
     expect(result).toMatchObject(NONE);
-    expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
+    expect(result.resumed).toBeLessThan(MAX_PAUSE);
   });
 
   it('refuses every write as a full disk does (a trigger): it is written later, and nothing is sent again', async () => {
@@ -106,7 +106,7 @@ onQueueStores('the database', (store) => {
     );
     tell(`${store}: every write refused`, [result]);
     expect(result).toMatchObject(NONE);
-    expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
+    expect(result.resumed).toBeLessThan(MAX_PAUSE);
   });
 
   it('refuses the audit record (a trigger): the change waits for it, however often, and no worker counts as dead', async () => {
@@ -151,7 +151,7 @@ onQueueStores('a disk', (store) =>
     tell(`${store}: disk of the data full`, [{ code, ...result }]);
     expect(code).toBe('53100');
     expect(result).toMatchObject(NONE);
-    expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
+    expect(result.resumed).toBeLessThan(MAX_PAUSE);
   }); // prettier-ignore
 
     it('has no byte for the log (PANIC): the server is down until there is room, and then everything is there', async () => {
@@ -173,7 +173,7 @@ onQueueStores('a disk', (store) =>
     tell(`${store}: disk of the log full`, [{ startedFull, ...result }]);
     expect(startedFull).toBe(false);
     expect(result).toMatchObject(NONE);
-    expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
+    expect(result.resumed).toBeLessThan(MAX_PAUSE);
   }); // prettier-ignore
   }),
 );
@@ -207,7 +207,7 @@ describe('Redis', () => {
     });
     tell('Redis SIGKILL, AOF', [result]);
     expect(result).toMatchObject(NONE);
-    expect(result.resumed).toBeLessThan(LONGEST_PAUSE);
+    expect(result.resumed).toBeLessThan(MAX_PAUSE);
   });
 
   it('is emptied: what it forgot is offered again', async () => {

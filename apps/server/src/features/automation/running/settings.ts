@@ -28,8 +28,8 @@ export const LANE_SETTINGS: LaneSettings = {
 };
 
 /** Times an unknown outcome is tried again before a person must look. */
-export const MOST_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 /** Times a copy that is not there is looked for once more, after the database's clock has jumped ahead. */
 export const EXTRA_LOOKS = 2;
 /** Workers that may die on an operation before a person must look. */
-export const MOST_DEATHS = 5;
+export const MAX_DEATHS = 5;

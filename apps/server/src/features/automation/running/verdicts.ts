@@ -3,7 +3,7 @@ import type { ChangeField } from '../fields.js';
 import { NO_CHANGE_NEEDED } from '../planning/plan-operations.js';
 import type { Ending, Finished, LaneOperation, UnknownOperation } from './lane-operations.js';
 import { asExpected, type Reading, sameValue } from './platform-call.js';
-import { EXTRA_LOOKS, MOST_ATTEMPTS } from './settings.js';
+import { EXTRA_LOOKS, MAX_ATTEMPTS } from './settings.js';
 
 /** After no answer, and no sign that anything was carried out. */
 const WAIT_MS = 5_000;
@@ -121,7 +121,7 @@ export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict
   const expects = operation.isGuarded && field !== 'clone';
   if (value !== undefined && !operation.forced && expects && !asExpected(field, operation.oldValue, value))
     return ended(operation, 'conflict', CHANGED_MEANWHILE, value);
-  if (operation.attempt >= MOST_ATTEMPTS)
+  if (operation.attempt >= MAX_ATTEMPTS)
     return ended(operation, 'person', 'Tried three times without an answer: look at the platform.', value);
   return { kind: 'again', operation, costsAttempt: true, waitMs: 0 };
 }
@@ -141,7 +141,7 @@ const found = (operation: LaneOperation, { value, times = 1 }: Extract<Reading, 
 function notCarriedOut(operation: LaneOperation, error: PlatformError): Verdict {
   if (error instanceof RateLimited)
     return { kind: 'again', operation, costsAttempt: false, waitMs: error.retryAfterMs };
-  const isTriedAgain = operation.attempt < MOST_ATTEMPTS;
+  const isTriedAgain = operation.attempt < MAX_ATTEMPTS;
   if (error.kind === 'Unavailable' && isTriedAgain)
     return { kind: 'again', operation, costsAttempt: true, waitMs: WAIT_MS };
   if (error instanceof AuthExpired) {
