@@ -1,4 +1,4 @@
--- page
+-- by hour,date,marketName,siteName,sourcePartnerName,campaignName,adgroupName,deviceName: page
 WITH f AS (SELECT p.hour, p.date, coalesce(home.market_id, 0) AS market_id, p.site_id, coalesce(acc.partner_id, 0) AS source_id, p.campaign_id, p.adgroup_id, p.device_id, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.inbound) AS inbound, isum(p.inbound_nbot) AS inbound_nbot, isum(p.outbound) AS outbound, isum(p.outbound_nbot) AS outbound_nbot, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.bought END) AS reported_bought, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.outbound END) AS reported_outbound, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.outbound_nbot END) AS reported_outbound_nbot, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.sold END) AS reported_sold, isum(p.sold) AS sold
   FROM perf_hour p
   LEFT JOIN perf_progress g ON g.company_id = p.company_id AND g.date = p.date AND g.adgroup_id = p.adgroup_id AND g.feed_id = p.feed_id AND g.account_id = p.account_id
@@ -25,7 +25,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,1,1,"2026-03-14","2026-03-14",50,0,1,1,1];
 
--- restricted accounts, and a condition
+-- by hour,date,marketName,siteName,sourcePartnerName,campaignName,adgroupName,deviceName: restricted accounts, and a condition
 WITH f AS (SELECT p.hour, p.date, coalesce(home.market_id, 0) AS market_id, p.site_id, coalesce(acc.partner_id, 0) AS source_id, p.campaign_id, p.adgroup_id, p.device_id, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.inbound) AS inbound, isum(p.inbound_nbot) AS inbound_nbot, isum(p.outbound) AS outbound, isum(p.outbound_nbot) AS outbound_nbot, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.bought END) AS reported_bought, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.outbound END) AS reported_outbound, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.outbound_nbot END) AS reported_outbound_nbot, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.sold END) AS reported_sold, isum(p.sold) AS sold
   FROM perf_hour p
   LEFT JOIN perf_progress g ON g.company_id = p.company_id AND g.date = p.date AND g.adgroup_id = p.adgroup_id AND g.feed_id = p.feed_id AND g.account_id = p.account_id
@@ -53,7 +53,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,1,1,"2026-03-14","2026-03-14",[1,2],1,50,0,1,1,1];
 
--- ordered by a change, compared with today cut short
+-- by hour,date,marketName,siteName,sourcePartnerName,campaignName,adgroupName,deviceName: ordered by a change, compared with today cut short
 WITH f AS (SELECT p.hour, p.date, coalesce(home.market_id, 0) AS market_id, p.site_id, coalesce(acc.partner_id, 0) AS source_id, p.campaign_id, p.adgroup_id, p.device_id, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.inbound) AS inbound, isum(p.inbound_nbot) AS inbound_nbot, isum(p.outbound) AS outbound, isum(p.outbound_nbot) AS outbound_nbot, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.bought END) AS reported_bought, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.outbound END) AS reported_outbound, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.outbound_nbot END) AS reported_outbound_nbot, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.sold END) AS reported_sold, isum(p.sold) AS sold
   FROM perf_hour p
   LEFT JOIN perf_progress g ON g.company_id = p.company_id AND g.date = p.date AND g.adgroup_id = p.adgroup_id AND g.feed_id = p.feed_id AND g.account_id = p.account_id
@@ -93,7 +93,7 @@ pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.
   CROSS JOIN pt)
 -- values: [1,1,1,"2026-03-14","2026-03-14",8,7,1,1,1,"2026-03-07","2026-03-07",8,50,0,1,1,1];
 
--- file of all columns
+-- by hour,date,marketName,siteName,sourcePartnerName,campaignName,adgroupName,deviceName: file of all columns
 WITH f AS (SELECT p.hour, p.date, coalesce(home.market_id, 0) AS market_id, p.site_id, coalesce(acc.partner_id, 0) AS source_id, p.campaign_id, p.adgroup_id, p.device_id, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.inbound) AS inbound, isum(p.inbound_nbot) AS inbound_nbot, isum(p.outbound) AS outbound, isum(p.outbound_nbot) AS outbound_nbot, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.bought END) AS reported_bought, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.outbound END) AS reported_outbound, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.outbound_nbot END) AS reported_outbound_nbot, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.sold END) AS reported_sold, isum(p.sold) AS sold
   FROM perf_hour p
   LEFT JOIN perf_progress g ON g.company_id = p.company_id AND g.date = p.date AND g.adgroup_id = p.adgroup_id AND g.feed_id = p.feed_id AND g.account_id = p.account_id
@@ -113,3 +113,89 @@ r AS (SELECT k.*, k.date AS o
   LEFT JOIN device dv ON dv.id = k.device_id
   ORDER BY k.o ASC NULLS LAST, k.hour, k.date, k.market_id, k.site_id, k.source_id, k.campaign_id, k.adgroup_id, k.device_id OFFSET 0) k
 -- values: [1,1,1,"2026-03-14","2026-03-14",1,1,1];
+
+-- by hour: page
+WITH f AS (SELECT p.hour, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.inbound) AS inbound, isum(p.inbound_nbot) AS inbound_nbot, isum(p.outbound) AS outbound, isum(p.outbound_nbot) AS outbound_nbot, isum(p.reported_bought) AS reported_bought, isum(p.reported_outbound) AS reported_outbound, isum(p.reported_outbound_nbot) AS reported_outbound_nbot, isum(p.reported_sold) AS reported_sold, isum(p.sold) AS sold
+  FROM perf_site_hour p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.hour),
+r AS (SELECT k.*, nullif(k.hour, -1) AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o ASC NULLS LAST, hour LIMIT $4::bigint OFFSET $5::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.conv) END AS conv, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.inbound) END AS inbound, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.inbound_nbot) END AS inbound_nbot, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.outbound) END AS outbound, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.outbound_nbot) END AS outbound_nbot, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_bought) END AS reported_bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_outbound) END AS reported_outbound, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_outbound_nbot) END AS reported_outbound_nbot, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_sold) END AS reported_sold, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.sold) END AS sold
+  FROM r k) (SELECT 0, k.place, k.hour, k.bought, k.conv, k.inbound, k.inbound_nbot, k.outbound, k.outbound_nbot, k.reported_bought, k.reported_outbound, k.reported_outbound_nbot, k.reported_sold, k.sold, nullif(k.hour, -1)
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.conv, t.inbound, t.inbound_nbot, t.outbound, t.outbound_nbot, t.reported_bought, t.reported_outbound, t.reported_outbound_nbot, t.reported_sold, t.sold, NULL
+  FROM t)
+-- values: [1,"2026-03-14","2026-03-14",50,0];
+
+-- by date: page
+WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.inbound) AS inbound, isum(p.inbound_nbot) AS inbound_nbot, isum(p.outbound) AS outbound, isum(p.outbound_nbot) AS outbound_nbot, isum(p.reported_bought) AS reported_bought, isum(p.reported_outbound) AS reported_outbound, isum(p.reported_outbound_nbot) AS reported_outbound_nbot, isum(p.reported_sold) AS reported_sold, isum(p.sold) AS sold
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.date),
+r AS (SELECT k.*, k.date AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o ASC NULLS LAST, date LIMIT $4::bigint OFFSET $5::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.conv) END AS conv, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.inbound) END AS inbound, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.inbound_nbot) END AS inbound_nbot, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.outbound) END AS outbound, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.outbound_nbot) END AS outbound_nbot, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_bought) END AS reported_bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_outbound) END AS reported_outbound, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_outbound_nbot) END AS reported_outbound_nbot, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_sold) END AS reported_sold, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.sold) END AS sold
+  FROM r k) (SELECT 0, k.place, k.date, k.bought, k.conv, k.inbound, k.inbound_nbot, k.outbound, k.outbound_nbot, k.reported_bought, k.reported_outbound, k.reported_outbound_nbot, k.reported_sold, k.sold, k.date
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.conv, t.inbound, t.inbound_nbot, t.outbound, t.outbound_nbot, t.reported_bought, t.reported_outbound, t.reported_outbound_nbot, t.reported_sold, t.sold, NULL
+  FROM t)
+-- values: [1,"2026-03-14","2026-03-14",50,0];
+
+-- by campaignName: page
+WITH f AS (SELECT p.campaign_id, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.inbound) AS inbound, isum(p.inbound_nbot) AS inbound_nbot, isum(p.outbound) AS outbound, isum(p.outbound_nbot) AS outbound_nbot, isum(p.reported_bought) AS reported_bought, isum(p.reported_outbound) AS reported_outbound, isum(p.reported_outbound_nbot) AS reported_outbound_nbot, isum(p.reported_sold) AS reported_sold, isum(p.sold) AS sold
+  FROM perf_adgroup_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.campaign_id),
+r AS (SELECT k.*, lower(coalesce(c.name, 'Unknown')) COLLATE "C" AS o
+  FROM f k
+  LEFT JOIN campaign c ON c.company_id = $4 AND c.id = k.campaign_id),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o ASC NULLS LAST, campaign_id LIMIT $5::bigint OFFSET $6::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.conv) END AS conv, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.inbound) END AS inbound, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.inbound_nbot) END AS inbound_nbot, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.outbound) END AS outbound, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.outbound_nbot) END AS outbound_nbot, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_bought) END AS reported_bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_outbound) END AS reported_outbound, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_outbound_nbot) END AS reported_outbound_nbot, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.reported_sold) END AS reported_sold, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.sold) END AS sold
+  FROM r k) (SELECT 0, k.place, k.campaign_id, k.bought, k.conv, k.inbound, k.inbound_nbot, k.outbound, k.outbound_nbot, k.reported_bought, k.reported_outbound, k.reported_outbound_nbot, k.reported_sold, k.sold, coalesce(c.name, 'Unknown')
+  FROM page k
+  LEFT JOIN campaign c ON c.company_id = $7 AND c.id = k.campaign_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.conv, t.inbound, t.inbound_nbot, t.outbound, t.outbound_nbot, t.reported_bought, t.reported_outbound, t.reported_outbound_nbot, t.reported_sold, t.sold, NULL
+  FROM t)
+-- values: [1,"2026-03-14","2026-03-14",1,50,0,1];
+
+-- 545a30ea12aeb39f perf_hour · by hour: restricted accounts, and a condition
+-- 73a7f0b2f57880fd perf_hour · by hour: ordered by a change, compared with today cut short
+-- 59b301ce7093a103 perf_site_hour · by hour: file of all columns
+-- 1496853f8c107950 perf_account_day · by date: restricted accounts, and a condition
+-- e03e913295459770 perf_hour · by date: ordered by a change, compared with today cut short
+-- fe51537c2d327ba2 perf_account_day · by date: file of all columns
+-- 6ee2a8d1d6d1f434 perf_account_day · by marketName: page
+-- 98464b84a2e51459 perf_account_day · by marketName: restricted accounts, and a condition
+-- bed54737cf487089 perf_hour · by marketName: ordered by a change, compared with today cut short
+-- ef320922dc97bae4 perf_account_day · by marketName: file of all columns
+-- 8c0714326e56c065 perf_account_day · by siteName: page
+-- 0613782cbedeb433 perf_account_day · by siteName: restricted accounts, and a condition
+-- 4b0bbd18248463a6 perf_hour · by siteName: ordered by a change, compared with today cut short
+-- 74109116bf01b48f perf_account_day · by siteName: file of all columns
+-- 35a569a2d6b8bb82 perf_account_day · by sourcePartnerName: page
+-- f24fc3287ab96911 perf_account_day · by sourcePartnerName: restricted accounts, and a condition
+-- e113b7a35282d089 perf_hour · by sourcePartnerName: ordered by a change, compared with today cut short
+-- 6dde68875b5efef5 perf_account_day · by sourcePartnerName: file of all columns
+-- 5253627cd17f030b perf_adgroup_day · by campaignName: restricted accounts, and a condition
+-- 1855a9f0b05353f7 perf_hour · by campaignName: ordered by a change, compared with today cut short
+-- e472232a8a19ae1e perf_adgroup_day · by campaignName: file of all columns
+-- 4b698615486aecc5 perf_adgroup_day · by adgroupName: page
+-- a63fa9d7acba15cb perf_adgroup_day · by adgroupName: restricted accounts, and a condition
+-- fab9776053cb6a4b perf_hour · by adgroupName: ordered by a change, compared with today cut short
+-- c977adcfdd198086 perf_adgroup_day · by adgroupName: file of all columns
+-- cceb238d47c86b6e perf_account_day · by deviceName: page
+-- 22aa86c9f753e09a perf_account_day · by deviceName: restricted accounts, and a condition
+-- 85fd57de59283cbe perf_hour · by deviceName: ordered by a change, compared with today cut short
+-- 1333fa95a58197f5 perf_account_day · by deviceName: file of all columns

@@ -1,4 +1,4 @@
--- page
+-- by date,partnerAccountName,siteName,sourcePartnerName,campaign,adgroup,refererDomain: page
 WITH f AS (SELECT p.date, p.account_id, p.site_id, p.source_id, p.campaign_id, p.adgroup_id, p.referer_id, isum(p.page_views) AS page_views
   FROM page_view_hour p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -22,7 +22,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.page
   FROM t)
 -- values: [1,"2026-03-09","2026-03-15",50,0,1,1,1,1,1];
 
--- restricted accounts, and a condition
+-- by date,partnerAccountName,siteName,sourcePartnerName,campaign,adgroup,refererDomain: restricted accounts, and a condition
 WITH f AS (SELECT p.date, p.account_id, p.site_id, p.source_id, p.campaign_id, p.adgroup_id, p.referer_id, isum(p.page_views) AS page_views
   FROM page_view_hour p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.account_id = ANY($4::int[])
@@ -47,7 +47,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.page
   FROM t)
 -- values: [1,"2026-03-09","2026-03-15",[1,2],1,50,0,1,1,1,1,1];
 
--- ordered by a change, compared with today cut short
+-- by date,partnerAccountName,siteName,sourcePartnerName,campaign,adgroup,refererDomain: ordered by a change, compared with today cut short
 WITH f AS (SELECT p.date, p.account_id, p.site_id, coalesce(acc.partner_id, 0) AS source_id, p.campaign_id, p.adgroup_id, p.referer_id, isum(p.page_views) AS page_views
   FROM (SELECT p.date, p.account_id, p.site_id, p.campaign_id, p.adgroup_id, p.referer_id, (p.page_views)::bigint AS page_views
   FROM page_view_hour p
@@ -86,7 +86,7 @@ pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.
   CROSS JOIN pt)
 -- values: [1,"2026-03-09","2026-03-13",1,"2026-03-14","2026-03-14",8,1,2,1,"2026-03-07","2026-03-07",50,0,1,1,1,1,1];
 
--- file of all columns
+-- by date,partnerAccountName,siteName,sourcePartnerName,campaign,adgroup,refererDomain: file of all columns
 WITH f AS (SELECT p.date, p.account_id, p.site_id, p.source_id, p.campaign_id, p.adgroup_id, p.referer_id, isum(p.page_views) AS page_views
   FROM page_view_hour p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -103,3 +103,32 @@ r AS (SELECT k.*, k.date AS o
   LEFT JOIN referer_domain ref ON ref.company_id = $8 AND ref.id = k.referer_id
   ORDER BY k.o ASC NULLS LAST, k.date, k.account_id, k.site_id, k.source_id, k.campaign_id, k.adgroup_id, k.referer_id OFFSET 0) k
 -- values: [1,"2026-03-09","2026-03-15",1,1,1,1,1];
+
+-- 6aec3372b0fc7393 page_view_hour · by date: page
+-- f2d6b38579ff5369 page_view_hour · by date: restricted accounts, and a condition
+-- ab24d83c09031eba page_view_hour · by date: ordered by a change, compared with today cut short
+-- 685b56603af8081e page_view_hour · by date: file of all columns
+-- c0697d8008b5a235 page_view_hour · by partnerAccountName: page
+-- 8ab1768b2819f4dc page_view_hour · by partnerAccountName: restricted accounts, and a condition
+-- 0f950f1fb4d04960 page_view_hour · by partnerAccountName: ordered by a change, compared with today cut short
+-- 19a4fb6fd687c67a page_view_hour · by partnerAccountName: file of all columns
+-- d1bd011788ab6ad2 page_view_hour · by siteName: page
+-- e344e89dab648bba page_view_hour · by siteName: restricted accounts, and a condition
+-- e0306e8176e1f53d page_view_hour · by siteName: ordered by a change, compared with today cut short
+-- 93db558127fbbfda page_view_hour · by siteName: file of all columns
+-- 56a42d1fe77ca82e page_view_hour · by sourcePartnerName: page
+-- b934e4f957afda94 page_view_hour · by sourcePartnerName: restricted accounts, and a condition
+-- 77698ce53fec3c44 page_view_hour · by sourcePartnerName: ordered by a change, compared with today cut short
+-- aa9e2e8ad55edb7b page_view_hour · by sourcePartnerName: file of all columns
+-- c07c2279951d0f1d page_view_hour · by campaign: page
+-- e1ae0e472f2f5ee1 page_view_hour · by campaign: restricted accounts, and a condition
+-- b1ca37d476f51910 page_view_hour · by campaign: ordered by a change, compared with today cut short
+-- ee9f97bf969a2bce page_view_hour · by campaign: file of all columns
+-- 8892c512d94fae82 page_view_hour · by adgroup: page
+-- 95f130b99fadde60 page_view_hour · by adgroup: restricted accounts, and a condition
+-- 5bfb3cccb14a92ad page_view_hour · by adgroup: ordered by a change, compared with today cut short
+-- e607a3ddd514b21d page_view_hour · by adgroup: file of all columns
+-- e91ccf4fb896669b page_view_hour · by refererDomain: page
+-- 184c71a4fd10bf6a page_view_hour · by refererDomain: restricted accounts, and a condition
+-- 2fb6743e2c424011 page_view_hour · by refererDomain: ordered by a change, compared with today cut short
+-- 84d93997e365d1ac page_view_hour · by refererDomain: file of all columns

@@ -1,4 +1,4 @@
--- page
+-- by tag,date,market,site,source,device: page
 WITH f AS (SELECT p.tag_id, p.date, coalesce(home.market_id, 0) AS market_id, p.site_id, p.source_id, p.device_id, isum(p.bidded_clicks) AS bidded_clicks, isum(p.bidded_searches) AS bidded_searches, isum(p.revenue) AS revenue, isum(p.scored_clicks) AS scored_clicks, isum(p.searches) AS searches, isum(p.tq) AS tq
   FROM tag_day p
   LEFT JOIN site home ON home.company_id = $1 AND home.id = p.site_id
@@ -22,7 +22,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bidd
   FROM t)
 -- values: [1,1,"2026-03-14","2026-03-14",50,0,1,1];
 
--- restricted accounts, and a condition
+-- by tag,date,market,site,source,device: restricted accounts, and a condition
 WITH f AS (SELECT p.tag_id, p.date, coalesce(home.market_id, 0) AS market_id, p.site_id, p.source_id, p.device_id, isum(p.bidded_clicks) AS bidded_clicks, isum(p.bidded_searches) AS bidded_searches, isum(p.revenue) AS revenue, isum(p.scored_clicks) AS scored_clicks, isum(p.searches) AS searches, isum(p.tq) AS tq
   FROM tag_day p
   LEFT JOIN site home ON home.company_id = $1 AND home.id = p.site_id
@@ -47,7 +47,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bidd
   FROM t)
 -- values: [1,1,"2026-03-14","2026-03-14",[1,2],1,50,0,1,1];
 
--- ordered by a change, compared with today cut short
+-- by tag,date,market,site,source,device: ordered by a change, compared with today cut short
 WITH f AS (SELECT p.tag_id, p.date, coalesce(home.market_id, 0) AS market_id, p.site_id, p.source_id, p.device_id, isum(p.bidded_clicks) AS bidded_clicks, isum(p.bidded_searches) AS bidded_searches, isum(p.revenue) AS revenue, isum(p.scored_clicks) AS scored_clicks, isum(p.searches) AS searches, isum(p.tq) AS tq
   FROM tag_day p
   LEFT JOIN site home ON home.company_id = $1 AND home.id = p.site_id
@@ -82,7 +82,7 @@ pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.
   CROSS JOIN pt)
 -- values: [1,1,"2026-03-14","2026-03-13",7,1,1,"2026-03-07","2026-03-06",50,0,1,1];
 
--- file of all columns
+-- by tag,date,market,site,source,device: file of all columns
 WITH f AS (SELECT p.tag_id, p.date, coalesce(home.market_id, 0) AS market_id, p.site_id, p.source_id, p.device_id, isum(p.bidded_clicks) AS bidded_clicks, isum(p.bidded_searches) AS bidded_searches, isum(p.revenue) AS revenue, isum(p.scored_clicks) AS scored_clicks, isum(p.searches) AS searches, isum(p.tq) AS tq
   FROM tag_day p
   LEFT JOIN site home ON home.company_id = $1 AND home.id = p.site_id
@@ -99,3 +99,28 @@ r AS (SELECT k.*, (k.revenue::float8 / 1000000) AS o
   LEFT JOIN device dv ON dv.id = k.device_id
   ORDER BY k.o DESC NULLS LAST, k.tag_id, k.date, k.market_id, k.site_id, k.source_id, k.device_id OFFSET 0) k
 -- values: [1,1,"2026-03-14","2026-03-14",1,1];
+
+-- 00733e5b2e198b53 tag_day · by tag: page
+-- 2ceeccf85628682c tag_day · by tag: restricted accounts, and a condition
+-- b91503c8c49775e4 tag_day · by tag: ordered by a change, compared with today cut short
+-- aecc76fd0f8122a6 tag_day · by tag: file of all columns
+-- fc237c987feeeea0 tag_day · by date: page
+-- 38d983afd20633ea tag_day · by date: restricted accounts, and a condition
+-- b615bfd159d2d536 tag_day · by date: ordered by a change, compared with today cut short
+-- 3df548da8834a9b8 tag_day · by date: file of all columns
+-- 5172b40b5a90e020 tag_day · by market: page
+-- 01b11ea14bf709d1 tag_day · by market: restricted accounts, and a condition
+-- 789f2f12d7f64614 tag_day · by market: ordered by a change, compared with today cut short
+-- c1389a28b91266fa tag_day · by market: file of all columns
+-- df07f694b5bc6fab tag_day · by site: page
+-- 1b1db176fb9c300e tag_day · by site: restricted accounts, and a condition
+-- 0c397c84f0f7c881 tag_day · by site: ordered by a change, compared with today cut short
+-- 43fe02d772b839d5 tag_day · by site: file of all columns
+-- 1211dfe8f225bf66 tag_day · by source: page
+-- 9fb08f118feb0cb6 tag_day · by source: restricted accounts, and a condition
+-- 361affc7767fa6fd tag_day · by source: ordered by a change, compared with today cut short
+-- 752ad6bef1b28d0f tag_day · by source: file of all columns
+-- 13603b7866f23c81 tag_day · by device: page
+-- e176445e748fa4a6 tag_day · by device: restricted accounts, and a condition
+-- dc626b2aab5d4658 tag_day · by device: ordered by a change, compared with today cut short
+-- 2e4eccc300ecf6a3 tag_day · by device: file of all columns

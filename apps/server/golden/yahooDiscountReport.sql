@@ -1,4 +1,4 @@
--- page
+-- by buyer,site,source,countryCode,device,account,tag: page
 WITH f AS (SELECT coalesce(acc.buyer_user_id, 0) AS buyer_id, p.site_id, p.source_id, p.country_id, p.device_id, p.account_id, p.tag_id, isum(p.bidded_clicks) AS bidded_clicks, isum(p.discount) AS discount, isum(p.discounted_gross) AS discounted_gross, isum(p.revenue) AS revenue, isum(p.scored_clicks) AS scored_clicks, isum(p.tq) AS tq
   FROM tag_day p
   LEFT JOIN partner_account acc ON acc.company_id = $1 AND acc.id = p.account_id
@@ -24,7 +24,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bidd
   FROM t)
 -- values: [1,1,"2026-03-01","2026-03-14",50,0,1,1,1];
 
--- restricted accounts, and a condition
+-- by buyer,site,source,countryCode,device,account,tag: restricted accounts, and a condition
 WITH f AS (SELECT coalesce(acc.buyer_user_id, 0) AS buyer_id, p.site_id, p.source_id, p.country_id, p.device_id, p.account_id, p.tag_id, isum(p.bidded_clicks) AS bidded_clicks, isum(p.discount) AS discount, isum(p.discounted_gross) AS discounted_gross, isum(p.revenue) AS revenue, isum(p.scored_clicks) AS scored_clicks, isum(p.tq) AS tq
   FROM tag_day p
   LEFT JOIN partner_account acc ON acc.company_id = $1 AND acc.id = p.account_id
@@ -51,7 +51,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bidd
   FROM t)
 -- values: [1,1,"2026-03-01","2026-03-14",[1,2],1,50,0,1,1,1];
 
--- ordered by a change, compared with today cut short
+-- by buyer,site,source,countryCode,device,account,tag: ordered by a change, compared with today cut short
 WITH f AS (SELECT coalesce(acc.buyer_user_id, 0) AS buyer_id, p.site_id, p.source_id, p.country_id, p.device_id, p.account_id, p.tag_id, isum(p.bidded_clicks) AS bidded_clicks, isum(p.discount) AS discount, isum(p.discounted_gross) AS discounted_gross, isum(p.revenue) AS revenue, isum(p.scored_clicks) AS scored_clicks, isum(p.tq) AS tq
   FROM tag_day p
   LEFT JOIN partner_account acc ON acc.company_id = $1 AND acc.id = p.account_id
@@ -88,7 +88,7 @@ pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.
   CROSS JOIN pt)
 -- values: [1,1,"2026-03-01","2026-03-13",1,1,"2026-03-07","2026-03-07",50,0,1,1,1];
 
--- file of all columns
+-- by buyer,site,source,countryCode,device,account,tag: file of all columns
 WITH f AS (SELECT coalesce(acc.buyer_user_id, 0) AS buyer_id, p.site_id, p.source_id, p.country_id, p.device_id, p.account_id, p.tag_id, isum(p.bidded_clicks) AS bidded_clicks, isum(p.discount) AS discount, isum(p.discounted_gross) AS discounted_gross, isum(p.revenue) AS revenue, isum(p.scored_clicks) AS scored_clicks, isum(p.tq) AS tq
   FROM tag_day p
   LEFT JOIN partner_account acc ON acc.company_id = $1 AND acc.id = p.account_id
@@ -107,3 +107,32 @@ r AS (SELECT k.*, (k.discount::float8 / nullif(k.discounted_gross, 0)) AS o
   LEFT JOIN tag_text tt ON tt.company_id = $7 AND tt.id = k.tag_id
   ORDER BY k.o DESC NULLS LAST, k.buyer_id, k.site_id, k.source_id, k.country_id, k.device_id, k.account_id, k.tag_id OFFSET 0) k
 -- values: [1,1,"2026-03-01","2026-03-14",1,1,1];
+
+-- c44af6c7ae2059f7 tag_day · by buyer: page
+-- 541a12419a78b52e tag_day · by buyer: restricted accounts, and a condition
+-- a1b0d3f6031550ce tag_day · by buyer: ordered by a change, compared with today cut short
+-- 5c836995688a5181 tag_day · by buyer: file of all columns
+-- c4b371868c37b14e tag_day · by site: page
+-- 0a5f13f271697bf5 tag_day · by site: restricted accounts, and a condition
+-- 3f3206efe9cf60f8 tag_day · by site: ordered by a change, compared with today cut short
+-- f0fb0eff48934f42 tag_day · by site: file of all columns
+-- 793836fedc301bf0 tag_day · by source: page
+-- 81e2723b879a4015 tag_day · by source: restricted accounts, and a condition
+-- 4ab69b290edf50ff tag_day · by source: ordered by a change, compared with today cut short
+-- 06169221207f49f6 tag_day · by source: file of all columns
+-- 0c63d8fd26f41a49 tag_day · by countryCode: page
+-- a882f41c14fa0097 tag_day · by countryCode: restricted accounts, and a condition
+-- 90ebf1ee7b7512ab tag_day · by countryCode: ordered by a change, compared with today cut short
+-- 5a631b22e81e1b7c tag_day · by countryCode: file of all columns
+-- b620bba8b7a9e7a3 tag_day · by device: page
+-- 7ad3206daa015398 tag_day · by device: restricted accounts, and a condition
+-- f829f6fdc8c55437 tag_day · by device: ordered by a change, compared with today cut short
+-- a97c8782cd697617 tag_day · by device: file of all columns
+-- f5477a9b675d4983 tag_day · by account: page
+-- 163631b9edc9c72d tag_day · by account: restricted accounts, and a condition
+-- f42951a852af1606 tag_day · by account: ordered by a change, compared with today cut short
+-- 32515c6413a9b0ab tag_day · by account: file of all columns
+-- 33180b902c93ea5e tag_day · by tag: page
+-- c5cd835b4c3bf8c9 tag_day · by tag: restricted accounts, and a condition
+-- 0f3e2e0a65abecdc tag_day · by tag: ordered by a change, compared with today cut short
+-- 5bfef444212be49f tag_day · by tag: file of all columns

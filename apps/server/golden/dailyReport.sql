@@ -1,4 +1,4 @@
--- page
+-- by date: page
 WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -16,7 +16,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,"2026-03-01","2026-03-14",50,0];
 
--- restricted accounts and one site
+-- by date: restricted accounts and one site
 WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.account_id = ANY($4::int[]) AND p.site_id = ANY($5::int[])
@@ -34,7 +34,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,"2026-03-01","2026-03-14",[1,2],[3],50,0];
 
--- one country
+-- by date: one country
 WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_geo_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.country_id = ANY($4::int[])
@@ -52,7 +52,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,"2026-03-01","2026-03-14",[840],50,0];
 
--- conditions and an order by a relative change
+-- by date: conditions and an order by a relative change
 WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -82,7 +82,7 @@ pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.
   CROSS JOIN pt)
 -- values: [1,"2026-03-01","2026-03-14",-6,1,"2026-03-07","2026-03-07",0,50,0];
 
--- compared with today cut short
+-- by date: compared with today cut short
 WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM (SELECT p.date, (p.bought)::bigint AS bought, (p.cost)::bigint AS cost, (p.earned)::bigint AS earned, (p.rebate)::bigint AS rebate, p.estimated AS estimated
   FROM perf_account_day p
@@ -112,7 +112,7 @@ pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.
   CROSS JOIN pt)
 -- values: [1,"2026-03-01","2026-03-13",1,"2026-03-14","2026-03-14",8,-6,1,"2026-03-07","2026-03-07",50,0];
 
--- file of all columns, compared
+-- by date: file of all columns, compared
 WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.final_bought) AS final_bought, isum(p.final_earned) AS final_earned, isum(p.impressions) AS impressions, isum(p.rebate) AS rebate, isum(p.reported_bought) AS reported_bought, isum(p.reported_earned) AS reported_earned, isum(p.reported_sold) AS reported_sold, isum(p.sold) AS sold, isum(p.yahoo_earned) AS yahoo_earned, isum(p.yahoo_sold) AS yahoo_sold
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -129,7 +129,7 @@ r AS (SELECT k.*, k.bought AS o
   ORDER BY k.o DESC NULLS LAST, k.date OFFSET 0) k
 -- values: [1,"2026-03-01","2026-03-14",-6,1,"2026-03-07","2026-03-07"];
 
--- with parts by site and by buyer
+-- by date: with parts by site and by buyer
 WITH base AS MATERIALIZED (SELECT p.date, p.site_id, p.account_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated, GROUPING(p.date, p.site_id, p.account_id) AS grouped
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -183,7 +183,7 @@ total_part_1 AS (SELECT coalesce(acc.buyer_user_id, 0) AS buyer_id, isum(p.bough
   LEFT JOIN user_account u ON u.id = k.buyer_id)
 -- values: [1,"2026-03-01","2026-03-14",50,0,1,1,1,1];
 
--- with parts by day, compared with today cut short
+-- by date: with parts by day, compared with today cut short
 WITH base AS MATERIALIZED (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated, GROUPING(p.date) AS grouped
   FROM (SELECT p.date, (p.bought)::bigint AS bought, (p.cost)::bigint AS cost, (p.earned)::bigint AS earned, (p.rebate)::bigint AS rebate, p.estimated AS estimated
   FROM perf_account_day p
@@ -242,7 +242,7 @@ previous_total_part_0 AS (SELECT p.date, p.cost
   LEFT JOIN previous_total_part_0 q ON q.date = k.date)
 -- values: [1,"2026-03-01","2026-03-13",1,"2026-03-14","2026-03-14",8,-6,1,"2026-03-07","2026-03-07",50,0];
 
--- file of parts by buyer, compared
+-- by date: file of parts by buyer, compared
 WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.final_bought) AS final_bought, isum(p.final_earned) AS final_earned, isum(p.impressions) AS impressions, isum(p.rebate) AS rebate, isum(p.reported_bought) AS reported_bought, isum(p.reported_earned) AS reported_earned, isum(p.reported_sold) AS reported_sold, isum(p.sold) AS sold, isum(p.yahoo_earned) AS yahoo_earned, isum(p.yahoo_sold) AS yahoo_sold
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -271,7 +271,7 @@ previous_part AS (SELECT (p.date + $12::int) AS date, coalesce(acc.buyer_user_id
   ORDER BY r.o DESC NULLS LAST, r.date, k.bought DESC NULLS LAST, k.buyer_id OFFSET 0) k
 -- values: [1,"2026-03-01","2026-03-14",-6,1,"2026-03-07","2026-03-07",1,1,"2026-03-01","2026-03-14",-6,1,1,"2026-03-07","2026-03-07"];
 
--- parts by device
+-- by date: parts by device
 WITH page_part AS (SELECT p.date, p.device_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -285,7 +285,7 @@ total_part AS (SELECT p.device_id, isum(p.bought) AS bought, isum(p.cost) AS cos
   FROM total_part k)
 -- values: [1,"2026-03-01","2026-03-14",1,"2026-03-01","2026-03-14"];
 
--- parts by team, compared
+-- by date: parts by team, compared
 WITH page_part AS (SELECT p.date, coalesce(member.team_id, 0) AS team_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_account_day p
   LEFT JOIN partner_account acc ON acc.company_id = $1 AND acc.id = p.account_id
@@ -317,7 +317,7 @@ previous_total_part AS (SELECT coalesce(member.team_id, 0) AS team_id, isum(p.co
   LEFT JOIN previous_total_part q ON q.team_id = k.team_id)
 -- values: [1,1,1,"2026-03-01","2026-03-14",-6,1,1,1,"2026-03-07","2026-03-07",1,1,1,"2026-03-01","2026-03-14",1,1,1,"2026-03-07","2026-03-07"];
 
--- parts of chosen rows by day
+-- by date: parts of chosen rows by day
 WITH f AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_account_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -338,3 +338,134 @@ total_part AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, is
   UNION ALL (SELECT 1, NULL::date, k.date, k.bought, k.cost, k.earned, k.rebate, k.estimated
   FROM total_part k)
 -- values: [1,"2026-03-01","2026-03-14",0,1,"2026-03-01","2026-03-14",["2026-03-13"],1,"2026-03-01","2026-03-14"];
+
+-- by feedId: one country
+WITH f AS (SELECT p.feed_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.country_id = ANY($4::int[])
+  GROUP BY p.feed_id),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, feed_id LIMIT $5::bigint OFFSET $6::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.feed_id, k.bought, k.cost, k.earned, k.rebate, k.estimated
+  FROM page k)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated
+  FROM t)
+-- values: [1,"2026-03-01","2026-03-14",[840],50,0];
+
+-- by countryCode: compared with today cut short
+WITH f AS (SELECT p.country_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM (SELECT p.country_id, (p.bought)::bigint AS bought, (p.cost)::bigint AS cost, (p.earned)::bigint AS earned, (p.rebate)::bigint AS rebate, p.estimated AS estimated
+  FROM perf_geo_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  UNION ALL SELECT p.country_id, (p.bought)::bigint AS bought, (p.cost)::bigint AS cost, (p.earned)::bigint AS earned, (p.rebate)::bigint AS rebate, p.estimated AS estimated
+  FROM perf_hour p
+  WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date AND p.hour BETWEEN 0 AND $7::int) p
+  GROUP BY p.country_id),
+fp AS (SELECT p.country_id, isum(p.cost) AS cost
+  FROM perf_geo_day p
+  WHERE p.company_id = $8 AND p.date BETWEEN $9::date AND $10::date
+  GROUP BY p.country_id),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, country_id LIMIT $11::bigint OFFSET $12::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k),
+pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.cost) END AS cost
+  FROM fp) (SELECT 0, k.place, k.country_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, fp.cost, (fp.country_id IS NOT NULL)::int
+  FROM page k
+  LEFT JOIN fp ON fp.country_id = k.country_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, pt.cost, pt.had::int
+  FROM t
+  CROSS JOIN pt)
+-- values: [1,"2026-03-01","2026-03-13",1,"2026-03-14","2026-03-14",8,1,"2026-03-07","2026-03-07",50,0];
+
+-- b410e8a1ae3ac217 perf_account_day · by buyerId: page
+-- 19f787803c532173 perf_account_day · by buyerId: restricted accounts and one site
+-- e04c4fd890fb68cb perf_geo_day · by buyerId: one country
+-- a0638e95f51acc1e perf_account_day · by buyerId: conditions and an order by a relative change
+-- f24ac5f2449ad9a8 perf_account_day, perf_hour · by buyerId: compared with today cut short
+-- c97ad12e2f0d8b18 perf_account_day · by buyerId: file of all columns, compared
+-- deba3ea4d10ea66d perf_account_day · by buyerId: with parts by site and by buyer
+-- 475fa30d63cbc408 perf_account_day, perf_hour · by buyerId: with parts by day, compared with today cut short
+-- 7a53446568b80cc2 perf_account_day · by buyerId: file of parts by buyer, compared
+-- 05d0199f059a79f0 perf_account_day · by buyerId: parts by device
+-- e49e5046d59b937c perf_account_day · by buyerId: parts by team, compared
+-- f8d8bd9141e22dca perf_account_day · by buyerId: parts of chosen rows by day
+-- 28e4a8dbc196fad2 perf_account_day · by feedId: page
+-- 8b93476724d8cd70 perf_account_day · by feedId: restricted accounts and one site
+-- c71e4177859736a8 perf_account_day · by feedId: conditions and an order by a relative change
+-- bc8770a3e368efc5 perf_account_day, perf_hour · by feedId: compared with today cut short
+-- 1c753684672c5869 perf_account_day · by feedId: file of all columns, compared
+-- 9b63239c243911e9 perf_account_day · by feedId: with parts by site and by buyer
+-- 8650d5ac3c5004c0 perf_account_day, perf_hour · by feedId: with parts by day, compared with today cut short
+-- eb27eff3afc78d84 perf_account_day · by feedId: file of parts by buyer, compared
+-- aeddf8c31c6ba540 perf_account_day · by feedId: parts by device
+-- 68b4b416b30c3eea perf_account_day · by feedId: parts by team, compared
+-- d3a7041d7b4e6c81 perf_account_day · by feedId: parts of chosen rows by day
+-- d54d9db53f319d69 perf_account_day · by siteId: page
+-- a334b1d08b16480d perf_account_day · by siteId: restricted accounts and one site
+-- da117bc20e6da067 perf_day · by siteId: one country
+-- e2920310c96d2b91 perf_account_day · by siteId: conditions and an order by a relative change
+-- a17bb4554f019932 perf_account_day, perf_hour · by siteId: compared with today cut short
+-- 244457f5dce122fc perf_account_day · by siteId: file of all columns, compared
+-- f28d8b407d6bac25 perf_account_day · by siteId: with parts by site and by buyer
+-- 8706d35742ef0f81 perf_account_day, perf_hour · by siteId: with parts by day, compared with today cut short
+-- e79c0487f64894a9 perf_account_day · by siteId: file of parts by buyer, compared
+-- 73cdcea7394492d8 perf_account_day · by siteId: parts by device
+-- eeae41ea7c20f8af perf_account_day · by siteId: parts by team, compared
+-- 79ed9577d927a095 perf_account_day · by siteId: parts of chosen rows by day
+-- 5ed7f24274542c74 perf_account_day · by teamId: page
+-- 65fa6328c4135e9e perf_account_day · by teamId: restricted accounts and one site
+-- c0f1409873cefbf5 perf_geo_day · by teamId: one country
+-- caba81e9a549e553 perf_account_day · by teamId: conditions and an order by a relative change
+-- 26924c87fc8d8d09 perf_account_day, perf_hour · by teamId: compared with today cut short
+-- 15388d62ea1bef15 perf_account_day · by teamId: file of all columns, compared
+-- d775bd548dfbc71b perf_account_day · by teamId: with parts by site and by buyer
+-- 7494456b8adcc5f9 perf_account_day, perf_hour · by teamId: with parts by day, compared with today cut short
+-- 2d71fa9e45a23016 perf_account_day · by teamId: file of parts by buyer, compared
+-- 550c398a02836f3a perf_account_day · by teamId: parts by device
+-- b1164c662fbb05b9 perf_account_day · by teamId: parts by team, compared
+-- 2156d4d4c07225a1 perf_account_day · by teamId: parts of chosen rows by day
+-- affbd9775bc1dba6 perf_account_day · by sourceId: page
+-- 7c27444e6de4278e perf_account_day · by sourceId: restricted accounts and one site
+-- 81b6967b3b95441a perf_geo_day · by sourceId: one country
+-- 44e615c0476d4f15 perf_account_day · by sourceId: conditions and an order by a relative change
+-- 8992299fde3c5075 perf_account_day, perf_hour · by sourceId: compared with today cut short
+-- 5bb48ffa7ea5696a perf_account_day · by sourceId: file of all columns, compared
+-- d46b4ec0e7ecfbd7 perf_account_day · by sourceId: with parts by site and by buyer
+-- 9f18ba2d44c60d50 perf_account_day, perf_hour · by sourceId: with parts by day, compared with today cut short
+-- a6c3db3e4e62912c perf_account_day · by sourceId: file of parts by buyer, compared
+-- 56a36fcaa216f986 perf_account_day · by sourceId: parts by device
+-- 4aa7312e8f3819ef perf_account_day · by sourceId: parts by team, compared
+-- 9662147716d61758 perf_account_day · by sourceId: parts of chosen rows by day
+-- 68e6e75d2e1d4dd3 perf_account_day · by siteProjectId: page
+-- 4bd1d00553757b41 perf_account_day · by siteProjectId: restricted accounts and one site
+-- 7a6f2f741ce5215c perf_day · by siteProjectId: one country
+-- 9eb189d3f52d95e3 perf_account_day · by siteProjectId: conditions and an order by a relative change
+-- 01a39ebc4e1ec2e3 perf_account_day, perf_hour · by siteProjectId: compared with today cut short
+-- aba5f9d2aca4200d perf_account_day · by siteProjectId: file of all columns, compared
+-- 350ae5574bae6940 perf_account_day · by siteProjectId: with parts by site and by buyer
+-- 69e3dccb326970f6 perf_account_day, perf_hour · by siteProjectId: with parts by day, compared with today cut short
+-- b5ceb0c9359c0007 perf_account_day · by siteProjectId: file of parts by buyer, compared
+-- 1af00a79b979d276 perf_account_day · by siteProjectId: parts by device
+-- 2a6c359b288b2d69 perf_account_day · by siteProjectId: parts by team, compared
+-- d8df8575d0ca92b6 perf_account_day · by siteProjectId: parts of chosen rows by day
+-- 2a80f15c817cab1e perf_geo_day · by countryCode: page
+-- 078fdab66da3088d perf_day · by countryCode: restricted accounts and one site
+-- c60851024d5411d2 perf_geo_day · by countryCode: one country
+-- ba0912bac929fa39 perf_geo_day · by countryCode: conditions and an order by a relative change
+-- 2d610018dbc395a5 perf_geo_day · by countryCode: file of all columns, compared
+-- 6e20734ac2bb3491 perf_day · by countryCode: with parts by site and by buyer
+-- c58d79be1216f581 perf_geo_day, perf_hour · by countryCode: with parts by day, compared with today cut short
+-- 0540fc2464ec067f perf_geo_day · by countryCode: file of parts by buyer, compared
+-- 8f25580484a15ca0 perf_day · by countryCode: parts by device
+-- 32950c5a48830a2a perf_geo_day · by countryCode: parts by team, compared
+-- 6b1628d9e3cfb6ac perf_geo_day · by countryCode: parts of chosen rows by day

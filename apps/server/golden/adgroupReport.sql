@@ -1,4 +1,4 @@
--- page of yesterday
+-- by adgroup: page of yesterday
 WITH f AS (SELECT p.adgroup_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_adgroup_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -29,7 +29,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,"2026-03-14","2026-03-14",50,0,1,1,1,1,1,1,1,1,1,1];
 
--- restricted accounts and one site
+-- by adgroup: restricted accounts and one site
 WITH f AS (SELECT p.adgroup_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_adgroup_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.account_id = ANY($4::int[]) AND p.site_id = ANY($5::int[])
@@ -60,7 +60,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,"2026-03-14","2026-03-14",[1,2],[3],50,0,1,1,1,1,1,1,1,1,1,1];
 
--- one country
+-- by adgroup: one country
 WITH f AS (SELECT p.adgroup_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.country_id = ANY($4::int[])
@@ -91,7 +91,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,"2026-03-14","2026-03-14",[840],50,0,1,1,1,1,1,1,1,1,1,1];
 
--- one device
+-- by adgroup: one device
 WITH f AS (SELECT p.adgroup_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.device_id = ANY($4::int[])
@@ -122,7 +122,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,"2026-03-14","2026-03-14",[2],50,0,1,1,1,1,1,1,1,1,1,1];
 
--- labels resolved, country and feed
+-- by adgroup: labels resolved, country and feed
 WITH f AS (SELECT p.adgroup_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.adgroup_id = ANY($4::int[]) AND p.country_id = ANY($5::int[]) AND p.feed_id = ANY($6::int[])
@@ -153,7 +153,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,"2026-03-14","2026-03-14",[7,8],[276],[1,2],50,0,1,1,1,1,1,1,1,1,1,1];
 
--- conditions and an order by text
+-- by adgroup: conditions and an order by text
 WITH f AS (SELECT p.adgroup_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_adgroup_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -189,7 +189,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
   FROM t)
 -- values: [1,"2026-03-14","2026-03-14",1,1,1,0,"%x\\_\\%%",50,0,1,1,1,1,1,1,1,1,1,1];
 
--- without traffic
+-- by adgroup: without traffic
 WITH f AS (SELECT p.adgroup_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_adgroup_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -226,7 +226,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) FILTER (WHERE k.has_traffic
   FROM t)
 -- values: [1,"2026-03-14","2026-03-14",1,50,0,1,1,1,1,1,1,1,1,1,1];
 
--- ordered by a relative change
+-- by adgroup: ordered by a relative change
 WITH f AS (SELECT p.adgroup_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_adgroup_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -267,7 +267,7 @@ pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.
   CROSS JOIN pt)
 -- values: [1,"2026-03-14","2026-03-14",1,"2026-03-07","2026-03-07",50,0,1,1,1,1,1,1,1,1,1,1];
 
--- compared with today cut short
+-- by adgroup: compared with today cut short
 WITH f AS (SELECT p.adgroup_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_hour p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.hour BETWEEN 0 AND $4::int
@@ -306,7 +306,7 @@ pt AS (SELECT count(fp.*) AS had, CASE WHEN count(fp.*) = 0 THEN 0 ELSE isum(fp.
   CROSS JOIN pt)
 -- values: [1,"2026-03-14","2026-03-14",8,1,"2026-03-07","2026-03-07",8,50,0,1,1,1,1,1,1,1,1,1,1];
 
--- parts by day
+-- by adgroup: parts by day
 WITH page_part AS (SELECT p.adgroup_id, p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_adgroup_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.adgroup_id = ANY($4::int[])
@@ -320,7 +320,7 @@ total_part AS (SELECT p.date, isum(p.bought) AS bought, isum(p.cost) AS cost, is
   FROM total_part k)
 -- values: [1,"2026-03-14","2026-03-14",[4,5],1,"2026-03-14","2026-03-14"];
 
--- parts by hour, compared
+-- by adgroup: parts by hour, compared
 WITH page_part AS (SELECT p.adgroup_id, p.hour, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
   FROM perf_hour p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.adgroup_id = ANY($4::int[])
@@ -344,7 +344,7 @@ previous_total_part AS (SELECT p.hour, isum(p.cost) AS cost
   LEFT JOIN previous_total_part q ON q.hour = k.hour)
 -- values: [1,"2026-03-14","2026-03-14",[4,5],1,"2026-03-07","2026-03-07",[4,5],1,"2026-03-14","2026-03-14",1,"2026-03-07","2026-03-07"];
 
--- file of all columns
+-- by adgroup: file of all columns
 WITH f AS (SELECT p.adgroup_id, isum(p.bidded_searches) AS bidded_searches, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.conv_value) AS conv_value, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.earned_est) AS earned_est, isum(p.impressions) AS impressions, isum(p.position) AS position, isum(p.rebate) AS rebate, isum(p.reported_bought) AS reported_bought, isum(p.reported_earned) AS reported_earned, isum(p.reported_outbound) AS reported_outbound, isum(p.reported_outbound_nbot) AS reported_outbound_nbot, isum(p.reported_sold) AS reported_sold, isum(p.searches) AS searches, isum(p.site_safe_conv) AS site_safe_conv, isum(p.sold) AS sold, isum(p.tq) AS tq
   FROM perf_adgroup_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -378,7 +378,7 @@ r AS (SELECT k.*, k.bought AS o
   ORDER BY k.o DESC NULLS LAST, k.adgroup_id OFFSET 0) k
 -- values: [1,"2026-03-14","2026-03-14",1,1,1,1,"2026-03-15",null,null,1,1,1,1];
 
--- file of parts by day and hour
+-- by adgroup: file of parts by day and hour
 WITH f AS (SELECT p.adgroup_id, isum(p.bidded_searches) AS bidded_searches, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.conv_value) AS conv_value, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.earned_est) AS earned_est, isum(p.impressions) AS impressions, isum(p.position) AS position, isum(p.rebate) AS rebate, isum(p.reported_bought) AS reported_bought, isum(p.reported_earned) AS reported_earned, isum(p.reported_outbound) AS reported_outbound, isum(p.reported_outbound_nbot) AS reported_outbound_nbot, isum(p.reported_sold) AS reported_sold, isum(p.searches) AS searches, isum(p.site_safe_conv) AS site_safe_conv, isum(p.sold) AS sold, isum(p.tq) AS tq
   FROM perf_adgroup_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -418,7 +418,7 @@ part AS (SELECT p.adgroup_id, p.date, p.hour, isum(p.bidded_searches) AS bidded_
   ORDER BY r.o DESC NULLS LAST, r.adgroup_id, k.date, k.hour OFFSET 0) k
 -- values: [1,"2026-03-14","2026-03-14",1,"2026-03-14","2026-03-14",1,1,1,1,"2026-03-15",null,null,1,1,1,1];
 
--- file, compared
+-- by adgroup: file, compared
 WITH f AS (SELECT p.adgroup_id, isum(p.bidded_searches) AS bidded_searches, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.conv_value) AS conv_value, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.earned_est) AS earned_est, isum(p.impressions) AS impressions, isum(p.position) AS position, isum(p.rebate) AS rebate, isum(p.reported_bought) AS reported_bought, isum(p.reported_earned) AS reported_earned, isum(p.reported_outbound) AS reported_outbound, isum(p.reported_outbound_nbot) AS reported_outbound_nbot, isum(p.reported_sold) AS reported_sold, isum(p.searches) AS searches, isum(p.site_safe_conv) AS site_safe_conv, isum(p.sold) AS sold, isum(p.tq) AS tq
   FROM perf_adgroup_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -457,7 +457,7 @@ r AS (SELECT k.*, k.bought AS o
   ORDER BY k.o DESC NULLS LAST, k.adgroup_id OFFSET 0) k
 -- values: [1,"2026-03-14","2026-03-14",1,"2026-03-07","2026-03-07",1,1,1,1,"2026-03-15",null,null,1,1,1,1];
 
--- file of parts, compared
+-- by adgroup: file of parts, compared
 WITH f AS (SELECT p.adgroup_id, isum(p.bidded_searches) AS bidded_searches, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.conv_value) AS conv_value, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.earned_est) AS earned_est, isum(p.impressions) AS impressions, isum(p.position) AS position, isum(p.rebate) AS rebate, isum(p.reported_bought) AS reported_bought, isum(p.reported_earned) AS reported_earned, isum(p.reported_outbound) AS reported_outbound, isum(p.reported_outbound_nbot) AS reported_outbound_nbot, isum(p.reported_sold) AS reported_sold, isum(p.searches) AS searches, isum(p.site_safe_conv) AS site_safe_conv, isum(p.sold) AS sold, isum(p.tq) AS tq
   FROM perf_adgroup_day p
   WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
@@ -504,3 +504,100 @@ previous_part AS (SELECT p.adgroup_id, (p.date + $10::int) AS date, isum(p.cost)
   LEFT JOIN user_account u ON u.id = acc.buyer_user_id
   ORDER BY r.o DESC NULLS LAST, r.adgroup_id, k.date OFFSET 0) k
 -- values: [1,"2026-03-14","2026-03-14",1,"2026-03-07","2026-03-07",1,"2026-03-14","2026-03-14",7,1,"2026-03-07","2026-03-07",1,1,1,1,"2026-03-15",null,null,1,1,1,1];
+
+-- by account: page of yesterday
+WITH f AS (SELECT p.account_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.account_id),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, account_id LIMIT $4::bigint OFFSET $5::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.account_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, acc.name, acc.currency::text
+  FROM page k
+  LEFT JOIN partner_account acc ON acc.company_id = $6 AND acc.id = k.account_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, NULL, (SELECT CASE WHEN count(DISTINCT acc.currency) = 1 THEN min(acc.currency)::text END
+  FROM r k
+  LEFT JOIN partner_account acc ON acc.company_id = $7 AND acc.id = k.account_id)
+  FROM t)
+-- values: [1,"2026-03-14","2026-03-14",50,0,1,1];
+
+-- by account: one country
+WITH f AS (SELECT p.account_id, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.rebate) AS rebate, bool_or(p.estimated) AS estimated
+  FROM perf_geo_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date AND p.country_id = ANY($4::int[])
+  GROUP BY p.account_id),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, account_id LIMIT $5::bigint OFFSET $6::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bought) END AS bought, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.cost) END AS cost, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.earned) END AS earned, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.rebate) END AS rebate, coalesce(bool_or(k.estimated), false) AS estimated
+  FROM r k) (SELECT 0, k.place, k.account_id, k.bought, k.cost, k.earned, k.rebate, k.estimated, acc.name, acc.currency::text
+  FROM page k
+  LEFT JOIN partner_account acc ON acc.company_id = $7 AND acc.id = k.account_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bought, t.cost, t.earned, t.rebate, t.estimated, NULL, (SELECT CASE WHEN count(DISTINCT acc.currency) = 1 THEN min(acc.currency)::text END
+  FROM r k
+  LEFT JOIN partner_account acc ON acc.company_id = $8 AND acc.id = k.account_id)
+  FROM t)
+-- values: [1,"2026-03-14","2026-03-14",[840],50,0,1,1];
+
+-- by account: file of parts by day and hour
+WITH f AS (SELECT p.account_id, isum(p.bidded_searches) AS bidded_searches, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.conv_value) AS conv_value, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.earned_est) AS earned_est, isum(p.impressions) AS impressions, isum(p.position) AS position, isum(p.rebate) AS rebate, isum(p.reported_bought) AS reported_bought, isum(p.reported_earned) AS reported_earned, isum(p.reported_outbound) AS reported_outbound, isum(p.reported_outbound_nbot) AS reported_outbound_nbot, isum(p.reported_sold) AS reported_sold, isum(p.searches) AS searches, isum(p.site_safe_conv) AS site_safe_conv, isum(p.sold) AS sold, isum(p.tq) AS tq
+  FROM perf_account_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.account_id),
+r AS (SELECT k.*, k.bought AS o
+  FROM f k),
+part AS (SELECT p.account_id, p.date, p.hour, isum(p.bidded_searches) AS bidded_searches, isum(p.bought) AS bought, isum(p.conv) AS conv, isum(p.conv_value) AS conv_value, isum(p.cost) AS cost, isum(p.earned) AS earned, isum(p.earned_est) AS earned_est, isum(p.impressions) AS impressions, isum(p.position) AS position, isum(p.rebate) AS rebate, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.bought END) AS reported_bought, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.earned END) AS reported_earned, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.outbound END) AS reported_outbound, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.outbound_nbot END) AS reported_outbound_nbot, isum(CASE WHEN (CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END) < g.revenue_until AND NOT p.estimated THEN p.sold END) AS reported_sold, isum(p.searches) AS searches, isum(p.site_safe_conv) AS site_safe_conv, isum(p.sold) AS sold, isum(p.tq) AS tq
+  FROM perf_hour p
+  LEFT JOIN perf_progress g ON g.company_id = p.company_id AND g.date = p.date AND g.adgroup_id = p.adgroup_id AND g.feed_id = p.feed_id AND g.account_id = p.account_id
+  WHERE p.company_id = $4 AND p.date BETWEEN $5::date AND $6::date
+  GROUP BY p.account_id, p.date, p.hour) SELECT k.v0 AS column_date, k.v1 AS column_hour, CASE WHEN ascii(k.v2) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v2 ELSE k.v2 END AS column_adgroup, CASE WHEN ascii(k.v3) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v3 ELSE k.v3 END AS column_campaign, CASE WHEN ascii(k.v4) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v4 ELSE k.v4 END AS column_sitename, CASE WHEN ascii(k.v5) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v5 ELSE k.v5 END AS column_market, CASE WHEN ascii(array_to_string(k.v6, ', ')) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || array_to_string(k.v6, ', ') ELSE array_to_string(k.v6, ', ') END AS column_sitegroups, CASE WHEN ascii(k.v7) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v7 ELSE k.v7 END AS column_sourcepartnername, CASE WHEN ascii(k.v8) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v8 ELSE k.v8 END AS column_partneraccountname, CASE WHEN ascii(k.v9) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v9 ELSE k.v9 END AS column_username, CASE WHEN ascii(array_to_string(k.v10, ', ')) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || array_to_string(k.v10, ', ') ELSE array_to_string(k.v10, ', ') END AS column_labels, k.impressions AS column_impressions, k.bought AS column_bought, CASE WHEN abs((k.bought::float8 / nullif(k.impressions, 0))) < 0.0001 AND (k.bought::float8 / nullif(k.impressions, 0)) <> 0 THEN ((k.bought::float8 / nullif(k.impressions, 0)))::numeric::text ELSE ((k.bought::float8 / nullif(k.impressions, 0)))::text END AS column_adctr, CASE WHEN abs((k.cost::float8 / 1000000)) < 0.0001 AND (k.cost::float8 / 1000000) <> 0 THEN ((k.cost::float8 / 1000000))::numeric::text ELSE ((k.cost::float8 / 1000000))::text END AS column_cost, CASE WHEN abs(((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.cost::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_cpc, k.sold AS column_sold, CASE WHEN abs((k.reported_sold::float8 / nullif(k.reported_bought, 0))) < 0.0001 AND (k.reported_sold::float8 / nullif(k.reported_bought, 0)) <> 0 THEN ((k.reported_sold::float8 / nullif(k.reported_bought, 0)))::numeric::text ELSE ((k.reported_sold::float8 / nullif(k.reported_bought, 0)))::text END AS column_opctr, CASE WHEN abs(((k.reported_earned::float8 / nullif(k.reported_sold, 0))::float8 / 1000000)) < 0.0001 AND ((k.reported_earned::float8 / nullif(k.reported_sold, 0))::float8 / 1000000) <> 0 THEN (((k.reported_earned::float8 / nullif(k.reported_sold, 0))::float8 / 1000000))::numeric::text ELSE (((k.reported_earned::float8 / nullif(k.reported_sold, 0))::float8 / 1000000))::text END AS column_rpc, CASE WHEN abs(((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.earned::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_rps, CASE WHEN abs((k.earned::float8 / 1000000)) < 0.0001 AND (k.earned::float8 / 1000000) <> 0 THEN ((k.earned::float8 / 1000000))::numeric::text ELSE ((k.earned::float8 / 1000000))::text END AS column_earned, CASE WHEN abs((k.rebate::float8 / 1000000)) < 0.0001 AND (k.rebate::float8 / 1000000) <> 0 THEN ((k.rebate::float8 / 1000000))::numeric::text ELSE ((k.rebate::float8 / 1000000))::text END AS column_rebate, CASE WHEN abs((coalesce(k.earned + k.rebate, k.earned, k.rebate)::float8 / 1000000)) < 0.0001 AND (coalesce(k.earned + k.rebate, k.earned, k.rebate)::float8 / 1000000) <> 0 THEN ((coalesce(k.earned + k.rebate, k.earned, k.rebate)::float8 / 1000000))::numeric::text ELSE ((coalesce(k.earned + k.rebate, k.earned, k.rebate)::float8 / 1000000))::text END AS column_earnedrebate, CASE WHEN abs((k.earned_est::float8 / 1000000)) < 0.0001 AND (k.earned_est::float8 / 1000000) <> 0 THEN ((k.earned_est::float8 / 1000000))::numeric::text ELSE ((k.earned_est::float8 / 1000000))::text END AS column_earnedest, CASE WHEN abs((coalesce(coalesce(k.earned + k.rebate, k.earned, k.rebate) - k.cost, coalesce(k.earned + k.rebate, k.earned, k.rebate), -k.cost)::float8 / 1000000)) < 0.0001 AND (coalesce(coalesce(k.earned + k.rebate, k.earned, k.rebate) - k.cost, coalesce(k.earned + k.rebate, k.earned, k.rebate), -k.cost)::float8 / 1000000) <> 0 THEN ((coalesce(coalesce(k.earned + k.rebate, k.earned, k.rebate) - k.cost, coalesce(k.earned + k.rebate, k.earned, k.rebate), -k.cost)::float8 / 1000000))::numeric::text ELSE ((coalesce(coalesce(k.earned + k.rebate, k.earned, k.rebate) - k.cost, coalesce(k.earned + k.rebate, k.earned, k.rebate), -k.cost)::float8 / 1000000))::text END AS column_profit, CASE WHEN abs((((k.earned + coalesce(k.rebate, 0)) - coalesce(k.cost, 0))::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0))) < 0.0001 AND (((k.earned + coalesce(k.rebate, 0)) - coalesce(k.cost, 0))::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)) <> 0 THEN ((((k.earned + coalesce(k.rebate, 0)) - coalesce(k.cost, 0))::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)))::numeric::text ELSE ((((k.earned + coalesce(k.rebate, 0)) - coalesce(k.cost, 0))::float8 / nullif((k.earned + coalesce(k.rebate, 0)), 0)))::text END AS column_margin, CASE WHEN abs((((coalesce(k.earned, 0) + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0))) < 0.0001 AND (((coalesce(k.earned, 0) + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)) <> 0 THEN ((((coalesce(k.earned, 0) + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)))::numeric::text ELSE ((((coalesce(k.earned, 0) + coalesce(k.rebate, 0)) - k.cost)::float8 / nullif(k.cost, 0)))::text END AS column_roi, CASE WHEN abs(((k.tq::float8 / nullif(k.sold, 0))::float8 / 1000000)) < 0.0001 AND ((k.tq::float8 / nullif(k.sold, 0))::float8 / 1000000) <> 0 THEN (((k.tq::float8 / nullif(k.sold, 0))::float8 / 1000000))::numeric::text ELSE (((k.tq::float8 / nullif(k.sold, 0))::float8 / 1000000))::text END AS column_tq, CASE WHEN abs((k.conv::float8 / 1000000)) < 0.0001 AND (k.conv::float8 / 1000000) <> 0 THEN ((k.conv::float8 / 1000000))::numeric::text ELSE ((k.conv::float8 / 1000000))::text END AS column_conv, CASE WHEN abs((k.conv_value::float8 / 1000000)) < 0.0001 AND (k.conv_value::float8 / 1000000) <> 0 THEN ((k.conv_value::float8 / 1000000))::numeric::text ELSE ((k.conv_value::float8 / 1000000))::text END AS column_convvalue, CASE WHEN abs((k.cost::float8 / nullif(k.conv, 0))) < 0.0001 AND (k.cost::float8 / nullif(k.conv, 0)) <> 0 THEN ((k.cost::float8 / nullif(k.conv, 0)))::numeric::text ELSE ((k.cost::float8 / nullif(k.conv, 0)))::text END AS column_cpa, CASE WHEN abs(((k.conv::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.conv::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.conv::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.conv::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_convopctr, CASE WHEN abs((coalesce(coalesce(k.conv_value + k.rebate, k.conv_value, k.rebate) - k.cost, coalesce(k.conv_value + k.rebate, k.conv_value, k.rebate), -k.cost)::float8 / 1000000)) < 0.0001 AND (coalesce(coalesce(k.conv_value + k.rebate, k.conv_value, k.rebate) - k.cost, coalesce(k.conv_value + k.rebate, k.conv_value, k.rebate), -k.cost)::float8 / 1000000) <> 0 THEN ((coalesce(coalesce(k.conv_value + k.rebate, k.conv_value, k.rebate) - k.cost, coalesce(k.conv_value + k.rebate, k.conv_value, k.rebate), -k.cost)::float8 / 1000000))::numeric::text ELSE ((coalesce(coalesce(k.conv_value + k.rebate, k.conv_value, k.rebate) - k.cost, coalesce(k.conv_value + k.rebate, k.conv_value, k.rebate), -k.cost)::float8 / 1000000))::text END AS column_convprofit, CASE WHEN abs(((k.conv_value::float8 / nullif(k.bought, 0))::float8 / 1000000)) < 0.0001 AND ((k.conv_value::float8 / nullif(k.bought, 0))::float8 / 1000000) <> 0 THEN (((k.conv_value::float8 / nullif(k.bought, 0))::float8 / 1000000))::numeric::text ELSE (((k.conv_value::float8 / nullif(k.bought, 0))::float8 / 1000000))::text END AS column_convrpc, CASE WHEN abs((k.site_safe_conv::float8 / 1000000)) < 0.0001 AND (k.site_safe_conv::float8 / 1000000) <> 0 THEN ((k.site_safe_conv::float8 / 1000000))::numeric::text ELSE ((k.site_safe_conv::float8 / 1000000))::text END AS column_sitesafeconv, CASE WHEN abs((((1000 * k.cost)::float8 / nullif(k.impressions, 0))::float8 / 1000000)) < 0.0001 AND (((1000 * k.cost)::float8 / nullif(k.impressions, 0))::float8 / 1000000) <> 0 THEN ((((1000 * k.cost)::float8 / nullif(k.impressions, 0))::float8 / 1000000))::numeric::text ELSE ((((1000 * k.cost)::float8 / nullif(k.impressions, 0))::float8 / 1000000))::text END AS column_cpm, CASE WHEN abs(((k.position::float8 / nullif(k.impressions, 0))::float8 / 1000000)) < 0.0001 AND ((k.position::float8 / nullif(k.impressions, 0))::float8 / 1000000) <> 0 THEN (((k.position::float8 / nullif(k.impressions, 0))::float8 / 1000000))::numeric::text ELSE (((k.position::float8 / nullif(k.impressions, 0))::float8 / 1000000))::text END AS column_avgpos, CASE WHEN abs((1 - (k.reported_sold::float8 / nullif(k.reported_outbound, 0)))) < 0.0001 AND (1 - (k.reported_sold::float8 / nullif(k.reported_outbound, 0))) <> 0 THEN ((1 - (k.reported_sold::float8 / nullif(k.reported_outbound, 0))))::numeric::text ELSE ((1 - (k.reported_sold::float8 / nullif(k.reported_outbound, 0))))::text END AS column_scrub, CASE WHEN abs((1 - (k.reported_sold::float8 / nullif(k.reported_outbound_nbot, 0)))) < 0.0001 AND (1 - (k.reported_sold::float8 / nullif(k.reported_outbound_nbot, 0))) <> 0 THEN ((1 - (k.reported_sold::float8 / nullif(k.reported_outbound_nbot, 0))))::numeric::text ELSE ((1 - (k.reported_sold::float8 / nullif(k.reported_outbound_nbot, 0))))::text END AS column_scrublogs, CASE WHEN abs((k.bidded_searches::float8 / nullif(k.searches, 0))) < 0.0001 AND (k.bidded_searches::float8 / nullif(k.searches, 0)) <> 0 THEN ((k.bidded_searches::float8 / nullif(k.searches, 0)))::numeric::text ELSE ((k.bidded_searches::float8 / nullif(k.searches, 0)))::text END AS column_biddedsearchrate, k.v40 AS column_statusid, CASE WHEN abs(k.v41) < 0.0001 AND k.v41 <> 0 THEN (k.v41)::numeric::text ELSE (k.v41)::text END AS column_maxcpc, CASE WHEN abs(k.v42) < 0.0001 AND k.v42 <> 0 THEN (k.v42)::numeric::text ELSE (k.v42)::text END AS column_maxcpa, CASE WHEN abs(k.v43) < 0.0001 AND k.v43 <> 0 THEN (k.v43)::numeric::text ELSE (k.v43)::text END AS column_maxcpm, CASE WHEN abs(k.v44) < 0.0001 AND k.v44 <> 0 THEN (k.v44)::numeric::text ELSE (k.v44)::text END AS column_adgrouproas, CASE WHEN abs(k.v45) < 0.0001 AND k.v45 <> 0 THEN (k.v45)::numeric::text ELSE (k.v45)::text END AS column_adgroupbudgetamount, CASE WHEN abs(k.v46) < 0.0001 AND k.v46 <> 0 THEN (k.v46)::numeric::text ELSE (k.v46)::text END AS column_adgrouplifetimebudgetamount, CASE WHEN abs(k.v47) < 0.0001 AND k.v47 <> 0 THEN (k.v47)::numeric::text ELSE (k.v47)::text END AS column_adgroupbidadjustment, k.v48 AS column_campaignstatusid, CASE WHEN abs(k.v49) < 0.0001 AND k.v49 <> 0 THEN (k.v49)::numeric::text ELSE (k.v49)::text END AS column_campaignbudgetamount, CASE WHEN abs(k.v50) < 0.0001 AND k.v50 <> 0 THEN (k.v50)::numeric::text ELSE (k.v50)::text END AS column_campaignlifetimebudgetamount, CASE WHEN ascii(k.v51) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v51 ELSE k.v51 END AS column_campaignbiddingstrategytype, CASE WHEN abs(k.v52) < 0.0001 AND k.v52 <> 0 THEN (k.v52)::numeric::text ELSE (k.v52)::text END AS column_campaigntargetcpa, CASE WHEN abs(k.v53) < 0.0001 AND k.v53 <> 0 THEN (k.v53)::numeric::text ELSE (k.v53)::text END AS column_campaignbidadjustment, CASE WHEN ascii(k.v54) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v54 ELSE k.v54 END AS column_externalaccountid, CASE WHEN ascii(k.v55) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v55 ELSE k.v55 END AS column_currency, k.v56 AS column_adgroupcreateddate, k.v57 AS column_adgroupcreateddaysago, CASE WHEN ascii(k.v58) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v58 ELSE k.v58 END AS column_devicename, CASE WHEN ascii(k.v59) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v59 ELSE k.v59 END AS column_country, CASE WHEN ascii(k.v60) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v60 ELSE k.v60 END AS column_feedpartnername, CASE WHEN ascii(k.v61) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v61 ELSE k.v61 END AS column_classifiersuggestion, CASE WHEN ascii(k.v62) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v62 ELSE k.v62 END AS column_searchkeyword, CASE WHEN ascii(k.v63) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v63 ELSE k.v63 END AS column_linkautokey, CASE WHEN ascii(k.v64) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v64 ELSE k.v64 END AS column_keywordreplacement, (k.v65)::text AS column_haskeywordrotation, (k.v66)::text AS column_hashotspots, CASE WHEN ascii(array_to_string(k.v67, ', ')) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || array_to_string(k.v67, ', ') ELSE array_to_string(k.v67, ', ') END AS column_categories, CASE WHEN ascii(k.v68) IN (61, 43, 45, 64, 9, 13, 65309, 65291, 65293, 65312) THEN '''' || k.v68 ELSE k.v68 END AS column_linkfinalurl
+  FROM (SELECT k.bidded_searches, k.bought, k.conv, k.conv_value, k.cost, k.earned, k.earned_est, k.impressions, k.position, k.rebate, k.reported_bought, k.reported_earned, k.reported_outbound, k.reported_outbound_nbot, k.reported_sold, k.searches, k.site_safe_conv, k.sold, k.tq, k.date AS v0, nullif(k.hour, -1) AS v1, NULL::text AS v2, NULL::text AS v3, NULL::text AS v4, NULL::text AS v5, NULL::text[] AS v6, p.name AS v7, acc.name AS v8, u.username AS v9, NULL::text[] AS v10, NULL::float8 AS v40, NULL::float8 AS v41, NULL::float8 AS v42, NULL::float8 AS v43, NULL::float8 AS v44, NULL::float8 AS v45, NULL::float8 AS v46, NULL::float8 AS v47, NULL::float8 AS v48, NULL::float8 AS v49, NULL::float8 AS v50, NULL::text AS v51, NULL::float8 AS v52, NULL::float8 AS v53, acc.external_id AS v54, acc.currency::text AS v55, NULL::date AS v56, NULL::float8 AS v57, (SELECT x.name
+  FROM device x
+  WHERE x.id = $7::int) AS v58, (SELECT x.name
+  FROM country x
+  WHERE x.id = $8::int) AS v59, (SELECT x.name
+  FROM partner x
+  WHERE x.id = $9::int) AS v60, NULL::text AS v61, NULL::text AS v62, NULL::text AS v63, NULL::text AS v64, NULL::boolean AS v65, NULL::boolean AS v66, NULL::text[] AS v67, NULL::text AS v68
+  FROM part k
+  JOIN r ON r.account_id = k.account_id
+  LEFT JOIN partner_account acc ON acc.company_id = $10 AND acc.id = k.account_id
+  LEFT JOIN partner p ON p.id = acc.partner_id
+  LEFT JOIN user_account u ON u.id = acc.buyer_user_id
+  ORDER BY r.o DESC NULLS LAST, r.account_id, k.date, k.hour OFFSET 0) k
+-- values: [1,"2026-03-14","2026-03-14",1,"2026-03-14","2026-03-14",null,null,null,1];
+
+-- 0eef38227f69fd4b perf_adgroup_day · by campaign: page of yesterday
+-- cc9e95dd357c20c3 perf_adgroup_day · by campaign: restricted accounts and one site
+-- 292c2bbaf5a03bdf perf_day · by campaign: one country
+-- 63561fd43d69f2e3 perf_day · by campaign: one device
+-- a43d98ad0db249b1 perf_day · by campaign: labels resolved, country and feed
+-- a1d0d2a1741d7e37 perf_adgroup_day · by campaign: conditions and an order by text
+-- 08dba92955e322ba perf_adgroup_day · by campaign: without traffic
+-- 4ec54192e4ac6731 perf_adgroup_day · by campaign: ordered by a relative change
+-- e5250f3d2b30fe3d perf_hour · by campaign: compared with today cut short
+-- 475af3ea8aa3cc60 perf_adgroup_day · by campaign: parts by day
+-- 7504f7e506991076 perf_hour · by campaign: parts by hour, compared
+-- b31dcfbc30438440 perf_adgroup_day · by campaign: file of all columns
+-- afcaeda51346cc0f perf_adgroup_day, perf_hour · by campaign: file of parts by day and hour
+-- f5c6bceb373f9c8d perf_adgroup_day · by campaign: file, compared
+-- b5d3937c2f9ac6fa perf_adgroup_day · by campaign: file of parts, compared
+-- d45db7ac74493ca8 perf_account_day · by account: restricted accounts and one site
+-- 17a8f9c48b8625da perf_account_day · by account: one device
+-- a62976571bfb9bdd perf_day · by account: labels resolved, country and feed
+-- 6ce330aa160779c5 perf_account_day · by account: conditions and an order by text
+-- 2976c09ea397f0ae perf_account_day · by account: without traffic
+-- 003231547d67debc perf_account_day · by account: ordered by a relative change
+-- c84ed41139bc471f perf_hour · by account: compared with today cut short
+-- 1b769591eca9a0c3 perf_account_day · by account: parts by day
+-- 7790d7be806562ed perf_hour · by account: parts by hour, compared
+-- 654fb38e68ca81d5 perf_account_day · by account: file of all columns
+-- dc0cb66880f52059 perf_account_day · by account: file, compared
+-- bee16fa0e00f9feb perf_account_day · by account: file of parts, compared
