@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { readRequest, type Request } from './request.js';
-import { changedSince, PROVEN, storeOf, tierOf } from './tiers.js';
+import { changedSince, PROVEN, provenMigrations, storeOf, tierOf } from './tiers.js';
 
 const now = { queue: 'a', limits: 'b' };
 
@@ -12,8 +12,14 @@ it('is full where there was no full run, and where what the matrices prove has c
   expect(changedSince({ commit: 'c', content: now }, now)).toEqual([]);
 });
 
-it('watches folders that are there', () => {
-  for (const folder of PROVEN) expect([folder, existsSync(folder)]).toEqual([folder, true]);
+it('watches paths that are there', () => {
+  for (const path of PROVEN) expect([path, existsSync(path)]).toEqual([path, true]);
+});
+
+it('watches the migrations of changes and tasks, and not those of facts', async () => {
+  const paths = await provenMigrations();
+  expect(paths).toContain('prisma/migrations/20261121203540_automation/migration.sql');
+  expect(paths.filter((path) => /tags|page_views|account_budgets/.test(path))).toEqual([]);
 });
 
 it('is full when asked for, and not for single files', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { digest, ROOT } from '../lib/build.ts';
@@ -12,10 +12,13 @@ export const PROVEN = [
   'apps/server/src/features/automation/running',
   'apps/server/src/core/queue',
   'apps/server/src/core/limits',
-  'packages/connectors/src',
-  'prisma/schema',
-  'prisma/migrations',
+  'packages/connectors/src/ad-platforms',
+  'prisma/schema/automation.prisma',
+  'prisma/schema/task.prisma',
 ] as const;
+/** Beside them, the migrations that touch tables of changes and tasks; others leave what the matrices prove as it is. */
+const MIGRATIONS = 'prisma/migrations';
+const TABLES_OF_CHANGES = /\b(automation_\w+|task\w*)\b/;
 const RECORD = join(import.meta.dirname, 'last-full-run.json');
 
 /** Less of the same in a usual run, which no skipped test says: see apps/server/test/tier.ts. */
@@ -28,7 +31,7 @@ const LESS = [
 export interface FullRun {
   /** For a reader: what counts is the content, which a clone without the history has too. */
   readonly commit: string;
-  /** Digest of each folder the matrices prove. */
+  /** Digest of each file and folder the matrices prove. */
   readonly content: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +43,7 @@ export interface Tier {
   readonly env: NodeJS.ProcessEnv;
   /** What a usual run proves less of without a skipped test that says so. */
   readonly leftOut: readonly string[];
-  /** Digest of each folder the matrices prove, as the run found it. */
+  /** Digest of each file and folder the matrices prove, as the run found it. */
   readonly content: Readonly<Record<string, string>>;
 }
 
@@ -90,8 +93,22 @@ async function lastFullRun(): Promise<FullRun | null> {
 }
 
 async function contentNow(): Promise<Record<string, string>> {
-  const digests = await Promise.all(PROVEN.map(async (folder) => [folder, await digest([folder])]));
-  return Object.fromEntries(digests) as Record<string, string>;
+  const digests = await Promise.all(PROVEN.map(async (path) => [path, await digest([path])]));
+  return { ...Object.fromEntries(digests), [MIGRATIONS]: await digest(await provenMigrations()) } as Record<
+    string,
+    string
+  >;
+}
+
+/** Paths of the migrations that touch tables of changes and tasks, oldest first. */
+export async function provenMigrations(): Promise<string[]> {
+  const entries = await readdir(join(ROOT, MIGRATIONS), { withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(MIGRATIONS, name, 'migration.sql'))
+    .sort();
+  const texts = await Promise.all(paths.map((path) => readFile(join(ROOT, path), 'utf8')));
+  return paths.filter((_, nth) => TABLES_OF_CHANGES.test(texts[nth]!));
 }
 
 /** Empty without git. */
