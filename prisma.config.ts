@@ -17,6 +17,11 @@ export const EXTERNAL_TABLES = [
   'public.keyword_rpc_hour',
   'public.page_view_hour',
   'public.tag_day',
+  'public.tag_adgroup_day',
+  'public.keyword_day',
+  'public.keyword_adgroup_day',
+  'public.placement_day',
+  'public.placement_adgroup_day',
 ];
 
 export default defineConfig({

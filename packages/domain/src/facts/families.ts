@@ -1,8 +1,17 @@
 import { ADVERTISERS, KEYWORD_REVENUE } from './advertisers.js';
 import type { FactFamily } from './family.js';
 import { PAGE_VIEWS } from './page-views.js';
+import { KEYWORDS, PLACEMENTS } from './parts.js';
 import { PERFORMANCE } from './performance.js';
 import { TAGS } from './tags.js';
 
 /** Every family of facts the database holds. */
-export const FACT_FAMILIES: readonly FactFamily[] = [PERFORMANCE, ADVERTISERS, KEYWORD_REVENUE, PAGE_VIEWS, TAGS];
+export const FACT_FAMILIES: readonly FactFamily[] = [
+  PERFORMANCE,
+  ADVERTISERS,
+  KEYWORD_REVENUE,
+  PAGE_VIEWS,
+  TAGS,
+  KEYWORDS,
+  PLACEMENTS,
+];

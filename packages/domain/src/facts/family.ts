@@ -27,6 +27,24 @@ export interface Rollup extends FactTable {
 }
 
 /**
+ * Facts of a part of an ad group, such as a keyword, by day of the account. What the parts lack of their ad group is a row of
+ * its own, with the key 0; revenue is shared out over all of them. So they add up to the ad group. Figures have the names of
+ * the performance facts they are compared with.
+ */
+export interface Apportionment<M extends string = string> {
+  /** Key of the parts. */
+  readonly key: TableKey;
+  /** Figures loads bring. */
+  readonly given: readonly M[];
+  /** Figures of the ad group that are shared out. */
+  readonly shared: readonly M[];
+  /** By the first while the parts have any of it, else by the second. */
+  readonly weights: readonly [tracked: M, other: M];
+  /** Mark of rows whose share follows from the second. */
+  readonly mark: string;
+}
+
+/**
  * Facts of one grain with what is kept of them. The loader, the rollups with their refresh and verification, the choice
  * of tables by reports, the types of measures, the text of migrations and the check of the database are made from it.
  */
@@ -41,6 +59,7 @@ export interface FactFamily<M extends string = string, C extends string = string
   readonly marks: { readonly loaded: readonly string[]; readonly computed: readonly string[] };
   /** The smallest first: reports read the first that has every key they need. */
   readonly rollups: readonly Rollup[];
+  readonly apportioned?: Apportionment<M>;
 }
 
 /** Checks the shape and keeps the names. */

@@ -1,9 +1,16 @@
+interface NamedIn {
+  readonly table: string;
+  readonly column: string;
+}
+
 /** A key of facts: its column, the same in every table, and the column's type. */
 interface KeyColumn {
   readonly column: string;
   readonly type: 'int' | 'smallint' | 'date';
   /** Of a text: the table that holds it once per company, and its column there. Facts hold its id. */
-  readonly text?: { readonly table: string; readonly column: string };
+  readonly text?: NamedIn;
+  /** Of something with an id at its platform: the table that holds it, and the column of its name. */
+  readonly entity?: NamedIn;
 }
 
 /**
@@ -21,6 +28,14 @@ export const STORED_KEYS = {
   advertiser: { column: 'advertiser_id', type: 'int', text: { table: 'advertiser', column: 'name' } },
   /** What a visitor searched for, or clicks were bought for. */
   keyword: { column: 'keyword_id', type: 'int', text: { table: 'keyword_text', column: 'text' } },
+  /** Keyword of an ad group, as its platform has it; 0: figures without a keyword. */
+  adKeyword: { column: 'ad_keyword_id', type: 'int', entity: { table: 'keyword', column: 'text' } },
+  /** 0 none, 1 exact, 2 phrase, 3 broad. */
+  matchType: { column: 'match_type_id', type: 'smallint' },
+  /** Site, app or position ads were shown at; 0: figures without a placement. */
+  placement: { column: 'placement_id', type: 'int', entity: { table: 'placement', column: 'name' } },
+  /** Part of a placement; 0: none. */
+  section: { column: 'section_id', type: 'int', entity: { table: 'placement_section', column: 'name' } },
   /** Domain of the page a visitor came from. */
   referer: { column: 'referer_id', type: 'int', text: { table: 'referer_domain', column: 'domain' } },
   /** Tag clicks are sold under at a search feed. */
@@ -35,5 +50,11 @@ export const STORED_KEYS = {
 } as const satisfies Record<string, KeyColumn>;
 
 export type TableKey = keyof typeof STORED_KEYS;
+
+/** Where the names of a key can be searched; null: nowhere. */
+export function namesOfKey(key: TableKey): NamedIn | null {
+  const stored: KeyColumn = STORED_KEYS[key];
+  return stored.text ?? stored.entity ?? null;
+}
 
 export const keyColumns = (keys: readonly TableKey[]): string[] => keys.map((key) => STORED_KEYS[key].column);

@@ -28,5 +28,12 @@ export const TAGS = defineFamily({
   },
   computed: {},
   marks: { loaded: [], computed: [] },
-  rollups: [],
+  rollups: [
+    {
+      name: 'tag_adgroup_day',
+      from: 'tag_day',
+      keys: ['date', 'feed', 'tag', 'adgroup', 'account'],
+      carried: ['site', 'campaign', 'source'],
+    },
+  ],
 });

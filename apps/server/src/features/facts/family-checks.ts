@@ -86,6 +86,27 @@ function idsOf(key: GivenKey['key'], companyId: number, slice: FamilySlice): Ids
         words: (id) => `${key} ${id} is none of company ${companyId}, or outside the slice.`,
       };
     }
+    case 'adKeyword':
+      return {
+        text: `SELECT k.id FROM keyword k JOIN adgroup a ON a.company_id = k.company_id AND a.id = k.adgroup_id
+          WHERE k.company_id = $1 AND ($2::int[] IS NULL OR a.account_id = ANY ($2))`,
+        params: [companyId, narrowed[2]],
+        words: (id) => `keyword ${id} is none of company ${companyId}, or of another account.`,
+      };
+    case 'placement':
+    case 'section':
+      return {
+        text: `SELECT id FROM ${key === 'section' ? 'placement_section' : key} WHERE company_id = $1 AND ($2::int[] IS NULL OR account_id = ANY ($2))
+          ${key === 'section' ? 'UNION ALL SELECT 0' : ''}`,
+        params: [companyId, narrowed[2]],
+        words: (id) => `${key} ${id} is none of company ${companyId}, or of another account.`,
+      };
+    case 'matchType':
+      return {
+        text: 'SELECT generate_series(1, 3) AS id',
+        params: [],
+        words: (id) => `match type ${id} is unknown.`,
+      };
     case 'feed':
       return {
         text: `SELECT id FROM partner WHERE type = 'feed' AND ($1::int[] IS NULL OR id = ANY ($1)) UNION ALL SELECT 0 WHERE $1 IS NULL`,

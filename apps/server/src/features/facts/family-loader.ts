@@ -2,6 +2,7 @@ import { keyColumns, STORED_KEYS, type FactFamily, type TableKey } from '@adops/
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { loadRows } from '../../core/metrics/index.js';
+import { isPartFamily } from './apportion.js';
 import { lockDays } from './company-day-lock.js';
 import { daysBetween, isDay } from './days.js';
 import { FactsRefused } from './fact-row.js';
@@ -20,8 +21,7 @@ export interface FamilyLoad {
 }
 
 /** How the rows of one family are written. */
-interface Target {
-  readonly family: FactFamily;
+interface Target extends Pick<FamilyRows, 'family' | 'sides'> {
   readonly stage: string;
   /** Rows of the stage added up by the key of the facts, as SQL; $1 is the company. */
   readonly staged: string;
@@ -43,8 +43,6 @@ export class FamilyLoader {
     const { companyId, slice, families } = load;
     if (!isDay(slice.from) || !isDay(slice.to) || slice.from > slice.to)
       throw new FactsRefused(`${slice.from} to ${slice.to} is no range of days.`);
-    const withRollups = families.find(({ family }) => family.rollups.length > 0);
-    if (withRollups) throw new Error(`The rollups of ${withRollups.family.id} are built by a loader of its own.`);
     return this.database.transaction(async (client) => {
       await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
       await lockDays(client, companyId, daysBetween(slice.from, slice.to));
@@ -53,18 +51,29 @@ export class FamilyLoader {
         const check = await rowCheck(client, companyId, slice, givenKeys(each.family));
         read.push(await stageFamily(client, stageOf(each.family), each, check));
       }
-      const targets = families.map(({ family }) => targetOf(family));
-      for (const [nth, target] of targets.entries()) {
+      for (const [nth, target] of families.map(targetOf).entries()) {
         await nameTexts(client, companyId, target);
         const takenBack = await takeBack(client, target, load);
         const changed = await merge(client, target, companyId);
-        await writeLedger(client, load, target.family, [read[nth]!, changed, takenBack]);
+        await writeLedger(client, load, target, [read[nth]!, changed, takenBack]);
+        if (takenBack + changed > 0 && hasDerived(target.family)) await markStale(client, load);
       }
       const rows = read.reduce((sum, each) => sum + each, 0);
       loadRows.inc(rows);
       return rows;
     });
   }
+}
+
+/** Whether something is worked out of its facts: by the refresh of their days. */
+const hasDerived = (family: FactFamily): boolean => family.rollups.length > 0 || isPartFamily(family);
+
+async function markStale(client: PoolClient, { companyId, slice }: FamilyLoad): Promise<void> {
+  await client.query(
+    `INSERT INTO perf_refresh AS r (company_id, date, facts_version) SELECT $1, d, 1 FROM unnest($2::date[]) d
+     ON CONFLICT (company_id, date) DO UPDATE SET facts_version = r.facts_version + 1`,
+    [companyId, daysBetween(slice.from, slice.to)],
+  );
 }
 
 const stageOf = ({ facts }: FactFamily): string => `${facts.name}_stage`;
@@ -78,7 +87,7 @@ const FOLLOWS: Readonly<Partial<Record<TableKey, string>>> = {
   buyer: 'coalesce(o.buyer_user_id, 0)',
 };
 
-function targetOf(family: FactFamily): Target {
+function targetOf({ family, sides }: FamilyRows): Target {
   const stage = stageOf(family);
   const given = givenKeys(family);
   const texts = given.filter(({ isText }) => isText);
@@ -92,9 +101,10 @@ function targetOf(family: FactFamily): Target {
       : (FOLLOWS[key] ?? `s.${STORED_KEYS[key].column}`);
     return { value, name: STORED_KEYS[key].column };
   });
-  const sums = figuresOf(family).map(({ column }) => `isum(s.${column}) AS ${column}`);
+  const sums = figuresOf({ family, sides }).map(({ column }) => `isum(s.${column}) AS ${column}`);
   return {
     family,
+    sides,
     stage,
     staged: `SELECT ${[...sums, ...columns.map(({ value, name }) => `${value} AS ${name}`)].join(', ')}
       FROM ${stage} s ${joins.join(' ')}
@@ -125,12 +135,9 @@ async function nameTexts(client: PoolClient, companyId: number, { family, stage 
   }
 }
 
-/** Removes facts of the slice whose key came no more. @returns how many */
-async function takeBack(
-  client: PoolClient,
-  { family, staged }: Target,
-  { companyId, slice }: FamilyLoad,
-): Promise<number> {
+/** Removes facts of the slice that are missing from the load, or their figures where the load brings only some. @returns how many */
+async function takeBack(client: PoolClient, target: Target, { companyId, slice }: FamilyLoad): Promise<number> {
+  const { family, staged } = target;
   const { name, keys } = family.facts;
   const params: unknown[] = [companyId, slice.from, slice.to];
   const conditions = ['f.company_id = $1', 'f.date BETWEEN $2 AND $3'];
@@ -150,19 +157,30 @@ async function takeBack(
     ['feedAccount', slice.feedAccountIds],
   ] as const)
     within((place) => `f.${STORED_KEYS[key].column} = ANY (${place}::int[])`, ids);
+  // What the parts of an ad group lack of it is not loaded, but worked out.
+  if (isPartFamily(family)) conditions.push(`f.${STORED_KEYS[family.apportioned.key].column} <> 0`);
   const same = keyColumns(keys).map((column) => `s.${column} = f.${column}`);
-  const { rowCount } = await client.query(
-    `WITH s AS MATERIALIZED (${staged})
-     DELETE FROM ${name} f WHERE ${conditions.join(' AND ')} AND NOT EXISTS (SELECT FROM s WHERE ${same.join(' AND ')})`,
+  const isMissing = `${conditions.join(' AND ')} AND NOT EXISTS (SELECT FROM s WHERE ${same.join(' AND ')})`;
+  const own = figuresOf(target).map(({ column }) => column);
+  const shared = family.apportioned?.shared ?? [];
+  const others = Object.keys(family.measures).filter((column) => !own.includes(column) && !shared.includes(column));
+  const kept = others.length === 0 ? 'false' : `num_nonnulls(${others.map((column) => `f.${column}`).join(', ')}) > 0`;
+  const { rows } = await client.query<{ count: number }>(
+    `WITH s AS MATERIALIZED (${staged}),
+     gone AS (DELETE FROM ${name} f WHERE ${isMissing} AND NOT (${kept}) RETURNING 1),
+     emptied AS (UPDATE ${name} f SET ${own.map((column) => `${column} = NULL`).join(', ')}
+       WHERE ${isMissing} AND ${kept} AND num_nonnulls(${own.map((column) => `f.${column}`).join(', ')}) > 0 RETURNING 1)
+     SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM emptied)::int AS count`,
     params,
   );
-  return rowCount ?? 0;
+  return rows[0]!.count;
 }
 
 /** Writes what is new or differs. @returns how many rows */
-async function merge(client: PoolClient, { family, staged }: Target, companyId: number): Promise<number> {
-  const { name, keys, carried } = family.facts;
-  const written = [...figuresOf(family).map(({ column }) => column), ...keyColumns(carried)];
+async function merge(client: PoolClient, target: Target, companyId: number): Promise<number> {
+  const { staged } = target;
+  const { name, keys, carried } = target.family.facts;
+  const written = [...figuresOf(target).map(({ column }) => column), ...keyColumns(carried)];
   const columns = [...written, ...keyColumns(keys)];
   const all = (of: string): string => `(${written.map((column) => `${of}.${column}`).join(', ')})`;
   const { rowCount } = await client.query(
@@ -182,18 +200,18 @@ async function merge(client: PoolClient, { family, staged }: Target, companyId: 
 async function writeLedger(
   client: PoolClient,
   { companyId, source, slice }: FamilyLoad,
-  family: FactFamily,
+  target: Target,
   counts: readonly number[],
 ): Promise<void> {
-  const [side] = Object.values(family.measures);
+  const [figure] = figuresOf(target);
   await client.query(
     `INSERT INTO perf_load (company_id, source, family, side, account_id, from_date, to_date, from_hour, to_hour, rows_read,
        rows_changed, rows_taken_back) VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8, $9, $10, $11)`,
     [
       companyId,
       source,
-      family.id,
-      side!.side,
+      target.family.id,
+      figure!.measure.side,
       slice.from,
       slice.to,
       slice.fromHour ?? 0,

@@ -3,8 +3,10 @@ import {
   type ADVERTISERS,
   type FactFamily,
   type KEYWORD_REVENUE,
+  type KEYWORDS,
   type Measure,
   type PAGE_VIEWS,
+  type PLACEMENTS,
   type TAGS,
   type TableKey,
 } from '@adops/domain';
@@ -38,6 +40,12 @@ export interface FamilyKey {
   readonly tag?: string;
   /** Feed account that reported it. */
   readonly feedAccountId?: number;
+  /** Keyword, placement and section by their ids here; 0, and the default: none. */
+  readonly adKeywordId?: number;
+  /** 1 exact, 2 phrase, 3 broad. */
+  readonly matchTypeId?: number;
+  readonly placementId?: number;
+  readonly sectionId?: number;
 }
 
 /** Rows of a family whose source gives every figure, with the keys it needs. */
@@ -63,7 +71,24 @@ export type TagRow = FamilyRow<keyof (typeof TAGS)['measures'] & string> &
 export interface FamilyRows {
   readonly family: FactFamily;
   readonly rows: Iterable<FamilyKey>;
+  /** Figures of these sides alone; others stay as they are. By default all figures. */
+  readonly sides?: readonly string[];
 }
+
+/** Figures a platform has of a keyword on a day of the account; those it does not have are null. */
+export type KeywordRow = PartRow & Required<Pick<FamilyKey, 'adKeywordId' | 'keyword' | 'matchTypeId'>>;
+/** Figures a platform has of a placement, or of a section of it, on a day of the account. */
+export type PlacementRow = PartRow & Required<Pick<FamilyKey, 'placementId' | 'sectionId'>>;
+
+type CostFigure = 'cost' | 'rebate' | 'conv' | 'conv_value' | 'impressions' | 'bought';
+type PartRow = FamilyRow<CostFigure> & Required<Pick<FamilyKey, 'adgroupId'>>;
+
+/** Costs of parts of ad groups; visits and revenue stay as they are. */
+export const costsOf = (family: typeof KEYWORDS | typeof PLACEMENTS, rows: Iterable<PartRow>): FamilyRows => ({
+  family,
+  rows,
+  sides: ['cost'],
+});
 
 /** Rows with their family, checked to have its figures. */
 export const rowsOf = <M extends string, C extends string, S extends string>(
@@ -94,6 +119,10 @@ const FIELDS: Readonly<Partial<Record<TableKey, keyof FamilyKey>>> = {
   referer: 'referer',
   tag: 'tag',
   feedAccount: 'feedAccountId',
+  adKeyword: 'adKeywordId',
+  matchType: 'matchTypeId',
+  placement: 'placementId',
+  section: 'sectionId',
 };
 
 const allKeys = ({ facts }: FactFamily): readonly TableKey[] => [...facts.keys, ...facts.carried];
@@ -106,8 +135,15 @@ export const givenKeys = (family: FactFamily): GivenKey[] =>
     return field ? [{ key, field, column: isText ? key : STORED_KEYS[key].column, isText }] : [];
   });
 
-/** The figures of a family with their fields in rows. */
-export const figuresOf = (
-  family: FactFamily,
-): { readonly column: string; readonly field: string; readonly measure: Measure }[] =>
-  Object.entries(family.measures).map(([column, measure]) => ({ column, field: camelCase(column), measure }));
+/** The figures a load brings with their fields in rows. */
+export const figuresOf = ({
+  family,
+  sides,
+}: Pick<FamilyRows, 'family' | 'sides'>): {
+  readonly column: string;
+  readonly field: string;
+  readonly measure: Measure;
+}[] =>
+  Object.entries(family.measures)
+    .filter(([, { side }]) => sides?.includes(side) ?? true)
+    .map(([column, measure]) => ({ column, field: camelCase(column), measure }));

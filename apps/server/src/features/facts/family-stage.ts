@@ -19,13 +19,8 @@ const copied = (text: string): string => text.replace(/[\\\t\n\r]/g, (letter) =>
  * @returns how many there were
  * @throws FactsRefused at the first row that cannot be right
  */
-export async function stageFamily(
-  client: PoolClient,
-  stage: string,
-  { family, rows }: FamilyRows,
-  check: RowCheck,
-): Promise<number> {
-  const [figures, keys] = [figuresOf(family), givenKeys(family)];
+export async function stageFamily(client: PoolClient, stage: string, of: FamilyRows, check: RowCheck): Promise<number> {
+  const [figures, keys] = [figuresOf(of), givenKeys(of.family)];
   await client.query(
     `CREATE TEMP TABLE ${stage} (${[
       ...figures.map(({ column }) => `${column} bigint`),
@@ -45,7 +40,7 @@ export async function stageFamily(
   };
   function* chunks(): Generator<string> {
     let chunk = '';
-    for (const row of rows) {
+    for (const row of of.rows) {
       chunk += encode(row);
       if (chunk.length < CHUNK) continue;
       yield chunk;

@@ -14,10 +14,13 @@ export { type DaySlice, type FactKey, type FactRow, FactsRefused, type Slice } f
 export { FamilyLoader } from './family-loader.js';
 export {
   type AdvertiserRow,
+  costsOf,
   type FamilyKey,
   type FamilyRow,
   type KeywordRevenueRow,
+  type KeywordRow,
   type PageViewRow,
+  type PlacementRow,
   rowsOf,
   type TagRow,
 } from './family-row.js';

@@ -1,18 +1,23 @@
-import { buildOrder, keyColumns, PERFORMANCE } from '@adops/domain';
+import { buildOrder, FACT_FAMILIES, keyColumns, PERFORMANCE, unitsOf, type FactFamily } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from '../../reporting/index.js';
-import { list, METRIC_COLUMNS } from './columns.js';
+import { accountDays, apportionDay, isPartFamily } from './apportion.js';
+import { list } from './columns.js';
 import { lockDays } from './company-day-lock.js';
+import { addDays } from './days.js';
 import { refreshProgress } from './progress.js';
 
 const COMPARABLE = Object.keys(PERFORMANCE.computed) as (keyof typeof PERFORMANCE.computed)[];
-const COLUMNS = [...METRIC_COLUMNS.map(({ column }) => column), ...COMPARABLE];
-const SUMS = list(COLUMNS, (column) => `isum(${column}) AS ${column}`);
 /** Facts with what can be compared of them, and the source of their account. */
 const FACTS = `(SELECT p.*, account.partner_id AS source_id, ${list(COMPARABLE, (name) => `${COMPARABLE_FIGURES[name].text} AS ${name}`)}, ${INCOMPLETE.text} AS incomplete
   FROM perf_hour p ${PROGRESS_JOIN.text}
   LEFT JOIN partner_account account ON account.company_id = p.company_id AND account.id = p.account_id)`;
+
+/** Families but performance that have rollups or are parts of ad groups. */
+const DERIVED = FACT_FAMILIES.filter(
+  (family) => family !== PERFORMANCE && (family.rollups.length > 0 || isPartFamily(family)),
+);
 
 /** Rebuilds the rollups of a company-day from its facts and marks. Call with the day locked. */
 export async function rebuildDay(client: Pick<PoolClient, 'query'>, companyId: number, date: string): Promise<void> {
@@ -21,14 +26,38 @@ export async function rebuildDay(client: Pick<PoolClient, 'query'>, companyId: n
   // A fresh day has no statistics: the planner would take it for one row and compare each with each.
   await client.query('SET LOCAL enable_nestloop = off; SET LOCAL jit = off');
   await refreshProgress(client, companyId, date);
-  for (const { name: table, from, ...rollup } of buildOrder(PERFORMANCE)) {
+  await rebuildRollups(client, PERFORMANCE, companyId, date);
+  const days = await accountDays(client, companyId, date);
+  for (const family of DERIVED) {
+    for (const day of isPartFamily(family) ? days : [date]) {
+      if (isPartFamily(family)) await apportionDay(client, family, companyId, day);
+      await rebuildRollups(client, family, companyId, day);
+    }
+  }
+}
+
+async function rebuildRollups(
+  client: Pick<PoolClient, 'query'>,
+  family: FactFamily,
+  companyId: number,
+  date: string,
+): Promise<void> {
+  const figures = Object.keys(unitsOf(family));
+  const marks = [...family.marks.loaded, ...family.marks.computed];
+  for (const { name: table, from, ...rollup } of buildOrder(family)) {
     await client.query(`DELETE FROM ${table} WHERE company_id = $1 AND date = $2`, [companyId, date]);
     const keys = keyColumns(rollup.keys.filter((key) => key !== 'date'));
     const carried = keyColumns(rollup.carried);
-    const names = [...keys, ...carried];
+    const columns = [...keys, ...carried, ...figures, ...marks];
+    const values = [
+      ...keys,
+      ...carried.map((name) => `max(${name})`),
+      ...figures.map((name) => `isum(${name})`),
+      ...marks.map((name) => `bool_or(${name})`),
+    ];
     await client.query(
-      `INSERT INTO ${table} (company_id, date, ${names.join(', ')}, ${COLUMNS.join(', ')}, estimated, incomplete)
-       SELECT $1, $2, ${[...keys, ...carried.map((name) => `max(${name})`)].join(', ')}, ${SUMS}, bool_or(estimated), bool_or(incomplete)
+      `INSERT INTO ${table} (company_id, date, ${columns.join(', ')})
+       SELECT $1, $2, ${values.join(', ')}
        FROM ${from === 'perf_hour' ? FACTS : from} f WHERE company_id = $1 AND date = $2
        GROUP BY ${keys.join(', ')} ORDER BY ${keys.join(', ')}`,
       [companyId, date],
@@ -101,7 +130,7 @@ export class Rollups {
 
   private refreshDay(companyId: number, date: string, force: boolean): Promise<boolean> {
     return this.database.transaction(async (client) => {
-      await lockDays(client, companyId, [date]);
+      await lockDays(client, companyId, [addDays(date, -1), date, addDays(date, 1)]);
       const { rows } = await client.query<{ stale: boolean }>(
         'SELECT rollup_version <> facts_version AS stale FROM perf_refresh WHERE company_id = $1 AND date = $2',
         [companyId, date],
@@ -123,28 +152,40 @@ export class Rollups {
    */
   async verify(companyId: number, range: { from: string; to: string }): Promise<RollupDifference[]> {
     return this.database.transaction(async (client) => {
-      const sums = async (table: string) => {
-        const { rows } = await client.query<Record<string, number | string | null>>(
-          `SELECT date, ${SUMS} FROM ${table} f
-           WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND NOT EXISTS (SELECT FROM perf_refresh r
-             WHERE r.company_id = f.company_id AND r.date = f.date AND r.rollup_version <> r.facts_version)
-           GROUP BY date`,
-          [companyId, range.from, range.to],
-        );
-        return new Map(rows.map((row) => [row['date'] as string, row as Record<string, number | null>]));
-      };
-      const facts = await sums(FACTS);
       const differences: RollupDifference[] = [];
-      for (const { name: table } of PERFORMANCE.rollups) {
-        const rollup = await sums(table);
-        for (const date of [...new Set([...facts.keys(), ...rollup.keys()])].sort()) {
-          for (const column of COLUMNS) {
-            const [inFacts, inRollup] = [facts.get(date)?.[column] ?? null, rollup.get(date)?.[column] ?? null];
-            if (inFacts !== inRollup) differences.push({ date, table, column, facts: inFacts, rollup: inRollup });
-          }
-        }
-      }
+      for (const family of FACT_FAMILIES)
+        differences.push(...(await verifyFamily(client, family, { companyId, ...range })));
       return differences;
     }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   }
+}
+
+async function verifyFamily(
+  client: Pick<PoolClient, 'query'>,
+  family: FactFamily,
+  { companyId, from, to }: { companyId: number; from: string; to: string },
+): Promise<RollupDifference[]> {
+  if (family.rollups.length === 0) return [];
+  const figures = Object.keys(unitsOf(family));
+  const sums = async (table: string) => {
+    const { rows } = await client.query<Record<string, number | string | null>>(
+      `SELECT date, ${list(figures, (name) => `isum(${name}) AS ${name}`)} FROM ${table} f
+       WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND NOT EXISTS (SELECT FROM perf_refresh r
+         WHERE r.company_id = f.company_id AND r.date = f.date AND r.rollup_version <> r.facts_version)
+       GROUP BY date`,
+      [companyId, from, to],
+    );
+    return new Map(rows.map((row) => [row['date'] as string, row as Record<string, number | null>]));
+  };
+  const facts = await sums(family === PERFORMANCE ? FACTS : family.facts.name);
+  const differences: RollupDifference[] = [];
+  for (const { name: table } of family.rollups) {
+    const rollup = await sums(table);
+    for (const date of [...new Set([...facts.keys(), ...rollup.keys()])].sort())
+      for (const column of figures) {
+        const [inFacts, inRollup] = [facts.get(date)?.[column] ?? null, rollup.get(date)?.[column] ?? null];
+        if (inFacts !== inRollup) differences.push({ date, table, column, facts: inFacts, rollup: inRollup });
+      }
+  }
+  return differences;
 }

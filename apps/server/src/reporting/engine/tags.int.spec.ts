@@ -3,7 +3,7 @@ import { DISCOUNT_REPORT, groupingOf, TAGS, TQ_REPORT, type ReportContract } fro
 import { DAYS, viewerOf } from '../../../test/known-facts.js';
 import { row, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { FamilyLoader, rowsOf, type TagRow } from '../../features/facts/index.js';
+import { FamilyLoader, Rollups, rowsOf, type TagRow } from '../../features/facts/index.js';
 import { DISCOUNT_BINDING } from '../bindings/discount-report.js';
 import { TQ_BINDING } from '../bindings/tq-report.js';
 import type { ReportFilterValues } from './request.js';
@@ -51,6 +51,7 @@ beforeAll(async () => {
       slice,
       families: [rowsOf(TAGS, facts(companyId))],
     });
+    await new Rollups(reports.database).refresh(companyId, DAYS);
   }
 });
 afterAll(() => reports.stop());

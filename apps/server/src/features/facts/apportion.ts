@@ -1,0 +1,128 @@
+import { keyColumns, STORED_KEYS, type Apportionment, type FactFamily } from '@adops/domain';
+import type { PoolClient } from 'pg';
+import { list } from './columns.js';
+
+type Client = Pick<PoolClient, 'query'>;
+
+/** A family whose facts are parts of ad groups. */
+export type PartFamily = FactFamily & { readonly apportioned: Apportionment };
+
+export const isPartFamily = (family: FactFamily): family is PartFamily => family.apportioned !== undefined;
+
+/**
+ * Makes the facts of a day of the accounts add up to their ad groups: what the parts lack becomes a row with the key 0, and revenue is
+ * shared out by clicks logged for each part or, where none are, by clicks bought. Done twice it changes nothing.
+ * Parts that come without devices are compared with all devices together. Call with the day and those beside it locked.
+ */
+export async function apportionDay(client: Client, family: PartFamily, companyId: number, date: string): Promise<void> {
+  const table = family.facts.name;
+  const { key, given, shared } = family.apportioned;
+  const part = STORED_KEYS[key].column;
+  const params = [companyId, date];
+  const { rows } = await client.query(`SELECT FROM ${table} WHERE company_id = $1 AND date = $2 LIMIT 1`, params);
+  if (rows.length === 0) return;
+  const figures = [...given, ...shared];
+  await client.query('DROP TABLE IF EXISTS apportioned_group');
+  await client.query(
+    `CREATE TEMP TABLE apportioned_group ON COMMIT DROP AS
+     WITH parts AS (
+       SELECT adgroup_id, device_id, ${list(given, (name) => `isum(${name}) AS ${name}`)}
+       FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} <> 0 GROUP BY 1, 2),
+     adgroups AS (SELECT adgroup_id, bool_or(device_id <> 0) AS by_device FROM parts GROUP BY 1),
+     clock AS MATERIALIZED (
+       SELECT z.timezone, d.day::date AS date, h.hour::smallint AS hour FROM
+         (SELECT DISTINCT timezone FROM partner_account WHERE company_id = $1) z
+       CROSS JOIN generate_series($2::date - 1, $2::date + 1, INTERVAL '1 day') AS d(day)
+       CROSS JOIN generate_series(-1, 23) AS h(hour)
+       WHERE CASE WHEN h.hour < 0 THEN d.day::date
+         ELSE ((d.day + make_interval(hours => h.hour))::timestamp AT TIME ZONE 'UTC' AT TIME ZONE z.timezone)::date END = $2::date),
+     wholes AS (
+       SELECT p.adgroup_id, CASE WHEN g.by_device THEN p.device_id ELSE 0 END AS device_id,
+         ${list(figures, (name) => `isum(p.${name}) AS ${name}`)}
+       FROM perf_hour p JOIN adgroups g USING (adgroup_id)
+       JOIN partner_account o ON o.company_id = $1 AND o.id = p.account_id
+       JOIN clock c ON c.timezone = o.timezone AND c.date = p.date AND c.hour = p.hour
+       WHERE p.company_id = $1 AND p.date BETWEEN $2::date - 1 AND $2::date + 1 GROUP BY 1, 2)
+     SELECT adgroup_id, device_id, ${list(shared, (name) => `w.${name} AS ${name}`)},
+       ${list(given, (name) => `w.${name} - coalesce(s.${name}, 0) AS rest_${name}`)}
+     FROM wholes w FULL JOIN parts s USING (adgroup_id, device_id)`,
+    params,
+  );
+  await writeRests(client, family, params);
+  await shareOut(client, family, params);
+  await client.query(
+    `DELETE FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} = 0
+       AND ${list(figures, (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
+    params,
+  );
+}
+
+/** Rows with what the parts of each ad group and device lack of it, also where it is only revenue without a part to go to. */
+async function writeRests(client: Client, family: PartFamily, params: unknown[]): Promise<void> {
+  const { name: table, keys, carried } = family.facts;
+  const { key, given, shared } = family.apportioned;
+  const others = keyColumns([...keys, ...carried].filter((each) => !['date', 'adgroup', 'device'].includes(each)));
+  const follows: Readonly<Record<string, string>> = {
+    account_id: 'a.account_id',
+    campaign_id: 'a.campaign_id',
+    site_id: 'coalesce(a.site_id, 0)',
+    source_id: 'o.partner_id',
+  };
+  await client.query(
+    `DELETE FROM ${table} WHERE company_id = $1 AND date = $2
+       AND (${STORED_KEYS[key].column} = 0 OR num_nonnulls(${given.join(', ')}) = 0)`,
+    params,
+  );
+  await client.query(
+    `INSERT INTO ${table} (company_id, date, adgroup_id, device_id, ${others.join(', ')}, ${given.join(', ')})
+     SELECT $1, $2, r.adgroup_id, r.device_id, ${list(others, (column) => follows[column] ?? '0')},
+       ${list(given, (name) => `nullif(r.rest_${name}, 0)`)}
+     FROM apportioned_group r
+     JOIN adgroup a ON a.company_id = $1 AND a.id = r.adgroup_id
+     JOIN partner_account o ON o.company_id = $1 AND o.id = a.account_id
+     WHERE num_nonnulls(${list([...given.map((name) => `nullif(r.rest_${name}, 0)`), ...shared.map((name) => `r.${name}`)], (each) => each)}) > 0`,
+    params,
+  );
+}
+
+/** Shares are cut from running sums, so that they add up to the last millionth. */
+async function shareOut(client: Client, family: PartFamily, params: unknown[]): Promise<void> {
+  const { name: table, keys } = family.facts;
+  const { key, shared, weights, mark } = family.apportioned;
+  const part = STORED_KEYS[key].column;
+  const [tracked, other] = weights;
+  const own = keyColumns(keys.filter((each) => each !== 'date'));
+  const within = 'PARTITION BY adgroup_id, device_id';
+  const order = `${within} ORDER BY ${own.join(', ')}`;
+  const upTo = (name: string, sum: string): string => `floor(g.${name}::numeric * ${sum} / nullif(whole, 0))`;
+  const share = (name: string): string =>
+    `CASE WHEN g.${name} IS NULL THEN NULL WHEN whole > 0 THEN ${upTo(name, 'until')} - ${upTo(name, '(until - weight)')}
+       WHEN ${part} = 0 AND place = 1 THEN g.${name} END`;
+  await client.query(
+    `WITH weighed AS (
+       SELECT ${own.join(', ')}, greatest(CASE WHEN is_tracked THEN ${tracked} ELSE ${other} END, 0)::numeric AS weight, is_tracked
+       FROM (SELECT f.*, coalesce(sum(${tracked}) FILTER (WHERE ${part} <> 0) OVER (${within}), 0) > 0 AS is_tracked
+             FROM ${table} f WHERE company_id = $1 AND date = $2) f),
+     running AS (
+       SELECT *, sum(coalesce(weight, 0)) OVER (${order}) AS until, sum(coalesce(weight, 0)) OVER (${within}) AS whole,
+         row_number() OVER (${within}, ${part} ORDER BY ${own.join(', ')}) AS place
+       FROM (SELECT ${own.join(', ')}, coalesce(weight, 0) AS weight, is_tracked FROM weighed) w),
+     shares AS (
+       SELECT ${list(own, (column) => `r.${column}`)}, (NOT r.is_tracked AND num_nonnulls(${list(shared, (name) => `g.${name}`)}) > 0) AS ${mark}, ${list(shared, (name) => `${share(name)} AS ${name}`)}
+       FROM running r JOIN apportioned_group g USING (adgroup_id, device_id))
+     UPDATE ${table} f SET ${list([...shared, mark], (name) => `${name} = s.${name}`)}
+     FROM shares s WHERE f.company_id = $1 AND f.date = $2 AND ${list(own, (column) => `f.${column} = s.${column}`, ' AND ')}
+       AND (${list([...shared, mark], (name) => `f.${name}`)}) IS DISTINCT FROM (${list([...shared, mark], (name) => `s.${name}`)})`,
+    params,
+  );
+}
+
+/** Days on the clocks of the company's accounts that hours of a day in UTC belong to. */
+export async function accountDays(client: Client, companyId: number, date: string): Promise<string[]> {
+  const { rows } = await client.query<{ day: string }>(
+    `SELECT DISTINCT (($2::date + make_interval(hours => h.hour))::timestamp AT TIME ZONE 'UTC' AT TIME ZONE z.timezone)::date::text AS day
+     FROM (SELECT DISTINCT timezone FROM partner_account WHERE company_id = $1) z CROSS JOIN generate_series(0, 23) AS h(hour) ORDER BY 1`,
+    [companyId, date],
+  );
+  return [...new Set([...rows.map(({ day }) => day), date])].sort();
+}

@@ -1,0 +1,79 @@
+import { defineFamily, type Apportionment, type Measure } from './family.js';
+
+type PartSide = 'cost' | 'site' | 'revenue';
+const figure = <S extends PartSide>(unit: Measure['unit'], side: S, place: number): Measure<S> => ({
+  unit,
+  side,
+  place,
+});
+
+/** Figures of parts of an ad group: money is in the reporting currency, conversions are millionths. Visits and clicks are without bots. */
+const MEASURES = {
+  cost: figure('micros', 'cost', 0),
+  rebate: figure('micros', 'cost', 1),
+  conv: figure('micros', 'cost', 2),
+  conv_value: figure('micros', 'cost', 3),
+  earned: figure('micros', 'revenue', 4),
+  impressions: figure('count', 'cost', 5),
+  bought: figure('count', 'cost', 6),
+  sold: figure('count', 'revenue', 7),
+  inbound_nbot: figure('count', 'site', 8),
+  outbound_nbot: figure('count', 'site', 9),
+} as const;
+
+const DISTRIBUTED = 'distributed';
+
+const apportionedBy = <const K extends Apportionment['key']>(key: K) =>
+  ({
+    key,
+    given: ['cost', 'rebate', 'conv', 'conv_value', 'impressions', 'bought', 'inbound_nbot', 'outbound_nbot'],
+    shared: ['earned', 'sold'],
+    weights: ['outbound_nbot', 'bought'],
+    mark: DISTRIBUTED,
+  }) as const satisfies Apportionment<keyof typeof MEASURES>;
+
+/** Keywords of ad groups by day of the account. */
+export const KEYWORDS = defineFamily({
+  id: 'keywords',
+  facts: {
+    name: 'keyword_day',
+    keys: ['date', 'adgroup', 'adKeyword', 'device', 'account'],
+    carried: ['keyword', 'matchType', 'campaign', 'site', 'source'],
+    partitioned: false,
+  },
+  measures: MEASURES,
+  computed: {},
+  marks: { loaded: [DISTRIBUTED], computed: [] },
+  rollups: [
+    {
+      name: 'keyword_adgroup_day',
+      from: 'keyword_day',
+      keys: ['date', 'adKeyword', 'adgroup', 'account'],
+      carried: ['keyword', 'matchType', 'campaign', 'site', 'source'],
+    },
+  ],
+  apportioned: apportionedBy('adKeyword'),
+});
+
+/** Placements and their sections by ad group and day of the account. */
+export const PLACEMENTS = defineFamily({
+  id: 'placements',
+  facts: {
+    name: 'placement_day',
+    keys: ['date', 'adgroup', 'placement', 'section', 'device', 'account'],
+    carried: ['campaign', 'site', 'source'],
+    partitioned: false,
+  },
+  measures: MEASURES,
+  computed: {},
+  marks: { loaded: [DISTRIBUTED], computed: [] },
+  rollups: [
+    {
+      name: 'placement_adgroup_day',
+      from: 'placement_day',
+      keys: ['date', 'placement', 'section', 'adgroup', 'account'],
+      carried: ['campaign', 'site', 'source'],
+    },
+  ],
+  apportioned: apportionedBy('placement'),
+});
