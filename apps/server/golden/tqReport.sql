@@ -100,26 +100,44 @@ r AS (SELECT k.*, (k.revenue::float8 / 1000000) AS o
   ORDER BY k.o DESC NULLS LAST, k.tag_id, k.date, k.market_id, k.site_id, k.source_id, k.device_id OFFSET 0) k
 -- values: [1,1,"2026-03-14","2026-03-14",1,1];
 
--- 00733e5b2e198b53 tag_day · by tag: page
--- 2ceeccf85628682c tag_day · by tag: restricted accounts, and a condition
--- b91503c8c49775e4 tag_day · by tag: ordered by a change, compared with today cut short
--- aecc76fd0f8122a6 tag_day · by tag: file of all columns
--- fc237c987feeeea0 tag_day · by date: page
--- 38d983afd20633ea tag_day · by date: restricted accounts, and a condition
--- b615bfd159d2d536 tag_day · by date: ordered by a change, compared with today cut short
--- 3df548da8834a9b8 tag_day · by date: file of all columns
--- 5172b40b5a90e020 tag_day · by market: page
--- 01b11ea14bf709d1 tag_day · by market: restricted accounts, and a condition
--- 789f2f12d7f64614 tag_day · by market: ordered by a change, compared with today cut short
--- c1389a28b91266fa tag_day · by market: file of all columns
--- df07f694b5bc6fab tag_day · by site: page
--- 1b1db176fb9c300e tag_day · by site: restricted accounts, and a condition
--- 0c397c84f0f7c881 tag_day · by site: ordered by a change, compared with today cut short
--- 43fe02d772b839d5 tag_day · by site: file of all columns
--- 1211dfe8f225bf66 tag_day · by source: page
--- 9fb08f118feb0cb6 tag_day · by source: restricted accounts, and a condition
--- 361affc7767fa6fd tag_day · by source: ordered by a change, compared with today cut short
--- 752ad6bef1b28d0f tag_day · by source: file of all columns
+-- by tag: page
+WITH f AS (SELECT p.tag_id, isum(p.bidded_clicks) AS bidded_clicks, isum(p.bidded_searches) AS bidded_searches, isum(p.revenue) AS revenue, isum(p.scored_clicks) AS scored_clicks, isum(p.searches) AS searches, isum(p.tq) AS tq
+  FROM tag_adgroup_day p
+  WHERE p.company_id = $1 AND p.date BETWEEN $2::date AND $3::date
+  GROUP BY p.tag_id),
+r AS (SELECT k.*, (k.revenue::float8 / 1000000) AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, tag_id LIMIT $4::bigint OFFSET $5::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bidded_clicks) END AS bidded_clicks, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bidded_searches) END AS bidded_searches, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.revenue) END AS revenue, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.scored_clicks) END AS scored_clicks, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.searches) END AS searches, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.tq) END AS tq
+  FROM r k) (SELECT 0, k.place, k.tag_id, k.bidded_clicks, k.bidded_searches, k.revenue, k.scored_clicks, k.searches, k.tq, coalesce(tt.text, 'Unknown')
+  FROM page k
+  LEFT JOIN tag_text tt ON tt.company_id = $6 AND tt.id = k.tag_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bidded_clicks, t.bidded_searches, t.revenue, t.scored_clicks, t.searches, t.tq, NULL
+  FROM t)
+-- values: [1,"2026-03-14","2026-03-14",50,0,1];
+
+-- fa80766cce24d9f3 tag_adgroup_day · by tag: restricted accounts, and a condition
+-- 5173dd62a5e0bc6f tag_adgroup_day · by tag: ordered by a change, compared with today cut short
+-- 2c78302f1eec6772 tag_adgroup_day · by tag: file of all columns
+-- f9a17231fefbaeca tag_adgroup_day · by date: page
+-- 535a57a2704ee495 tag_adgroup_day · by date: restricted accounts, and a condition
+-- 64f55314b1b04a7a tag_adgroup_day · by date: ordered by a change, compared with today cut short
+-- 63e1591d2accff5d tag_adgroup_day · by date: file of all columns
+-- b5bb91e5bcfeb704 tag_adgroup_day · by market: page
+-- b67d80f5513875eb tag_adgroup_day · by market: restricted accounts, and a condition
+-- 7fd329ea687315c6 tag_adgroup_day · by market: ordered by a change, compared with today cut short
+-- e9cef24fac5a02ec tag_adgroup_day · by market: file of all columns
+-- 3b5025f177eca322 tag_adgroup_day · by site: page
+-- 8e6f5c72fcc4c754 tag_adgroup_day · by site: restricted accounts, and a condition
+-- f412dff6ae0d9fed tag_adgroup_day · by site: ordered by a change, compared with today cut short
+-- 00d216fbef15f877 tag_adgroup_day · by site: file of all columns
+-- 54ce3e144718c35d tag_adgroup_day · by source: page
+-- 14ab0652edece14d tag_adgroup_day · by source: restricted accounts, and a condition
+-- 6d3c44a96d994b0e tag_adgroup_day · by source: ordered by a change, compared with today cut short
+-- e4b09f6e93cc911c tag_adgroup_day · by source: file of all columns
 -- 13603b7866f23c81 tag_day · by device: page
 -- e176445e748fa4a6 tag_day · by device: restricted accounts, and a condition
 -- dc626b2aab5d4658 tag_day · by device: ordered by a change, compared with today cut short

@@ -108,18 +108,37 @@ r AS (SELECT k.*, (k.discount::float8 / nullif(k.discounted_gross, 0)) AS o
   ORDER BY k.o DESC NULLS LAST, k.buyer_id, k.site_id, k.source_id, k.country_id, k.device_id, k.account_id, k.tag_id OFFSET 0) k
 -- values: [1,1,"2026-03-01","2026-03-14",1,1,1];
 
--- c44af6c7ae2059f7 tag_day · by buyer: page
--- 541a12419a78b52e tag_day · by buyer: restricted accounts, and a condition
--- a1b0d3f6031550ce tag_day · by buyer: ordered by a change, compared with today cut short
--- 5c836995688a5181 tag_day · by buyer: file of all columns
--- c4b371868c37b14e tag_day · by site: page
--- 0a5f13f271697bf5 tag_day · by site: restricted accounts, and a condition
--- 3f3206efe9cf60f8 tag_day · by site: ordered by a change, compared with today cut short
--- f0fb0eff48934f42 tag_day · by site: file of all columns
--- 793836fedc301bf0 tag_day · by source: page
--- 81e2723b879a4015 tag_day · by source: restricted accounts, and a condition
--- 4ab69b290edf50ff tag_day · by source: ordered by a change, compared with today cut short
--- 06169221207f49f6 tag_day · by source: file of all columns
+-- by buyer: page
+WITH f AS (SELECT coalesce(acc.buyer_user_id, 0) AS buyer_id, isum(p.bidded_clicks) AS bidded_clicks, isum(p.discount) AS discount, isum(p.discounted_gross) AS discounted_gross, isum(p.revenue) AS revenue, isum(p.scored_clicks) AS scored_clicks, isum(p.tq) AS tq
+  FROM tag_adgroup_day p
+  LEFT JOIN partner_account acc ON acc.company_id = $1 AND acc.id = p.account_id
+  WHERE p.company_id = $2 AND p.date BETWEEN $3::date AND $4::date
+  GROUP BY coalesce(acc.buyer_user_id, 0)),
+r AS (SELECT k.*, (k.discount::float8 / nullif(k.discounted_gross, 0)) AS o
+  FROM f k),
+page AS ( SELECT x.*, row_number() OVER () AS place
+  FROM ( SELECT *
+  FROM r
+  ORDER BY o DESC NULLS LAST, buyer_id LIMIT $5::bigint OFFSET $6::bigint ) x),
+t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.bidded_clicks) END AS bidded_clicks, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.discount) END AS discount, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.discounted_gross) END AS discounted_gross, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.revenue) END AS revenue, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.scored_clicks) END AS scored_clicks, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.tq) END AS tq
+  FROM r k) (SELECT 0, k.place, k.buyer_id, k.bidded_clicks, k.discount, k.discounted_gross, k.revenue, k.scored_clicks, k.tq, coalesce(u.username, 'No buyer')
+  FROM page k
+  LEFT JOIN user_account u ON u.id = k.buyer_id)
+  UNION ALL (SELECT 1, t.records, NULL, t.bidded_clicks, t.discount, t.discounted_gross, t.revenue, t.scored_clicks, t.tq, NULL
+  FROM t)
+-- values: [1,1,"2026-03-01","2026-03-14",50,0];
+
+-- c2675ee3cacf3740 tag_adgroup_day · by buyer: restricted accounts, and a condition
+-- d43533833da24958 tag_adgroup_day · by buyer: ordered by a change, compared with today cut short
+-- 1746415e27fa4b53 tag_adgroup_day · by buyer: file of all columns
+-- 6da715d8f3f306b1 tag_adgroup_day · by site: page
+-- a9a7524760e9187f tag_adgroup_day · by site: restricted accounts, and a condition
+-- fac0b05ea5c8af8e tag_adgroup_day · by site: ordered by a change, compared with today cut short
+-- e60883fe4469f84f tag_adgroup_day · by site: file of all columns
+-- 4bb4001a3b929f8a tag_adgroup_day · by source: page
+-- 14d43a60d188bb8c tag_adgroup_day · by source: restricted accounts, and a condition
+-- 405d055c8adf02f8 tag_adgroup_day · by source: ordered by a change, compared with today cut short
+-- 9b567494f92f0deb tag_adgroup_day · by source: file of all columns
 -- 0c63d8fd26f41a49 tag_day · by countryCode: page
 -- a882f41c14fa0097 tag_day · by countryCode: restricted accounts, and a condition
 -- 90ebf1ee7b7512ab tag_day · by countryCode: ordered by a change, compared with today cut short
@@ -128,11 +147,11 @@ r AS (SELECT k.*, (k.discount::float8 / nullif(k.discounted_gross, 0)) AS o
 -- 7ad3206daa015398 tag_day · by device: restricted accounts, and a condition
 -- f829f6fdc8c55437 tag_day · by device: ordered by a change, compared with today cut short
 -- a97c8782cd697617 tag_day · by device: file of all columns
--- f5477a9b675d4983 tag_day · by account: page
--- 163631b9edc9c72d tag_day · by account: restricted accounts, and a condition
--- f42951a852af1606 tag_day · by account: ordered by a change, compared with today cut short
--- 32515c6413a9b0ab tag_day · by account: file of all columns
--- 33180b902c93ea5e tag_day · by tag: page
--- c5cd835b4c3bf8c9 tag_day · by tag: restricted accounts, and a condition
--- 0f3e2e0a65abecdc tag_day · by tag: ordered by a change, compared with today cut short
--- 5bfef444212be49f tag_day · by tag: file of all columns
+-- 1a787f22ed295db6 tag_adgroup_day · by account: page
+-- 3e02cc3e6221fea5 tag_adgroup_day · by account: restricted accounts, and a condition
+-- 17032e20f9207c05 tag_adgroup_day · by account: ordered by a change, compared with today cut short
+-- 9951dc20b60b16c6 tag_adgroup_day · by account: file of all columns
+-- d75b38291a83f1e6 tag_adgroup_day · by tag: page
+-- ef85fd808e4558c2 tag_adgroup_day · by tag: restricted accounts, and a condition
+-- 1a3ba5888c19a3a6 tag_adgroup_day · by tag: ordered by a change, compared with today cut short
+-- ef7f69eb77edfc23 tag_adgroup_day · by tag: file of all columns

@@ -39,6 +39,7 @@ export type FieldType =
   | '[String!]'
   | 'BiddingStrategyType'
   | 'BidAdjustmentType'
+  | 'KeywordStatus'
   | 'PartnerDailyReportStatus'
   | 'Site'
   | 'AlertsByType';
@@ -153,6 +154,8 @@ export interface Segment {
   readonly keys: readonly FactKey[];
   /** Column that names the parts, where they are not named by their time. */
   readonly column?: string;
+  /** What the schema says of it, where the report has an enumeration of its own: 'By day.' */
+  readonly help?: string;
   /** Needed to break rows down by it; missing: the key of the report is enough. */
   readonly permission?: PermissionKey;
 }
@@ -225,6 +228,8 @@ export interface ReportContract<M extends string = string> {
    */
   readonly segments: readonly Segment[];
   readonly childrenType?: string;
+  /** Enumeration of the segments, and what the schema says of it; by default the one of time reports share. */
+  readonly segmentEnum?: { readonly type: string; readonly help: string };
   /** Switches of the question: boolean arguments of the query, off by default. */
   readonly settings?: readonly Setting[];
   /** Field of the answer that holds the total; 'rowTotal' unless said otherwise. */

@@ -14,6 +14,7 @@ export * from './hourly-logs-report.js';
 export * from './hours.js';
 export * from './hourly-report.js';
 export * from './key-nouns.js';
+export * from './keyword-report.js';
 export * from './measures.js';
 export * from './metrics.js';
 export * from './overview-report.js';

@@ -44,7 +44,7 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
        JOIN clock c ON c.timezone = o.timezone AND c.date = p.date AND c.hour = p.hour
        WHERE p.company_id = $1 AND p.date BETWEEN $2::date - 1 AND $2::date + 1 GROUP BY 1, 2)
      SELECT adgroup_id, device_id, ${list(shared, (name) => `w.${name} AS ${name}`)},
-       ${list(given, (name) => `w.${name} - coalesce(s.${name}, 0) AS rest_${name}`)}
+       ${list(given, (name) => `CASE WHEN bool_or(w.${name} IS NOT NULL) OVER (PARTITION BY adgroup_id) THEN coalesce(w.${name}, 0) - coalesce(s.${name}, 0) END AS rest_${name}`)}
      FROM wholes w FULL JOIN parts s USING (adgroup_id, device_id)`,
     params,
   );

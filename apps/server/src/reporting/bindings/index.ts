@@ -4,6 +4,7 @@ import {
   DISCOUNT_REPORT,
   HOURLY_LOGS_REPORT,
   HOURLY_REPORT,
+  KEYWORD_REPORT,
   OVERVIEW_REPORT,
   REFERER_REPORT,
   TQ_REPORT,
@@ -14,6 +15,7 @@ import { DAILY_BINDING } from './daily-report.js';
 import { DISCOUNT_BINDING } from './discount-report.js';
 import { HOURLY_BINDING } from './hourly-report.js';
 import { HOURLY_LOGS_BINDING } from './hourly-logs-report.js';
+import { KEYWORD_BINDING } from './keyword-report.js';
 import { OVERVIEW_BINDING } from './overview-report.js';
 import { REFERER_BINDING } from './referer-report.js';
 import { TQ_BINDING } from './tq-report.js';
@@ -23,6 +25,7 @@ export const PLAIN_REPORTS: readonly Report[] = [
   { contract: OVERVIEW_REPORT, binding: OVERVIEW_BINDING },
   { contract: HOURLY_REPORT, binding: HOURLY_BINDING },
   { contract: HOURLY_LOGS_REPORT, binding: HOURLY_LOGS_BINDING },
+  { contract: KEYWORD_REPORT, binding: KEYWORD_BINDING },
   { contract: REFERER_REPORT, binding: REFERER_BINDING },
   { contract: DISCOUNT_REPORT, binding: DISCOUNT_BINDING },
 ];

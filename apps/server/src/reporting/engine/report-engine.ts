@@ -1,4 +1,4 @@
-import { dayOf, resolvePreset, STORED_KEYS, type ReportContract, type StoredKey } from '@adops/domain';
+import { dayOf, resolvePreset, namesOfKey, type ReportContract, type StoredKey } from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import { reportSeconds } from '../../core/metrics/index.js';
@@ -184,9 +184,9 @@ export class ReportEngine {
   }
 }
 
-/** Keys of a report's facts that are texts. */
+/** Keys of a report's facts whose names can be searched. */
 const textKeys = ({ facts }: ReportContract): StoredKey[] =>
-  facts.flatMap((family) => family.facts.keys.filter((key): key is StoredKey => 'text' in STORED_KEYS[key]));
+  facts.flatMap((family) => family.facts.keys.filter((key): key is StoredKey => namesOfKey(key) !== null));
 
 function readsHours(plan: Plan): boolean {
   const hours = (source: FactSource | null | undefined): boolean =>

@@ -52,6 +52,12 @@ export const BidAdjustmentType = describedEnum('BidAdjustmentType', 'How a bid a
   absolute: 'Replaces the bid.',
 });
 
+export const KeywordStatus = describedEnum('KeywordStatus', 'Status of a keyword at the source.', {
+  enabled: 'Receives traffic.',
+  paused: 'Receives no traffic.',
+  removed: 'Removed at the source.',
+});
+
 export const AlertType = describedEnum('AlertType', 'Alert type.', {
   CyclicLossAlert: 'Loss that recurs at the same hours (1).',
   AdvertiserGoneAlert: 'An advertiser that generated revenue is no longer shown (2).',

@@ -45,7 +45,7 @@ export function reportArguments(
     add('perPage', () => Int, 50, 'Items per page.');
   }
   if (segments.length > 0 && childrenType === undefined)
-    add('segment', () => ReportSegment, undefined, 'Breakdown of rows into child rows.');
+    add('segment', () => segmentEnum(contract), undefined, 'Breakdown of rows into child rows.');
   for (const { id, help } of settings) add(id, () => Boolean, false, help);
   for (const [name, { default: value, help }] of Object.entries(accepted)) add(name, () => Boolean, value, help);
   const [first] = grouping.choices;
@@ -56,19 +56,28 @@ export function reportArguments(
   return OfReport;
 }
 
-const enums = new Map<ReportContract, object>();
+const enums = new Map<string, object>();
 
-/** The choices of a grouping as an enumeration; one for each contract. */
+/** The choices of a grouping as an enumeration; reports that name the same type have the same choices. */
 export function groupingEnum(contract: ReportContract): object {
   const { type, enumHelp, choices } = contract.grouping;
-  const known = enums.get(contract);
+  return enumOnce(type.replace(/[[\]!]/g, ''), enumHelp, choices);
+}
+
+/** The segments of a report as an enumeration. */
+function segmentEnum({ segmentEnum: own, segments }: ReportContract): object {
+  return own ? enumOnce(own.type, own.help, segments) : ReportSegment;
+}
+
+function enumOnce(
+  name: string,
+  about: string,
+  values: readonly { readonly id: string; readonly help?: string }[],
+): object {
+  const known = enums.get(name);
   if (known) return known;
-  const made = describedEnum(
-    type.replace(/[[\]!]/g, ''),
-    enumHelp,
-    Object.fromEntries(choices.map(({ id, help }) => [id, help])),
-  );
-  enums.set(contract, made);
+  const made = describedEnum(name, about, Object.fromEntries(values.map(({ id, help = '' }) => [id, help])));
+  enums.set(name, made);
   return made;
 }
 

@@ -2,7 +2,7 @@ import { type Type } from '@nestjs/common';
 import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
 import type { FieldType, ReportContract } from '@adops/domain';
 import { GraphQLDate } from '../../core/graphql/index.js';
-import { BidAdjustmentType, BiddingStrategyType, ReportRowType } from './enums.js';
+import { BidAdjustmentType, BiddingStrategyType, KeywordStatus, ReportRowType } from './enums.js';
 import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
 
@@ -18,6 +18,7 @@ const SCALARS: EntityTypes = {
   '[String!]': () => [String],
   BiddingStrategyType: () => BiddingStrategyType,
   BidAdjustmentType: () => BidAdjustmentType,
+  KeywordStatus: () => KeywordStatus,
 };
 
 /** A class with a name of its own, which Nest takes the type's name and fields from. */

@@ -4,7 +4,6 @@ import type { Feature } from '../../app/routes/feature.js';
 export const routes = {
   facebookIssueReport: 'facebookIssueReport',
   googleIssueReport: 'googleIssueReport',
-  keywordReport: 'keyword-report',
   plaReport: 'pla-report',
   placementReport: 'placement-report',
   abTesting: 'tools/ab-testing',
@@ -32,7 +31,6 @@ export const manifest: Feature = {
   menu: [
     { route: 'facebookIssueReport', label: 'Facebook Issue', group: 'Reports', permission: ['facebook-issue-report'] },
     { route: 'googleIssueReport', label: 'Google Issue', group: 'Reports', permission: ['google-issue-report'] },
-    { route: 'keywordReport', label: 'Keyword', group: 'Reports', permission: ['keyword-report'] },
     { route: 'plaReport', label: 'PLA', group: 'Reports', permission: ['pla-report'] },
     { route: 'placementReport', label: 'Placement', group: 'Reports', permission: ['placement-report'] },
     { route: 'abTesting', label: 'A/B Testing', group: 'Tools', permission: ['ab-testing'], at: 20 },

@@ -4,6 +4,7 @@ import {
   DISCOUNT_REPORT,
   HOURLY_LOGS_REPORT,
   HOURLY_REPORT,
+  KEYWORD_REPORT,
   OVERVIEW_REPORT,
   REFERER_REPORT,
   REPORTS,
@@ -28,6 +29,7 @@ const NAMES: Readonly<Record<string, RouteName>> = {
 
 /** Places in the menu that are not named by the title of the report. */
 const LABELS: Readonly<Record<string, string>> = {
+  [KEYWORD_REPORT.id]: 'Keyword',
   [REFERER_REPORT.id]: 'Referer',
   [TQ_REPORT.id]: 'TQ Report',
 };
@@ -39,6 +41,7 @@ export const routes = {
   ...SPECIAL,
   [DAILY_REPORT.id]: kebab(DAILY_REPORT.id),
   [HOURLY_REPORT.id]: kebab(HOURLY_REPORT.id),
+  [KEYWORD_REPORT.id]: kebab(KEYWORD_REPORT.id),
   [REFERER_REPORT.id]: kebab(REFERER_REPORT.id),
   [TQ_REPORT.id]: kebab(TQ_REPORT.id),
   [DISCOUNT_REPORT.id]: kebab(DISCOUNT_REPORT.id),
@@ -51,6 +54,7 @@ const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
   [DAILY_REPORT.id]: async () => (await import('../daily-report/index.js')).DailyReportScreen,
   [HOURLY_REPORT.id]: async () => (await import('./screens.js')).HourlyReportScreen,
   [HOURLY_LOGS_REPORT.id]: async () => (await import('./screens.js')).HourlyLogsScreen,
+  [KEYWORD_REPORT.id]: async () => (await import('./screens.js')).KeywordReportScreen,
   [REFERER_REPORT.id]: async () => (await import('./screens.js')).RefererReportScreen,
   [TQ_REPORT.id]: async () => (await import('../tq-report/index.js')).TqReportScreen,
   [DISCOUNT_REPORT.id]: async () => (await import('../tq-report/index.js')).DiscountReportScreen,

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { groupingOf, KEYWORD_REPORT, KEYWORDS, type ReportContract } from '@adops/domain';
+import { DAYS, viewerOf } from '../../../test/known-facts.js';
+import { row, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
+import { costsOf, FamilyLoader, type KeywordRow, Rollups } from '../../features/facts/index.js';
+import { KEYWORD_BINDING } from '../bindings/keyword-report.js';
+import type { ReportFilterValues } from './request.js';
+
+const report = { contract: KEYWORD_REPORT as ReportContract, binding: KEYWORD_BINDING };
+const WORDS = ['running shoes', 'red shoes', 'boots'];
+const TYPES = ['exact', 'phrase', 'broad'];
+const range = { start: DAYS[1], end: DAYS[3] };
+
+/** A fact as it is stored, read for an independent calculation. */
+interface Stored {
+  readonly date: string;
+  readonly adgroup_id: number;
+  readonly account_id: number;
+  readonly campaign_id: number;
+  readonly ad_keyword_id: number;
+  readonly device_id: number;
+  readonly match_type_id: number;
+  readonly text: string | null;
+  readonly cost: number | null;
+  readonly rebate: number | null;
+  readonly earned: number | null;
+  readonly bought: number | null;
+  readonly sold: number | null;
+  readonly impressions: number | null;
+}
+
+let reports: ReportsUnderTest;
+let stored: Stored[];
+beforeAll(async () => {
+  reports = await startReports();
+  const { pool } = reports.database;
+  for (const companyId of [1, 2]) {
+    const rows: KeywordRow[] = [];
+    for (const adgroup of world.adgroups.filter(({ company_id }) => company_id === companyId).slice(0, 4)) {
+      for (const [nth, word] of WORDS.entries()) {
+        const { rows: made } = await pool.query<{ id: number }>(
+          `INSERT INTO keyword (company_id, adgroup_id, external_id, text, match_type, status_id, max_cpc_micros)
+           VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+          [companyId, adgroup.id, `k${adgroup.id}-${nth}`, word, TYPES[nth], nth === 1 ? 3 : 2, 250_000 * (nth + 1)],
+        );
+        for (const [day, date] of DAYS.entries())
+          for (const deviceId of [1, 2])
+            rows.push({
+              ...{
+                date,
+                adgroupId: adgroup.id,
+                adKeywordId: made[0]!.id,
+                keyword: word,
+                matchTypeId: nth + 1,
+                deviceId,
+              },
+              impressions: 40 + day * 7 + nth,
+              bought: (adgroup.id * 3 + day + nth + deviceId) % 6,
+              cost: ((adgroup.id * 3 + day + nth + deviceId) % 6) * 210_000,
+              ...{ rebate: null, conv: null, convValue: null },
+            });
+      }
+    }
+    const slice = { from: DAYS[0], to: DAYS.at(-1)! };
+    await new FamilyLoader(reports.database).load({
+      companyId,
+      source: 'spec',
+      slice,
+      families: [costsOf(KEYWORDS, rows)],
+    });
+    await new Rollups(reports.database).refresh(companyId, DAYS);
+  }
+  stored = (
+    await pool.query<Stored>(
+      `SELECT f.*, f.date::text AS date, k.text FROM keyword_day f LEFT JOIN keyword_text k ON k.company_id = f.company_id AND k.id = f.keyword_id
+       WHERE f.company_id = 1 AND f.date BETWEEN $1 AND $2`,
+      [range.start, range.end],
+    )
+  ).rows;
+});
+afterAll(() => reports.stop());
+
+const FIGURES = ['impressions', 'bought', 'spend', 'sold', 'revenue', 'CPC', 'RPC', 'opCTR', 'RPS', 'profit', 'margin'];
+const NAMES = [
+  'adgroupId',
+  'keyword',
+  'matchType',
+  'keywordStatus',
+  'maxCPC',
+  'adgroup',
+  'campaign',
+  'accountName',
+  'keywordId',
+];
+
+const ask = (level: string, filters: ReportFilterValues = {}, viewer = viewerOf(1), segment: string | null = null) =>
+  reports.engine.run({
+    report,
+    viewer,
+    grouping: groupingOf(KEYWORD_REPORT, [level]),
+    segment: KEYWORD_REPORT.segments.find(({ id }) => id === segment) ?? null,
+    filters: { dateRange: range, ...filters },
+    page: 1,
+    perPage: 500,
+    selection: {
+      rows: { ...row([...FIGURES, ...NAMES]), children: segment ? row([...FIGURES, 'date', 'deviceName']) : null },
+      total: row(FIGURES),
+      totalRecords: true,
+      freshness: false,
+    },
+  });
+
+const sum = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((all, value) => all + value, 0);
+};
+const over = (left: number | null, right: number | null): number | null =>
+  left === null || !right ? null : left / right;
+const near = (value: number | null): unknown => (value === null ? null : expect.closeTo(value, 8));
+
+function figures(of: readonly Stored[]): Record<string, unknown> {
+  const total = (name: 'cost' | 'rebate' | 'earned' | 'bought' | 'sold' | 'impressions') =>
+    sum(of.map((fact) => fact[name]));
+  const money = (name: 'cost' | 'rebate' | 'earned') => over(total(name), 1e6);
+  const [spend, revenue, rebate] = [money('cost'), money('earned'), money('rebate')];
+  const isKnown = [spend, revenue, rebate].some((value) => value !== null);
+  const profit = isKnown ? (revenue ?? 0) + (rebate ?? 0) - (spend ?? 0) : null;
+  return {
+    impressions: total('impressions'),
+    bought: total('bought'),
+    spend: near(spend),
+    sold: total('sold'),
+    revenue: near(revenue),
+    CPC: near(over(spend, total('bought'))),
+    RPC: near(over(revenue, total('sold'))),
+    opCTR: near(over(total('sold'), total('bought'))),
+    RPS: near(over(revenue, total('bought'))),
+    profit: near(profit),
+    margin: near(revenue === null ? null : over(revenue + (rebate ?? 0) - (spend ?? 0), revenue + (rebate ?? 0))),
+  };
+}
+
+type Keep = (fact: Stored) => boolean;
+
+describe('the keyword report', () => {
+  it.each<[string, (fact: Stored) => string, ReportFilterValues, Keep]>([
+    ['adgroup', (fact) => `${fact.adgroup_id} ${fact.ad_keyword_id}`, {}, () => true],
+    ['campaign', (fact) => `${fact.campaign_id} ${fact.text} ${fact.match_type_id}`, {}, () => true],
+    ['account', (fact) => `${fact.account_id} ${fact.text} ${fact.match_type_id}`, {}, () => true],
+    [
+      'adgroup',
+      (fact) => `${fact.adgroup_id} ${fact.ad_keyword_id}`,
+      { deviceIdIn: [2] },
+      (fact) => fact.device_id === 2,
+    ],
+    ['account', (fact) => `${fact.account_id} ${fact.text}`, { searchPhrase: 'boo' }, (fact) => fact.text === 'boots'],
+  ])('by %s equals plain loops', async (level, keyOf, filters, keep) => {
+    const groups = new Map<string, Stored[]>();
+    for (const fact of stored.filter(keep)) groups.set(keyOf(fact), [...(groups.get(keyOf(fact)) ?? []), fact]);
+    const { rows, rowTotal, totalRecords } = await ask(level, filters);
+    expect(totalRecords).toBe(groups.size);
+    const sorted = (list: readonly Record<string, unknown>[]) => [...list].sort((a, b) => JSON.stringify(a) < JSON.stringify(b) ? -1 : 1); // prettier-ignore
+    const plain = [...groups.values()].map((of) => ({ bought: sum(of.map(({ bought }) => bought)), cost: sum(of.map(({ cost }) => cost)) })); // prettier-ignore
+    expect(sorted(rows.map((each) => ({ bought: each['bought'], cost: each['spend'] === null ? null : Math.round((each['spend'] as number) * 1e6) })))).toEqual(sorted(plain)); // prettier-ignore
+    expect(rowTotal).toMatchObject(figures(stored.filter(keep)));
+  });
+
+  it('shows what the keyword is at present, and figures without a keyword as a row of their own', async () => {
+    const { rows } = await ask('adgroup');
+    const red = rows.find((each) => each['keyword'] === 'red shoes')!;
+    expect(red).toMatchObject({ matchType: 'phrase', keywordStatus: 'paused', maxCPC: 0.5 });
+    const rest = rows.filter((each) => each['keyword'] === 'Not attributed');
+    expect(rest.length).toBeGreaterThan(0);
+    expect(rest[0]).toMatchObject({ keywordId: null, keywordStatus: null, maxCPC: null, matchType: null });
+  });
+
+  it('adds up to the ad groups it is about', async () => {
+    const { rows } = await reports.database.pool.query<{ cost: number; earned: number }>(
+      `SELECT isum(cost) AS cost, isum(earned) AS earned FROM perf_hour WHERE company_id = 1 AND date BETWEEN $1 AND $2
+         AND adgroup_id IN (SELECT adgroup_id FROM keyword WHERE company_id = 1)`,
+      [range.start, range.end],
+    );
+    // An ad group without any figures on a day is not compared.
+    const { rows: known } = await reports.database.pool.query<{ key: string }>(
+      'SELECT DISTINCT date::text || adgroup_id AS key FROM perf_hour WHERE company_id = 1 AND cost IS NOT NULL',
+    );
+    const keys = new Set(known.map(({ key }) => key));
+    const compared = stored.filter(({ date, adgroup_id }) => keys.has(date + adgroup_id));
+    expect(compared.length).toBeGreaterThan(30);
+    expect(sum(compared.map(({ cost }) => cost))).toBe(rows[0]!.cost);
+    expect(sum(stored.map(({ earned }) => earned))).toBe(rows[0]!.earned);
+  });
+
+  it.each([
+    ['date', (fact: Stored) => fact.date],
+    ['device', (fact: Stored) => String(fact.device_id)],
+  ])('breaks rows down by %s', async (segment, partOf) => {
+    const { rows } = await ask('adgroup', {}, viewerOf(1), segment);
+    const found = rows.find((each) => each['keyword'] === 'boots' && each['bought'] !== null)!;
+    const of = stored.filter(({ text, adgroup_id }) => text === 'boots' && adgroup_id === found['adgroupId']);
+    const parts = new Map<string, Stored[]>();
+    for (const fact of of) parts.set(partOf(fact), [...(parts.get(partOf(fact)) ?? []), fact]);
+    expect(found.children!.map((each) => each['bought']).sort()).toEqual(
+      [...parts.values()].map((facts) => sum(facts.map(({ bought }) => bought))).sort(),
+    );
+  });
+
+  it('shows only keywords of the viewer’s accounts', async () => {
+    const { rowTotal } = await ask('adgroup', {}, viewerOf(1, { accounts: [2] }));
+    expect(rowTotal).toMatchObject(figures(stored.filter(({ account_id }) => account_id === 2)));
+    const other = await ask('adgroup', {}, viewerOf(2));
+    const { rows } = await reports.database.pool.query<{ bought: number }>(
+      'SELECT sum(bought)::int AS bought FROM keyword_day WHERE company_id = 2 AND date BETWEEN $1 AND $2',
+      [range.start, range.end],
+    );
+    expect(other.rowTotal!['bought']).toBe(rows[0]!.bought);
+  });
+});
