@@ -15,6 +15,7 @@ export { FamilyLoader } from './family-loader.js';
 export {
   type AdvertiserRow,
   costsOf,
+  type FamilyRows,
   type FamilyKey,
   type FamilyRow,
   type KeywordRevenueRow,

@@ -15,6 +15,7 @@ import type { DueConnection } from './connection-store.js';
 import { costRows, type UnknownAdgroup } from './cost-rows.js';
 import { adgroupRow, campaignRow, keywordRow } from './entity-rows.js';
 import { adgroupKey, EntityStore } from './entity-store.js';
+import { pullParts } from './part-pull.js';
 import { patiently } from './patience.js';
 import { isWithin, pieces, slicesOf, wholeHour, windowOf } from './windows.js';
 import { ZoneHours } from './zone-hours.js';
@@ -109,9 +110,22 @@ export async function pullPlatform(
     }
     await tools.keepAlive();
   }
+  // Figures of parts are days, read as often as the inventory.
+  if (stale || window.isRecent)
+    rows += await pullParts(tools, platform, account, due, accountDays(account, window, now), {
+      convert: (micros, currency, day) => exchange.convert(micros, currency, day),
+      rebateOn,
+      adgroupIds: await entities.adgroupIds(due),
+    });
   const usual = new Date(now.getTime() - delayHours * HOUR_MS);
   const until = wholeHour(told ?? usual);
   return { rows, entitiesRead: stale, ...window, completeUntil: until > now ? wholeHour(now) : until };
+}
+
+/** The days of a window on the clock of the account: to the one that runs there now. */
+function accountDays({ timeZone }: AccountRef, { from, to }: { from: string; to: string }, now: Date) {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+  return { from: from < today ? from : today, to: to < today ? to : today };
 }
 
 /** Conversions of a day, without the figures its hours have. */

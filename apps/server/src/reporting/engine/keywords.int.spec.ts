@@ -5,6 +5,7 @@ import { row, startReports, type ReportsUnderTest, world } from '../../../test/r
 import { costsOf, FamilyLoader, type KeywordRow, Rollups } from '../../features/facts/index.js';
 import { KEYWORD_BINDING } from '../bindings/keyword-report.js';
 import type { ReportFilterValues } from './request.js';
+import type { ReportRow } from './rows.js';
 
 const report = { contract: KEYWORD_REPORT as ReportContract, binding: KEYWORD_BINDING };
 const WORDS = ['running shoes', 'red shoes', 'boots'];
@@ -200,7 +201,7 @@ describe('the keyword report', () => {
     const of = stored.filter(({ text, adgroup_id }) => text === 'boots' && adgroup_id === found['adgroupId']);
     const parts = new Map<string, Stored[]>();
     for (const fact of of) parts.set(partOf(fact), [...(parts.get(partOf(fact)) ?? []), fact]);
-    expect(found.children!.map((each) => each['bought']).sort()).toEqual(
+    expect((found.children as ReportRow[]).map((each) => each['bought']).sort()).toEqual(
       [...parts.values()].map((facts) => sum(facts.map(({ bought }) => bought))).sort(),
     );
   });

@@ -50,7 +50,7 @@ import { statsBatch, statsQueries, statsRow } from './google-stats.js';
 const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   levels: ['campaign', 'adGroup', 'ad', 'keyword'],
-  stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'keyword', 'ad'], byHour: ['device', 'keyword', 'ad'], without: ['avgPos'], byHourWithout: [], asyncJob: false },
+  stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'keyword', 'ad'], withDevice: ['placement', 'keyword'], byHour: ['device', 'keyword', 'ad'], without: ['avgPos'], byHourWithout: [], asyncJob: false },
   status: ['campaign', 'adGroup', 'ad', 'keyword'],
   remove: ['campaign', 'adGroup', 'ad', 'keyword'],
   budget: { daily: ['campaign'], lifetime: ['campaign'], rules: ['kindStays'] },

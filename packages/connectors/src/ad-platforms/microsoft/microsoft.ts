@@ -49,7 +49,7 @@ import { pollReport, readReport, startReport } from './microsoft-stats.js';
 const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   levels: ['campaign', 'adGroup', 'ad', 'keyword'],
-  stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'keyword', 'ad'], byHour: ['device', 'keyword', 'ad'], without: [], byHourWithout: [], asyncJob: true },
+  stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'keyword', 'ad'], withDevice: ['placement', 'keyword'], byHour: ['device', 'keyword', 'ad'], without: [], byHourWithout: [], asyncJob: true },
   status: ['campaign', 'adGroup', 'ad', 'keyword'],
   remove: ['campaign', 'adGroup', 'ad', 'keyword'],
   budget: { daily: ['campaign'], lifetime: ['campaign'], rules: ['oneKind'] },

@@ -36,6 +36,10 @@ export interface CapabilitySet {
     /** Segments that can be asked for by day, and with hours. One at a time unless `crossed`. */
     readonly byDay: readonly Segment[];
     readonly byHour: readonly Segment[];
+    /** Segments that can be asked for by day together with the device. */
+    readonly withDevice?: readonly Segment[];
+    /** Rows by section name their placement, too. */
+    readonly sectionsInPlacements?: true;
     /** Figures rows come without. */
     readonly without: readonly ('conv' | 'convValue' | 'avgPos')[];
     /** Figures that come by day only, also where hours are given. */

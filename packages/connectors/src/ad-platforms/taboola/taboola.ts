@@ -53,6 +53,7 @@ const CAN: CapabilitySet = {
   stats: {
     grains: ['day', 'hour'],
     byDay: ['device', 'placement'],
+    withDevice: ['placement'],
     byHour: ['device'],
     without: ['avgPos'],
     byHourWithout: [],

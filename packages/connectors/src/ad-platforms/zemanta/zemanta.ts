@@ -36,7 +36,7 @@ const RANGE = { min: 0.01, max: 11, ...MULTIPLIER, canSwitchOff: false } as cons
 const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   levels: ['campaign', 'adGroup', 'ad'],
-  stats: { grains: ['day'], byDay: ['device', 'placement', 'section', 'country', 'ad'], byHour: [], without: ['convValue', 'avgPos'], byHourWithout: [], asyncJob: true },
+  stats: { grains: ['day'], byDay: ['device', 'placement', 'section', 'country', 'ad'], sectionsInPlacements: true, byHour: [], without: ['convValue', 'avgPos'], byHourWithout: [], asyncJob: true },
   status: ['adGroup', 'ad'],
   remove: ['campaign', 'adGroup'],
   budget: { daily: ['adGroup'], lifetime: [] },

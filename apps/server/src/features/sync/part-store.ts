@@ -1,0 +1,71 @@
+import type { Database } from '../../core/database/index.js';
+
+const AT_ONCE = 5_000;
+const ENABLED = 2;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface NamedKeyword {
+  readonly id: string;
+  readonly text: string;
+  readonly matchType: string;
+  readonly adgroupId: number;
+}
+
+/** Keywords, placements and sections of an account by the ids its platform has for them. */
+export class PartStore {
+  constructor(
+    private readonly database: Database,
+    private readonly place: { readonly companyId: number; readonly accountId: number },
+  ) {}
+
+  /** Ids of the keywords; those the inventory does not know are added. */
+  async keywordIds(keywords: readonly NamedKeyword[]): Promise<(adgroupId: number, externalId: string) => number> {
+    const key = (adgroupId: number, externalId: string): string => `${adgroupId} ${externalId}`;
+    const wanted = [...new Map(keywords.map((one) => [key(one.adgroupId, one.id), one])).values()];
+    const ids = new Map<string, number>();
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      const { rows } = await this.database.pool.query<{ id: number; adgroup: number; external: string }>(
+        `WITH r AS (SELECT * FROM jsonb_to_recordset($2) AS r ("adgroupId" int, id text, text text, "matchType" text)),
+         made AS (
+           INSERT INTO keyword (company_id, adgroup_id, external_id, text, match_type, status_id)
+           SELECT $1, "adgroupId", id, text, "matchType", ${ENABLED} FROM r ORDER BY 2, 3
+           ON CONFLICT (company_id, adgroup_id, external_id) DO NOTHING RETURNING id, adgroup_id, external_id)
+         SELECT id, adgroup_id AS adgroup, external_id AS external FROM made
+         UNION ALL SELECT k.id, k.adgroup_id, k.external_id FROM keyword k
+         JOIN r ON k.company_id = $1 AND k.adgroup_id = r."adgroupId" AND k.external_id = r.id`,
+        [this.place.companyId, JSON.stringify(wanted.slice(at, at + AT_ONCE))],
+      );
+      for (const { id, adgroup, external } of rows) ids.set(key(adgroup, external), id);
+    }
+    return (adgroupId, externalId) => ids.get(key(adgroupId, externalId))!;
+  }
+
+  /** Ids of placements or sections; new ones are added, names the platform changed are taken over. */
+  async idsOf(
+    table: 'placement' | 'placement_section',
+    named: readonly Named[],
+  ): Promise<(externalId: string) => number> {
+    const { companyId, accountId } = this.place;
+    const wanted = [...new Map(named.map((one) => [one.id, one])).values()];
+    const ids = new Map<string, number>();
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      const { rows } = await this.database.pool.query<{ id: number; external: string }>(
+        `WITH r AS (SELECT * FROM jsonb_to_recordset($3) AS r (id text, name text)),
+         made AS (
+           INSERT INTO ${table} AS t (company_id, account_id, external_id, name)
+           SELECT $1, $2, id, name FROM r ORDER BY id
+           ON CONFLICT (company_id, account_id, external_id) DO UPDATE SET name = excluded.name WHERE t.name <> excluded.name
+           RETURNING id, external_id)
+         SELECT id, external_id AS external FROM made
+         UNION ALL SELECT t.id, t.external_id FROM ${table} t JOIN r ON t.company_id = $1 AND t.account_id = $2 AND t.external_id = r.id`,
+        [companyId, accountId, JSON.stringify(wanted.slice(at, at + AT_ONCE))],
+      );
+      for (const { id, external } of rows) ids.set(external, id);
+    }
+    return (externalId) => ids.get(externalId)!;
+  }
+}
