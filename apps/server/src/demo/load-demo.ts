@@ -7,6 +7,7 @@ import { AdvertiserStream, classifyAdvertisers } from './advertisers.js';
 import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
 import { correctRevenue, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
+import { loadParts } from './parts.js';
 import { saveBudgets } from './budgets.js';
 import { saveMoney } from './money.js';
 import { DEMO_PASSWORD } from './people.js';
@@ -102,11 +103,12 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await classifyAdvertisers(database, companyId);
     await markFreshness(database, companyId, company, now);
     await correctRevenue(loader, companyId, company, stream, now, source);
-    // Marks that moved made the days they moved over stale.
+    await loadParts(database, { companyId, company, seed: seed + at, today });
+    // Marks that moved made the days they moved over stale, and keywords and placements theirs.
     await rollups.refresh(companyId, await rollups.staleDays(companyId));
   }
   await database.pool.query(
-    'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day',
+    'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day, tag_adgroup_day, keyword_day, keyword_adgroup_day, placement_day, placement_adgroup_day',
   );
   await saveBudgets(database, companyIds, today);
   report('Alerts', 98);
