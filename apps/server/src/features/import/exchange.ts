@@ -1,10 +1,10 @@
 import type { Queryable } from '../../core/database/index.js';
 import { addDays, dayNumber } from '../facts/index.js';
-import { refuse } from './import-error.js';
+import { ImportRefused, refuse } from './import-error.js';
 import { scaledNumber } from './values.js';
 
 /** A rate as a fraction of whole numbers, so that money is multiplied exactly. */
-interface Rate {
+export interface Rate {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
@@ -52,13 +52,19 @@ export class Exchange {
 
   /** Millionths of the reporting currency, rounded half away from zero. Throws ImportRefused without a rate. */
   convert(micros: number, currency: string, day: string): number {
-    const { numerator, denominator } = this.rate(currency, day);
-    if (numerator === denominator) return micros;
-    const product = BigInt(micros) * numerator;
-    const half = product < 0n ? -denominator / 2n : denominator / 2n;
-    const converted = Number((product + half) / denominator);
+    const converted = multiplied(micros, this.rate(currency, day));
     if (!Number.isSafeInteger(converted)) refuse(`An amount of ${currency} on ${day} is too large once converted.`);
     return converted;
+  }
+
+  /** Units of the reporting currency for one unit of another on a day; null: nobody knows. */
+  rateOn(currency: string, day: string): Rate | null {
+    try {
+      return this.rate(currency, day);
+    } catch (error) {
+      if (error instanceof ImportRefused) return null;
+      throw error;
+    }
   }
 
   private rate(currency: string, day: string): Rate {
@@ -86,6 +92,18 @@ export class Exchange {
     );
   }
 }
+
+/** Micros at a rate, rounded half away from zero. */
+function multiplied(micros: number, { numerator, denominator }: Rate): number {
+  if (numerator === denominator) return micros;
+  const product = BigInt(micros) * numerator;
+  const half = product < 0n ? -denominator / 2n : denominator / 2n;
+  return Number((product + half) / denominator);
+}
+
+/** Micros of the reporting currency in the currency the rate is of, rounded half away from zero. */
+export const dividedBy = (micros: number, { numerator, denominator }: Rate): number =>
+  multiplied(micros, { numerator: denominator, denominator: numerator });
 
 /** Thousand-millionths of a rate. */
 function readRate(text: string): number {
