@@ -3,7 +3,14 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileKind, FileMissing, type FileStorage, isFileKey, newFileKey, type StoredFile } from './file-storage.js';
+import {
+  type FileKind,
+  FileMissing,
+  type FileStorage,
+  isFileKey,
+  newFileKey,
+  type StoredFile,
+} from './file-storage.js';
 
 /** Files in a folder of this machine. */
 export class LocalFolder implements FileStorage {

@@ -9,7 +9,14 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type FileKind, FileMissing, type FileStorage, isFileKey, newFileKey, type StoredFile } from './file-storage.js';
+import {
+  type FileKind,
+  FileMissing,
+  type FileStorage,
+  isFileKey,
+  newFileKey,
+  type StoredFile,
+} from './file-storage.js';
 
 export interface BucketSettings {
   readonly bucket: string;

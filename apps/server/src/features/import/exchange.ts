@@ -33,10 +33,10 @@ export class Exchange {
     input: { reporting: string; rate: string | null; currencies: readonly string[]; from: string; to: string },
   ): Promise<Exchange> {
     if (input.rate !== null) {
-      const scaled = readRate(input.rate);
+      const fixed = fixedRate(input.rate);
       const foreign = input.currencies.filter((currency) => currency !== input.reporting);
       if (foreign.length > 1) refuse(`--rate is for one currency; the file has ${foreign.join(' and ')}.`);
-      return new Exchange(input.reporting, { numerator: BigInt(scaled), denominator: 10n ** 9n }, new Map());
+      return new Exchange(input.reporting, fixed, new Map());
     }
     const { rows } = await on.query<{ day: string; currency: string; rate: number }>(
       'SELECT day, currency, per_euro_micros AS rate FROM currency_rate WHERE currency = ANY ($1) AND day BETWEEN $2 AND $3',
@@ -105,13 +105,14 @@ function multiplied(micros: number, { numerator, denominator }: Rate): number {
 export const dividedBy = (micros: number, { numerator, denominator }: Rate): number =>
   multiplied(micros, { numerator: denominator, denominator: numerator });
 
-/** Thousand-millionths of a rate. */
-function readRate(text: string): number {
+/** A rate as typed. @throws ImportRefused when it is no positive number. */
+export function fixedRate(text: string): Rate {
   let scaled = 0;
   try {
     scaled = scaledNumber(text, 9);
   } catch {
     // Said below.
   }
-  return scaled > 0 ? scaled : refuse(`--rate ${text} is no positive number.`);
+  if (!(scaled > 0)) refuse(`--rate ${text} is no positive number.`);
+  return { numerator: BigInt(scaled), denominator: 10n ** 9n };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { Database, type Queryable } from '../../core/database/index.js';
+import { maskOf } from '../facts/index.js';
 
 /** Accounts and days figures are asked for. */
 export interface CostScope {
@@ -30,6 +31,14 @@ export interface DayCost {
   readonly cost: number | null;
 }
 
+/** Part of the cost of an account on a day that a file brought at a rate of its own, as typed. */
+export interface FixedRateCost {
+  readonly day: string;
+  readonly accountId: number;
+  readonly rate: string;
+  readonly cost: number;
+}
+
 export interface RegionCost {
   readonly sourceId: number;
   /** Region of the market of the site; null: the site or its market is unknown. */
@@ -37,6 +46,8 @@ export interface RegionCost {
   readonly cost: number | null;
 }
 
+/** Bit of the cost where the columns of a file are a mask. */
+const columnOfCost = maskOf(['cost']);
 const BATCH = 500;
 const LONGEST = '30min';
 
@@ -85,6 +96,25 @@ export class CostFiguresRepository {
        LEFT JOIN site s ON s.company_id = p.company_id AND s.id = p.site_id
        LEFT JOIN market m ON m.id = s.market_id
        WHERE ${WITHIN} GROUP BY a.partner_id, m.region ORDER BY a.partner_id, m.region`,
+      valuesOf(scope),
+    );
+    return rows;
+  }
+
+  /** Files in the currency of their account: what they brought and still own, by the rate they were imported with. */
+  async fixedRates(client: PoolClient, scope: CostScope): Promise<FixedRateCost[]> {
+    const { rows } = await client.query<FixedRateCost>(
+      `SELECT h.date AS day, h.account_id AS "accountId", f.summary->>'rate' AS rate, isum(h.cost) AS cost
+       FROM import_file f
+       JOIN partner_account a ON a.company_id = f.company_id AND a.id = f.account_id
+       JOIN company c ON c.id = f.company_id AND c.reporting_currency <> a.currency
+       JOIN import_key k ON k.company_id = f.company_id AND k.import_id = f.id AND k.columns & ${columnOfCost} <> 0
+         AND k.date BETWEEN $2 AND $3
+       JOIN perf_hour h ON h.company_id = k.company_id AND h.date = k.date AND h.hour = k.hour AND h.adgroup_id = k.adgroup_id
+         AND h.device_id = k.device_id AND h.country_id = k.country_id AND h.feed_id = k.feed_id AND h.cost IS NOT NULL
+       WHERE f.company_id = $1 AND f.account_id = ANY ($4) AND f.summary->>'rate' IS NOT NULL
+         AND jsonb_array_length(f.summary->'totals') = 1 AND f.summary->'totals'->0->>'currency' = a.currency
+       GROUP BY h.date, h.account_id, f.summary->>'rate' ORDER BY h.date, h.account_id, rate`,
       valuesOf(scope),
     );
     return rows;

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { MONTHLY_COST_SOURCES } from '@adops/domain';
 import { type CellColumn, type WorkbookTable, workbookOf } from '../../reporting/index.js';
-import { dividedBy, type Exchange } from '../import/index.js';
+import { dividedBy } from '../import/index.js';
 import type { CostAccount, DayCost, RegionCost } from './cost-figures.repository.js';
+import type { CostRates } from './cost-rates.js';
 
 const MICROS = 1_000_000;
 const REGIONS = { america: 'America', europe: 'Europe', apac: 'APAC' } as const;
@@ -20,7 +21,7 @@ export interface CostFigures {
   readonly regions: readonly RegionCost[];
   readonly dayCount: number;
   readonly days: AsyncIterable<readonly DayCost[]>;
-  readonly exchange: Exchange;
+  readonly rates: CostRates;
   /** Told after each batch how many account-days are written. */
   readonly onProgress: (done: number) => Promise<void>;
 }
@@ -52,11 +53,12 @@ export function costWorkbook(figures: CostFigures): Readable {
   return workbookOf([aboutTable(figures), regionTable(figures), dayTable(figures, sums), accountTable(figures, sums)]);
 }
 
-const table = (
-  name: string,
-  columns: readonly CellColumn[],
-  rows: readonly (readonly unknown[])[],
-): WorkbookTable => ({ name, columns, totalRows: rows.length, batches: once(() => rows) });
+const table = (name: string, columns: readonly CellColumn[], rows: readonly (readonly unknown[])[]): WorkbookTable => ({
+  name,
+  columns,
+  totalRows: rows.length,
+  batches: once(() => rows),
+});
 
 /** Rows that are made when their sheet is written. */
 async function* once(rows: () => readonly (readonly unknown[])[]): AsyncGenerator<readonly (readonly unknown[])[]> {
@@ -79,7 +81,7 @@ function aboutTable(figures: CostFigures): WorkbookTable {
       ['Accounts with cost still to come', String(late.length)],
       ['Requested by', requestedBy],
       ['Figures as of', utc(readAt)],
-      ['Rate', `Units of ${company.currency} for one unit of the account currency, of the day`],
+      ['Rate', `Units of ${company.currency} for one unit of the account currency, as used on the day`],
       ['Cost in account currency', `Cost in ${company.currency} ÷ rate`],
     ],
   );
@@ -113,7 +115,7 @@ const regionName = (region: keyof typeof REGIONS | null): string =>
   region === null ? 'Unknown region' : REGIONS[region];
 
 function dayTable(figures: CostFigures, sums: Map<number, AccountSums>): WorkbookTable {
-  const { company, dayCount } = figures;
+  const { company, dayCount, rates } = figures;
   return {
     name: 'Costs by day',
     columns: [
@@ -126,35 +128,37 @@ function dayTable(figures: CostFigures, sums: Map<number, AccountSums>): Workboo
       rate(`Rate (${company.currency} per unit)`),
       money(`Cost (${company.currency})`),
     ],
-    totalRows: dayCount,
+    // A day that was booked at several rates has a row for each.
+    totalRows: dayCount + rates.fixedCount,
     batches: dayRows(figures, sums),
   };
 }
 
 async function* dayRows(
-  { accounts, days, exchange, regions, onProgress }: CostFigures,
+  { accounts, days, rates, regions, onProgress }: CostFigures,
   sums: Map<number, AccountSums>,
 ): AsyncGenerator<unknown[][]> {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   let done = 0;
   let total = 0;
   for await (const batch of days) {
-    yield batch.map(({ day, accountId, cost }) => {
-      const account = byId.get(accountId)!;
-      const used = exchange.rateOn(account.currency, day);
-      const own = cost === null || used === null ? null : dividedBy(cost, used);
-      add(sums, accountId, own, cost);
-      total += cost ?? 0;
-      return [
-        day,
-        sourceName(account),
-        account.name,
-        account.externalId,
-        account.currency,
-        units(own),
-        used === null ? null : Number(used.numerator) / Number(used.denominator),
-        units(cost),
-      ];
+    yield batch.flatMap((dayCost) => {
+      const account = byId.get(dayCost.accountId)!;
+      return rates.partsOf(dayCost, account.currency).map(({ cost, rate: used }) => {
+        const own = cost === null || used === null ? null : dividedBy(cost, used);
+        add(sums, account.id, own, cost);
+        total += cost ?? 0;
+        return [
+          dayCost.day,
+          sourceName(account),
+          account.name,
+          account.externalId,
+          account.currency,
+          units(own),
+          used === null ? null : Number(used.numerator) / Number(used.denominator),
+          units(cost),
+        ];
+      });
     });
     done += batch.length;
     await onProgress(done);

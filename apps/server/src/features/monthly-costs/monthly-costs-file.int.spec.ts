@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TestConsole } from '../../../test/console.js';
@@ -5,7 +6,16 @@ import { type Mailbox, openMailbox } from '../../../test/mailbox.js';
 import { callsOf } from '../../../test/saving.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
 import { unzipSheets } from '../../../test/workbook-reader.js';
-import { type CostRow, type CostWorld, insertCosts, insertRates, PERIOD, rateOn, work } from './monthly-costs.fixture.js';
+import { ImportService } from '../import/index.js';
+import {
+  type CostRow,
+  type CostWorld,
+  insertCosts,
+  insertRates,
+  PERIOD,
+  rateOn,
+  work,
+} from './monthly-costs.fixture.js';
 
 jest.setTimeout(180_000);
 let desk: TestConsole;
@@ -13,6 +23,14 @@ let mailbox: Mailbox;
 let world: TwoCompanies;
 let alfa: CostWorld;
 let call: ReturnType<typeof callsOf>;
+const MAPPING = {
+  name: 'costs',
+  currency: { column: 'Currency' },
+  date: { columns: ['Day'], forms: ['YYYY-MM-DD'] },
+  campaign: { id: 'Campaign' },
+  adgroup: { id: 'Ad group' },
+  metrics: { bought: { column: 'Clicks' }, cost: { column: 'Cost' } },
+};
 const RECEIVER = 'accountant@example.com';
 
 beforeAll(async () => {
@@ -32,7 +50,6 @@ afterAll(async () => {
 
 /** A report of these accounts as it comes by the mailed link: its sheets by name order. */
 async function report(accounts: readonly number[], as?: string) {
-  const letter = mailbox.next(RECEIVER);
   const { createMonthlyCostsReport: asked } = await call(
     `mutation ($accounts: [Int!]!) { createMonthlyCostsReport(startDate: "${PERIOD.from}", endDate: "${PERIOD.to}",
       receiverEmail: "${RECEIVER}", partnerAccounts: $accounts) { status taskId } }`,
@@ -41,7 +58,7 @@ async function report(accounts: readonly number[], as?: string) {
   );
   expect(asked).toEqual({ status: 'success', taskId: expect.any(Number) });
   await work(desk);
-  const token = /costs\/\d+#(\S+)/.exec(await letter)![1]!;
+  const token = /costs\/\d+#(\S+)/.exec(mailbox.to(RECEIVER).at(-1)!)![1]!;
   const { status, body } = await desk
     .http()
     .post(`/company/${world.ALFA.company}/api/monthly-costs/link`)
@@ -156,7 +173,9 @@ describe('the workbook', () => {
     const without = days.filter((row) => row[6] === null);
     expect(without.length).toBeGreaterThan(0);
     // A rate holds for a week.
-    expect(without.every((row) => dayOfCell(row[0]) > '2026-03-19' && row[5] === null && row[7] !== undefined)).toBe(true);
+    expect(without.every((row) => dayOfCell(row[0]) > '2026-03-19' && row[5] === null && row[7] !== undefined)).toBe(
+      true,
+    );
     expect(byAccount[0]!.slice(3, 7)).toEqual([
       'SEK',
       null,
@@ -169,5 +188,35 @@ describe('the workbook', () => {
     const { days } = await report([world.ALFA.account, alfa.eur], 'ALFA-buyer');
     const rows = alfa.rows.filter((row) => inPeriod(row) && [world.ALFA.account, alfa.eur].includes(row.account));
     expect(sum(days.map((row) => micros(row[7])))).toBe(sum(rows.map(({ cost }) => cost)));
+  });
+
+  it('has the rate a file was imported with for what it brought, and the rate of the day for the rest', async () => {
+    // The import refreshes the whole day from its facts, and has them alone: last of all.
+    const day = '2026-03-18';
+    const { company, otherAccount } = world.ALFA;
+    const q = (text: string, values: unknown[]) => desk.database.pool.query(text, values);
+    const imports = new ImportService(desk.database);
+    const bytes = Buffer.from(`Day,Campaign,Ad group,Currency,Clicks,Cost\n${day},c-9,g-9,EUR,3,10.01\n`);
+    const file = { name: 'costs.csv', size: bytes.length, open: () => Readable.from([bytes]) };
+    await q("UPDATE partner_account SET currency = 'EUR' WHERE id = $1", [otherAccount]);
+    await q('DELETE FROM perf_account_day WHERE company_id = $1 AND account_id = $2', [company, otherAccount]);
+    const name = 'ALFA other account';
+    await imports.run({ companyId: company, account: name, file, rate: '1.25', mapping: MAPPING });
+    const { days } = await report([otherAccount]);
+    expect(days.map((row) => [dayOfCell(row[0]), row[4], row[5], row[6], row[7]])).toEqual([
+      [day, 'EUR', 10.01, 1.25, 12.5125],
+    ]);
+    // Half of the day is booked at the rate of the day.
+    await q(
+      'INSERT INTO perf_account_day (company_id, date, account_id, site_id, device_id, feed_id, cost) VALUES ($1, $2, $3, 77, 1, 1, 1098000)',
+      [company, day, otherAccount],
+    );
+    const both = await report([otherAccount]);
+    expect(both.days.map((row) => [row[5], row[6], row[7]])).toEqual([
+      [1, 1.098, 1.098],
+      [10.01, 1.25, 12.5125],
+    ]);
+    expect(both.byAccount[0]!.slice(4, 6)).toEqual([11.01, 13.6105]);
+    await q("UPDATE partner_account SET currency = 'USD' WHERE id = $1", [otherAccount]);
   });
 });

@@ -112,7 +112,9 @@ export class MonthlyCostsService {
     });
     if (fileKey === undefined) return notDone('This request was removed already.');
     if (fileKey !== null)
-      await this.files.remove(fileKey).catch((error: unknown) => this.logger.warn(`${fileKey} stays: ${String(error)}`));
+      await this.files
+        .remove(fileKey)
+        .catch((error: unknown) => this.logger.warn(`${fileKey} stays: ${String(error)}`));
     return done('The request was removed. Its link no longer works.');
   }
 

@@ -10,6 +10,7 @@ import { FILE_STORAGE, type FileStorage, newFileKey } from '../../core/storage/i
 import { Exchange } from '../import/index.js';
 import { CostAccess } from './cost-access.js';
 import { CostFiguresRepository } from './cost-figures.repository.js';
+import { CostRates } from './cost-rates.js';
 import { costWorkbook } from './cost-workbook.js';
 import { MonthlyCostsRepository, type StoredRequest } from './monthly-costs.repository.js';
 
@@ -49,25 +50,30 @@ export class MonthlyCostsTask {
     tasks.handle(COSTS_TASK, ({ id }: CostsTask, run: TaskRun) => this.run(id, run));
   }
 
-  private async run(id: number, run: TaskRun): Promise<{ size: number }> {
+  private async run(id: number, run: TaskRun): Promise<{ rows: number }> {
     const key = [run.companyId, id] as const;
     const request = await this.requests.find(key);
     if (!request) throw new CostsFailed('The request was removed.');
     const username = await this.access.requester(request);
     if (username === null)
       throw new CostsFailed('You no longer have access to all of these accounts. Send a new request.');
-    const size = request.readyAt === null ? await this.build(request, username, run) : (request.fileSize ?? 0);
+    // The mail is the last step; of a file that was there before it is the only one.
+    const rows = request.readyAt === null ? await this.build(request, username, run) : 0;
     if (request.mailedAt === null) await this.mail(request, username);
-    return { size };
+    await run.progress(rows + 1, rows + 1);
+    return { rows };
   }
 
-  /** Writes the workbook under a key that is recorded before, so that no run leaves a file nobody knows of. */
+  /**
+   * Writes the workbook under a key that is recorded before, so that no run leaves a file nobody knows of.
+   * @returns how many account-days are in it
+   */
   private async build(request: StoredRequest, requestedBy: string, run: TaskRun): Promise<number> {
     const { companyId, id, startDate: from, endDate: to, accountIds } = request;
     const scope = { companyId, from, to, accountIds };
     const fileKey = await this.requests.keepFileKey([companyId, id], newFileKey('exports'));
     if (fileKey === null) throw new CostsFailed('The request was removed.');
-    await this.figures.atOneMoment(async (client) => {
+    const rows = await this.figures.atOneMoment(async (client) => {
       const company = await this.figures.company(client, companyId);
       const accounts = await this.figures.accounts(client, scope);
       if (accounts.length < accountIds.length)
@@ -78,23 +84,24 @@ export class MonthlyCostsTask {
         ...{ reporting: company.currency, rate: null, from, to },
         currencies: [...new Set(accounts.map(({ currency }) => currency))],
       });
-      // The mail is the last step.
+      const rates = new CostRates(exchange, await this.figures.fixedRates(client, scope));
       const steps = dayCount + 1;
       await run.progress(0, steps);
       const workbook = costWorkbook({
-        ...{ company, from, to, requestedBy, accounts, regions, dayCount, exchange },
+        ...{ company, from, to, requestedBy, accounts, regions, dayCount, rates },
         readAt: new Date(),
         days: this.figures.days(client, scope),
         onProgress: (done) => run.progress(done, steps),
       });
       await this.files.putBack(fileKey, workbook);
+      return dayCount;
     });
     const size = await this.files.size(fileKey);
     if (!(await this.requests.setReady([companyId, id], size))) {
       await this.files.remove(fileKey);
       throw new CostsFailed('The request was removed.');
     }
-    return size;
+    return rows;
   }
 
   private async mail(request: StoredRequest, requestedBy: string): Promise<void> {

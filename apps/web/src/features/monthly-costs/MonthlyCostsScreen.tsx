@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLoaded } from '../../app/loading/useLoaded.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { PlainScreen } from '../../ui/PlainScreen.js';
@@ -17,6 +17,10 @@ export function MonthlyCostsScreen() {
   const requests = useLoaded(MONTHLY_COSTS_REPORTS, {});
   const { reload } = requests;
   const onChanged = useCallback(() => void reload(), [reload]);
+  const list = useRef<HTMLElement>(null);
+  const onRequested = useCallback(() => {
+    void reload().then(() => list.current?.scrollIntoView({ block: 'end' }));
+  }, [reload]);
   const failure = accounts.data === null ? accounts.failure : null;
   if (failure !== null)
     return (
@@ -29,8 +33,8 @@ export function MonthlyCostsScreen() {
   if (accounts.data === null) return <ScreenSkeleton />;
   return (
     <PlainScreen title="Monthly costs report">
-      <CostsForm accounts={accounts.data.partnerAccounts} onRequested={onChanged} />
-      <section className={classes.list} aria-labelledby="cost-requests">
+      <CostsForm accounts={accounts.data.partnerAccounts} onRequested={onRequested} />
+      <section ref={list} className={classes.list} aria-labelledby="cost-requests">
         <h2 id="cost-requests" className={classes.listTitle}>
           Your requests
         </h2>
