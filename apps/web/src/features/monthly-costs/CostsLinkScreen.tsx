@@ -41,7 +41,7 @@ function Download({ companyId, token }: { companyId: number; token: string }) {
     }
   };
   return (
-    <main className={classes.screen}>
+    <div className={classes.screen}>
       <div className={classes.form}>
         <h1 className={classes.title}>Cost report</h1>
         <p className={classes.text}>
@@ -59,6 +59,6 @@ function Download({ companyId, token }: { companyId: number; token: string }) {
           {isSaved ? 'Saved to your downloads.' : ''}
         </p>
       </div>
-    </main>
+    </div>
   );
 }
