@@ -27,6 +27,7 @@ import { ImagesModule } from './features/images/index.js';
 import { ImportModule } from './features/import/index.js';
 import { MediaConfigModule } from './features/media-config/index.js';
 import { MessagesModule } from './features/messages/index.js';
+import { MonthlyCostsModule } from './features/monthly-costs/index.js';
 import { PartnerAccountsModule } from './features/partner-accounts/index.js';
 import { PasswordLinksModule } from './features/password-links/index.js';
 import { ReferenceListsModule } from './features/reference-lists/index.js';
@@ -62,6 +63,7 @@ export const FEATURES = [
   AdvertiserReportModule,
   AlertsModule,
   AccountBudgetsModule,
+  MonthlyCostsModule,
   SavedViewsModule,
   // Changes at the platforms.
   AutomationModule,

@@ -37,6 +37,7 @@ export interface CompanyIds {
   readonly adTemplate: number;
   readonly keywordTemplate: number;
   readonly image: number;
+  readonly costRequest: number;
 }
 
 export interface TwoCompanies {
@@ -119,6 +120,7 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     adTemplate: base + 18,
     keywordTemplate: base + 19,
     image: base + 16,
+    costRequest: base + 22,
   };
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q('INSERT INTO company (id, name) VALUES ($1, $2)', ids.company, `${mark} company`);
@@ -287,6 +289,19 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     ids.automationTask,
     ids.account,
     ids.adgroup,
+  );
+  await q(
+    `WITH t AS (INSERT INTO task (company_id, kind, state, payload, error, user_id, actor_id)
+       VALUES ($1, 'monthly-costs', 'ERROR', '{}', $4, $3, $3) RETURNING id)
+     INSERT INTO monthly_costs_report (company_id, id, user_id, actor_id, start_date, end_date, receiver_email, account_ids, task_id, expires_at)
+     SELECT $1, $2, $3, $3, $5::date, $5::date, $6, ARRAY[$7::int], t.id, now() + interval '7 days' FROM t`,
+    ids.company,
+    ids.costRequest,
+    ids.admin,
+    `${mark} error`,
+    FIGURES_DAY,
+    `${mark.toLowerCase()}-receiver@example.com`,
+    ids.account,
   );
   await insertFigures(database, ids);
   await insertAdvertiser(database, ids, mark);

@@ -114,3 +114,11 @@ export function totalOf(page: Page, column: string) {
 export function toNumber(text: string): number {
   return Number(text.replace(/[,\s▾]/g, '').replace('\u2212', '-'));
 }
+
+/** Where caught mail is read: the port after the console's, unless the environment says where. */
+export function mailPage(baseURL: string | undefined): string {
+  const given = process.env['E2E_MAIL_URL'];
+  if (given) return given;
+  const { port } = new URL(baseURL ?? '');
+  return `http://localhost:${Number(port) + 1}/mail`;
+}

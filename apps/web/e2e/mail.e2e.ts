@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, loaded, openSettings, signIn, test } from './console.js';
-
-/** Where caught mail is read: the port after the console's, unless the environment says where. */
-function mailPage(baseURL: string | undefined): string {
-  const given = process.env['E2E_MAIL_URL'];
-  if (given) return given;
-  const { port } = new URL(baseURL ?? '');
-  return `http://localhost:${Number(port) + 1}/mail`;
-}
+import { expect, expectAccessible, loaded, mailPage, openSettings, signIn, test } from './console.js';
 
 /** Opens the newest of so many mails to an address as a person would, and follows its link. */
 async function followLink(page: Page, mail: string, to: string, count: number): Promise<void> {

@@ -13,6 +13,7 @@ export type { ReportRow } from './engine/rows.js';
 export { resolveScope, type Scope } from './engine/scope.js';
 export { clientGone } from './graphql/client-gone.js';
 export type { FileRows } from './export/row-files.js';
+export { type CellColumn, type WorkbookTable, workbookOf } from './export/workbook.js';
 export {
   AlertType,
   BiddingStrategyType,

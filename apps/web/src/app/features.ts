@@ -9,6 +9,7 @@ import * as automation from '../features/automation/manifest.js';
 import * as companySettings from '../features/company-settings/manifest.js';
 import * as keywordTemplates from '../features/keyword-templates/manifest.js';
 import * as mediaConfig from '../features/media-config/manifest.js';
+import * as monthlyCosts from '../features/monthly-costs/manifest.js';
 import * as partners from '../features/partners/manifest.js';
 import * as planned from '../features/planned/manifest.js';
 import * as reports from '../features/reports/manifest.js';
@@ -38,6 +39,7 @@ export const FEATURES = {
   companySettings,
   keywordTemplates,
   mediaConfig,
+  monthlyCosts,
   partners,
   planned,
   reports,

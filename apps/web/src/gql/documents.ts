@@ -340,6 +340,26 @@ export interface Documents {
     types.MessageReceiversQuery,
     types.MessageReceiversQueryVariables
   >;
+  '\n  query CostAccounts {\n    partnerAccounts(partnerTypes: [sourcePartner]) {\n      id\n      name\n      currency\n      partnerId\n      isActive\n    }\n  }\n': TypedDocumentNode<
+    types.CostAccountsQuery,
+    types.CostAccountsQueryVariables
+  >;
+  '\n  query MonthlyCostsReports {\n    monthlyCostsReports {\n      id\n      startDate\n      endDate\n      receiverEmail\n      accountCount\n      state\n      done\n      total\n      error\n      fileSize\n      createdAt\n      expiresAt\n    }\n  }\n': TypedDocumentNode<
+    types.MonthlyCostsReportsQuery,
+    types.MonthlyCostsReportsQueryVariables
+  >;
+  '\n  mutation CreateMonthlyCostsReport(\n    $startDate: Date!\n    $endDate: Date!\n    $receiverEmail: String!\n    $partnerAccounts: [Int!]!\n  ) {\n    createMonthlyCostsReport(\n      startDate: $startDate\n      endDate: $endDate\n      receiverEmail: $receiverEmail\n      partnerAccounts: $partnerAccounts\n    ) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.CreateMonthlyCostsReportMutation,
+    types.CreateMonthlyCostsReportMutationVariables
+  >;
+  '\n  mutation RetryMonthlyCostsReport($id: Int!) {\n    retryMonthlyCostsReport(id: $id) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.RetryMonthlyCostsReportMutation,
+    types.RetryMonthlyCostsReportMutationVariables
+  >;
+  '\n  mutation DeleteMonthlyCostsReport($id: Int!) {\n    deleteMonthlyCostsReport(id: $id) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.DeleteMonthlyCostsReportMutation,
+    types.DeleteMonthlyCostsReportMutationVariables
+  >;
   '\n  query OverviewSummary($filters: ReportFilters, $compareRange: DateRangeInput) {\n    overviewReport(filters: $filters, groupingColumn: date, compareRange: $compareRange) {\n      rowTotal {\n        ...OverviewKeyFigures\n        previous {\n          ...OverviewKeyFigures\n        }\n      }\n      comparison {\n        until\n        partners {\n          partnerId\n          partnerName\n          hasFailed\n        }\n      }\n      freshness {\n        partnerId\n        partnerName\n        partnerType\n        completeUntil\n        lateAccounts\n        failingAccounts\n        expectsData\n        estimated\n      }\n    }\n  }\n  fragment OverviewKeyFigures on OverviewRow {\n    row_id\n    estimated\n    incomplete\n    earned\n    profit\n    margin\n    cost\n    bought\n    RPC\n  }\n': TypedDocumentNode<
     types.OverviewSummaryQuery,
     types.OverviewSummaryQueryVariables

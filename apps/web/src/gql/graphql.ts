@@ -684,6 +684,19 @@ export type MediaConfigZoneInput = {
   name: string;
 };
 
+/** State of a request for a cost report. */
+export type MonthlyCostsState =
+  /** The mail was sent. */
+  | 'done'
+  /** The file and its links were removed. */
+  | 'expired'
+  /** It stopped with an error and can be retried. */
+  | 'failed'
+  /** The workbook is being built or mailed. */
+  | 'running'
+  /** The worker has not started on it. */
+  | 'waiting';
+
 /** Row sort order; columns that aren't in the report are rejected. */
 export type OrderByInput = {
   /** Row field to sort by. */
@@ -3254,6 +3267,58 @@ export type CreateMessageMutation = {
 export type MessageReceiversQueryVariables = Exact<{ [key: string]: never }>;
 
 export type MessageReceiversQuery = { users: Array<{ id: number; username: string }> };
+
+export type CostAccountsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type CostAccountsQuery = {
+  partnerAccounts: Array<{ id: number; name: string; currency: string; partnerId: number; isActive: boolean }>;
+};
+
+export type MonthlyCostsReportsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type MonthlyCostsReportsQuery = {
+  monthlyCostsReports: Array<{
+    id: number;
+    startDate: string;
+    endDate: string;
+    receiverEmail: string;
+    accountCount: number;
+    state: MonthlyCostsState;
+    done: number;
+    total: number;
+    error: string | null;
+    fileSize: number | null;
+    createdAt: string;
+    expiresAt: string;
+  }>;
+};
+
+export type CreateMonthlyCostsReportMutationVariables = Exact<{
+  startDate: string;
+  endDate: string;
+  receiverEmail: string;
+  partnerAccounts: Array<number> | number;
+}>;
+
+export type CreateMonthlyCostsReportMutation = {
+  createMonthlyCostsReport: { status: ResponseStatus; message: string | null };
+};
+
+export type RetryMonthlyCostsReportMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type RetryMonthlyCostsReportMutation = {
+  retryMonthlyCostsReport: { status: ResponseStatus; message: string | null };
+};
+
+export type DeleteMonthlyCostsReportMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteMonthlyCostsReportMutation = {
+  deleteMonthlyCostsReport: { status: ResponseStatus; message: string | null };
+};
 
 export type OverviewSummaryQueryVariables = Exact<{
   filters?: ReportFilters | null | undefined;

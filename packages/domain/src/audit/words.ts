@@ -29,6 +29,7 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   savedView: 'Saved view',
   message: 'Message',
   session: 'Sign-in',
+  'monthly-costs': 'Monthly costs',
 };
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -49,6 +50,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'revenue-share.set': 'Set',
   'account-budget.set': 'Set a budget',
   'account-budget.delete': 'Removed a budget',
+  'monthly-costs.create': 'Requested',
+  'monthly-costs.retry': 'Retried',
+  'monthly-costs.mail': 'Mailed',
+  'monthly-costs.download': 'Downloaded',
+  'monthly-costs.expire': 'Expired',
   'signin.ok': 'Signed in',
   'token.revoked': 'Ended a sign-in',
   'user.invite': 'Invited',

@@ -10,3 +10,4 @@ export { OneTimeLinks } from './one-time-links.js';
 export { isCommonPassword } from './common-passwords.js';
 export { PasswordQueueFull } from './hash-turns.js';
 export { hashPassword } from './passwords.js';
+export { looksLikeToken, newToken, tokenHash } from './tokens.js';

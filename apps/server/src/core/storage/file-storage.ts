@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** Where uploaded and handed-over files live: a folder on one machine, an S3-compatible store on many. */
@@ -12,14 +13,23 @@ export interface FileStorage {
   remove(key: string): Promise<void>;
   /** Keys of everything that is stored, in no order: for backups. */
   list(): AsyncIterable<string>;
-  /** Stores the stream under the key it had where it comes from: for restoring. @throws FileMissing when it is no key */
+  /**
+   * Stores the stream under a key that is known already: when a backup is restored, or for a file whose key is recorded first
+   * (`newFileKey`), so that a crash leaves no file nobody knows of. @throws FileMissing when it is no key
+   */
   putBack(key: string, content: Readable): Promise<void>;
 }
 
 /** First part of a key: what keeps the file. */
 export type FileKind = 'imports' | 'images' | 'exports' | 'audit';
 
-/** Keys are made by a storage and nowhere else, so none leads anywhere else. */
+/** A key no file has. */
+export function newFileKey(kind: FileKind): string {
+  const id = randomUUID();
+  return `${kind}/${id.slice(0, 2)}/${id}`;
+}
+
+/** Keys are made by `newFileKey` and nowhere else, so none leads anywhere else. */
 export const isFileKey = (key: string): boolean =>
   /^(imports|images|exports|audit)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key);
 

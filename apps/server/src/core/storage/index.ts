@@ -1,4 +1,11 @@
-export { FILE_STORAGE, type FileKind, FileMissing, type FileStorage, type StoredFile } from './file-storage.js';
+export {
+  FILE_STORAGE,
+  type FileKind,
+  FileMissing,
+  type FileStorage,
+  newFileKey,
+  type StoredFile,
+} from './file-storage.js';
 export { chooseStorage } from './choose-storage.js';
 export { LocalFolder } from './local-folder.js';
 export { StorageModule } from './storage.module.js';

@@ -1,18 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileKind, FileMissing, type FileStorage, isFileKey, type StoredFile } from './file-storage.js';
+import {
+  type FileKind,
+  FileMissing,
+  type FileStorage,
+  isFileKey,
+  newFileKey,
+  type StoredFile,
+} from './file-storage.js';
 
 /** Files in a folder of this machine. */
 export class LocalFolder implements FileStorage {
   constructor(private readonly folder: string) {}
 
   async put(kind: FileKind, content: Readable): Promise<StoredFile> {
-    const id = randomUUID();
-    const key = `${kind}/${id.slice(0, 2)}/${id}`;
+    const key = newFileKey(kind);
     await this.putBack(key, content);
     return { key, size: await this.size(key) };
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -10,7 +9,14 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type FileKind, FileMissing, type FileStorage, isFileKey, type StoredFile } from './file-storage.js';
+import {
+  type FileKind,
+  FileMissing,
+  type FileStorage,
+  isFileKey,
+  newFileKey,
+  type StoredFile,
+} from './file-storage.js';
 
 export interface BucketSettings {
   readonly bucket: string;
@@ -42,8 +48,7 @@ export class S3Bucket implements FileStorage {
   }
 
   async put(kind: FileKind, content: Readable): Promise<StoredFile> {
-    const id = randomUUID();
-    const key = `${kind}/${id.slice(0, 2)}/${id}`;
+    const key = newFileKey(kind);
     return { key, size: await this.send(key, content) };
   }
 

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../core/database/index.js';
 import { addDays, dayNumber } from '../facts/index.js';
-import { refuse } from './import-error.js';
+import { ImportRefused, refuse } from './import-error.js';
 import { scaledNumber } from './values.js';
 
 /** A rate as a fraction of whole numbers, so that money is multiplied exactly. */
-interface Rate {
+export interface Rate {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
@@ -33,10 +33,10 @@ export class Exchange {
     input: { reporting: string; rate: string | null; currencies: readonly string[]; from: string; to: string },
   ): Promise<Exchange> {
     if (input.rate !== null) {
-      const scaled = readRate(input.rate);
+      const fixed = fixedRate(input.rate);
       const foreign = input.currencies.filter((currency) => currency !== input.reporting);
       if (foreign.length > 1) refuse(`--rate is for one currency; the file has ${foreign.join(' and ')}.`);
-      return new Exchange(input.reporting, { numerator: BigInt(scaled), denominator: 10n ** 9n }, new Map());
+      return new Exchange(input.reporting, fixed, new Map());
     }
     const { rows } = await on.query<{ day: string; currency: string; rate: number }>(
       'SELECT day, currency, per_euro_micros AS rate FROM currency_rate WHERE currency = ANY ($1) AND day BETWEEN $2 AND $3',
@@ -52,13 +52,19 @@ export class Exchange {
 
   /** Millionths of the reporting currency, rounded half away from zero. Throws ImportRefused without a rate. */
   convert(micros: number, currency: string, day: string): number {
-    const { numerator, denominator } = this.rate(currency, day);
-    if (numerator === denominator) return micros;
-    const product = BigInt(micros) * numerator;
-    const half = product < 0n ? -denominator / 2n : denominator / 2n;
-    const converted = Number((product + half) / denominator);
+    const converted = multiplied(micros, this.rate(currency, day));
     if (!Number.isSafeInteger(converted)) refuse(`An amount of ${currency} on ${day} is too large once converted.`);
     return converted;
+  }
+
+  /** Units of the reporting currency for one unit of another on a day; null: nobody knows. */
+  rateOn(currency: string, day: string): Rate | null {
+    try {
+      return this.rate(currency, day);
+    } catch (error) {
+      if (error instanceof ImportRefused) return null;
+      throw error;
+    }
   }
 
   private rate(currency: string, day: string): Rate {
@@ -87,13 +93,26 @@ export class Exchange {
   }
 }
 
-/** Thousand-millionths of a rate. */
-function readRate(text: string): number {
+/** Micros at a rate, rounded half away from zero. */
+function multiplied(micros: number, { numerator, denominator }: Rate): number {
+  if (numerator === denominator) return micros;
+  const product = BigInt(micros) * numerator;
+  const half = product < 0n ? -denominator / 2n : denominator / 2n;
+  return Number((product + half) / denominator);
+}
+
+/** Micros of the reporting currency in the currency the rate is of, rounded half away from zero. */
+export const dividedBy = (micros: number, { numerator, denominator }: Rate): number =>
+  multiplied(micros, { numerator: denominator, denominator: numerator });
+
+/** A rate as typed. @throws ImportRefused when it is no positive number. */
+export function fixedRate(text: string): Rate {
   let scaled = 0;
   try {
     scaled = scaledNumber(text, 9);
   } catch {
     // Said below.
   }
-  return scaled > 0 ? scaled : refuse(`--rate ${text} is no positive number.`);
+  if (!(scaled > 0)) refuse(`--rate ${text} is no positive number.`);
+  return { numerator: BigInt(scaled), denominator: 10n ** 9n };
 }

@@ -19,6 +19,8 @@ export interface ImportSummary {
   readonly totals: readonly { readonly currency: string; readonly sums: Sums }[];
   /** The same in the currency of reports, rebate included. */
   readonly converted: { readonly currency: string; readonly sums: Sums };
+  /** Units of that currency for one unit of the file's, as typed; null: the rates of the days. */
+  readonly rate: string | null;
   /** Columns that were only added up. */
   readonly also: Readonly<Record<string, number>>;
   readonly factsChanged: number;

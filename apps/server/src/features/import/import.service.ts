@@ -190,6 +190,7 @@ export class ImportService {
       adgroupsCreated: entities.adgroupsCreated,
       totals: [...found.sums].map(([currency, sums]) => ({ currency: currency || account.currency, sums })),
       converted: { currency: reporting, sums: converted },
+      rate: input.rate ?? null,
       also: Object.fromEntries(found.also),
       factsChanged: loaded.rowsChanged,
       factsTakenBack: loaded.rowsTakenBack,

@@ -51,8 +51,11 @@ const EPOCH = Date.UTC(1899, 11, 30);
 
 const textCell = (text: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
 
+/** What a cell of a workbook needs to know of its column. */
+export type CellColumn = Pick<ExportColumn, 'label' | 'format' | 'kind'>;
+
 /** @param value as JavaScript has it, or as the database writes it */
-function cell(value: unknown, { kind, format }: ExportColumn): string {
+function cell(value: unknown, { kind, format }: CellColumn): string {
   if (value === null || value === undefined) return '<c/>';
   switch (kind) {
     case 'number':
@@ -67,18 +70,68 @@ function cell(value: unknown, { kind, format }: ExportColumn): string {
   }
 }
 
+/** Rows under one heading; more of them than a sheet holds go on on further sheets. */
+export interface WorkbookTable {
+  /** On the sheet's tab, at most 25 characters. */
+  readonly name: string;
+  readonly columns: readonly CellColumn[];
+  /** Rows as lists of values in the order of the columns, some thousand at a time. Tables are read one after the other. */
+  readonly batches: AsyncIterator<readonly (readonly unknown[])[]>;
+  readonly totalRows: number;
+}
+
 /** @param batches rows as lists of values in the order of the columns, some thousand at a time */
 export function workbook(
-  columns: readonly ExportColumn[],
+  columns: readonly CellColumn[],
   batches: AsyncIterator<readonly (readonly unknown[])[]>,
   totalRows: number,
   rowsPerSheet = MAX_ROWS - 1,
-): NodeJS.ReadableStream {
-  const zip = new yazl.ZipFile();
-  const sheets = Math.max(1, Math.ceil(totalRows / rowsPerSheet));
-  let waiting: readonly (readonly unknown[])[] = [];
+): Readable {
+  return workbookOf([{ name: 'Report', columns, batches, totalRows }], rowsPerSheet);
+}
 
-  async function* sheet(): AsyncGenerator<string> {
+export function workbookOf(tables: readonly WorkbookTable[], rowsPerSheet = MAX_ROWS - 1): Readable {
+  const zip = new yazl.ZipFile();
+  const sheets = tables.flatMap((table) => sheetsOf(table, rowsPerSheet));
+  const numbers = sheets.map((_, index) => index + 1);
+  const add = (path: string, content: string): void =>
+    zip.addBuffer(Buffer.from(HEAD + content), path, { compressionLevel: 1 });
+  add('[Content_Types].xml', contentTypes(numbers));
+  add(
+    '_rels/.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  );
+  add(
+    'xl/workbook.xml',
+    `<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets>${sheets.map(({ name }, index) => `<sheet name="${xml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+  );
+  add(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${sheets.length + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+  );
+  add('xl/styles.xml', styles());
+  // The archive is written entry by entry, so each sheet takes up where the one before it stopped.
+  const file = zip.outputStream as Readable;
+  // Rows that fail end the file, and whoever sends it is told; unheard, their error would end the process.
+  const fail = (error: Error): void => void file.destroy(error);
+  for (const [index, { content }] of sheets.entries()) {
+    const rows = Readable.from(content(), { highWaterMark: 1 }).on('error', fail);
+    file.once('close', () => rows.destroy());
+    zip.addReadStream(rows, `xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 1 });
+  }
+  zip.on('error', fail);
+  zip.end();
+  return file;
+}
+
+interface Sheet {
+  readonly name: string;
+  readonly content: () => AsyncGenerator<string>;
+}
+
+function sheetsOf({ name, columns, batches, totalRows }: WorkbookTable, rowsPerSheet: number): Sheet[] {
+  let waiting: readonly (readonly unknown[])[] = [];
+  async function* content(): AsyncGenerator<string> {
     yield `${HEAD}<worksheet ${MAIN}><sheetData><row>${columns.map(({ label }) => textCell(label)).join('')}</row>`;
     let room = rowsPerSheet;
     while (room > 0) {
@@ -96,36 +149,8 @@ export function workbook(
     }
     yield '</sheetData></worksheet>';
   }
-
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-  const add = (path: string, content: string): void =>
-    zip.addBuffer(Buffer.from(HEAD + content), path, { compressionLevel: 1 });
-  add('[Content_Types].xml', contentTypes(numbers));
-  add(
-    '_rels/.rels',
-    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  );
-  add(
-    'xl/workbook.xml',
-    `<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets>${numbers.map((n) => `<sheet name="Report${n === 1 ? '' : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
-  );
-  add(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${sheets + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-  );
-  add('xl/styles.xml', styles());
-  // The archive is written entry by entry, so each sheet takes up where the one before it stopped.
-  const file = zip.outputStream as Readable;
-  // Rows that fail end the file, and whoever sends it is told; unheard, their error would end the process.
-  const fail = (error: Error): void => void file.destroy(error);
-  for (const n of numbers) {
-    const rows = Readable.from(sheet(), { highWaterMark: 1 }).on('error', fail);
-    file.once('close', () => rows.destroy());
-    zip.addReadStream(rows, `xl/worksheets/sheet${n}.xml`, { compressionLevel: 1 });
-  }
-  zip.on('error', fail);
-  zip.end();
-  return file;
+  const count = Math.max(1, Math.ceil(totalRows / rowsPerSheet));
+  return Array.from({ length: count }, (_, index) => ({ name: index === 0 ? name : `${name} ${index + 1}`, content }));
 }
 
 function contentTypes(numbers: readonly number[]): string {

@@ -8,7 +8,6 @@ export const routes = {
   placementReport: 'placement-report',
   abTesting: 'tools/ab-testing',
   keywordPlanner: 'tools/keyword-planner',
-  monthlyCostsReport: 'tools/monthly-costs-report',
   blockedPlacements: 'tools/blocked-placements',
   keywordTracker: 'tools/keyword-tracker',
   campaignManager: 'tools/campaign-manager',
@@ -35,13 +34,6 @@ export const manifest: Feature = {
     { route: 'placementReport', label: 'Placement', group: 'Reports', permission: ['placement-report'] },
     { route: 'abTesting', label: 'A/B Testing', group: 'Tools', permission: ['ab-testing'], at: 20 },
     { route: 'keywordPlanner', label: 'Keyword Planner', group: 'Tools', permission: ['keyword-suggestions'], at: 60 },
-    {
-      route: 'monthlyCostsReport',
-      label: 'Monthly Costs Report',
-      group: 'Tools',
-      permission: ['monthly-costs-report'],
-      at: 70,
-    },
     {
       route: 'blockedPlacements',
       label: 'Blocked Placements',

@@ -1,0 +1,211 @@
+import type { Readable } from 'node:stream';
+import { MONTHLY_COST_SOURCES } from '@adops/domain';
+import { type CellColumn, type WorkbookTable, workbookOf } from '../../reporting/index.js';
+import { dividedBy } from '../import/index.js';
+import type { CostAccount, DayCost, RegionCost } from './cost-figures.repository.js';
+import type { CostRates } from './cost-rates.js';
+
+const MICROS = 1_000_000;
+const REGIONS = { america: 'America', europe: 'Europe', apac: 'APAC' } as const;
+const REGION_ORDER = [...Object.keys(REGIONS), null] as (keyof typeof REGIONS | null)[];
+const SOURCE_NAMES = new Map<number, string>(MONTHLY_COST_SOURCES.map(({ id, name }) => [id, name]));
+
+/** Everything a workbook of costs is made of; money in micros of the reporting currency. */
+export interface CostFigures {
+  readonly company: { readonly name: string; readonly currency: string };
+  readonly from: string;
+  readonly to: string;
+  readonly requestedBy: string;
+  readonly readAt: Date;
+  readonly accounts: readonly CostAccount[];
+  readonly regions: readonly RegionCost[];
+  readonly dayCount: number;
+  readonly days: AsyncIterable<readonly DayCost[]>;
+  readonly rates: CostRates;
+  /** Told after each batch how many account-days are written. */
+  readonly onProgress: (done: number) => Promise<void>;
+}
+
+/** Sums of an account while its days are written; null: there was nothing to add up. */
+interface AccountSums {
+  own: number | null;
+  reporting: number | null;
+  /** Days whose cost has no rate. */
+  withoutRate: number;
+}
+
+const text = (label: string): CellColumn => ({ label, format: 'text', kind: 'text' });
+const money = (label: string): CellColumn => ({ label, format: 'money', kind: 'number' });
+const count = (label: string): CellColumn => ({ label, format: 'integer', kind: 'integer' });
+/** Rates keep all their digits. */
+const rate = (label: string): CellColumn => ({ label, format: 'text', kind: 'number' });
+
+const units = (micros: number | null): number | null => (micros === null ? null : micros / MICROS);
+/** A sum of nothing is nothing: null is not zero. */
+const plus = (sum: number | null, more: number | null): number | null => (more === null ? sum : (sum ?? 0) + more);
+const utc = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export const sourceName = ({ sourceId, source }: CostAccount): string => SOURCE_NAMES.get(sourceId) ?? source;
+
+/** The workbook: what it is, totals by source and region, each account and day, and totals by account. */
+export function costWorkbook(figures: CostFigures): Readable {
+  const sums = new Map<number, AccountSums>();
+  return workbookOf([aboutTable(figures), regionTable(figures), dayTable(figures, sums), accountTable(figures, sums)]);
+}
+
+const table = (name: string, columns: readonly CellColumn[], rows: readonly (readonly unknown[])[]): WorkbookTable => ({
+  name,
+  columns,
+  totalRows: rows.length,
+  batches: once(() => rows),
+});
+
+/** Rows that are made when their sheet is written. */
+async function* once(rows: () => readonly (readonly unknown[])[]): AsyncGenerator<readonly (readonly unknown[])[]> {
+  yield rows();
+}
+
+function aboutTable(figures: CostFigures): WorkbookTable {
+  const { company, from, to, requestedBy, readAt, accounts, dayCount } = figures;
+  const late = accounts.filter(({ completeUntil }) => completeUntil !== null && completeUntil < endOf(to));
+  return table(
+    'About',
+    [text('About'), text('Value')],
+    [
+      ['Company', company.name],
+      ['First day (UTC)', from],
+      ['Last day (UTC)', to],
+      ['Reporting currency', company.currency],
+      ['Accounts', String(accounts.length)],
+      ['Account-days', String(dayCount)],
+      ['Accounts with cost still to come', String(late.length)],
+      ['Requested by', requestedBy],
+      ['Figures as of', utc(readAt)],
+      ['Rate', `Units of ${company.currency} for one unit of the account currency, as used on the day`],
+      ['Cost in account currency', `Cost in ${company.currency} ÷ rate`],
+    ],
+  );
+}
+
+const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+
+function regionTable({ company, accounts, regions }: CostFigures): WorkbookTable {
+  const sourceIds = [...new Set(accounts.map(({ sourceId }) => sourceId))];
+  const nameOf = new Map(accounts.map((account) => [account.sourceId, sourceName(account)]));
+  const sumOf = (matches: (row: RegionCost) => boolean): number | null =>
+    regions.filter(matches).reduce<number | null>((sum, { cost }) => plus(sum, cost), null);
+  const rows: unknown[][] = [];
+  for (const sourceId of sourceIds) {
+    const name = nameOf.get(sourceId);
+    for (const region of REGION_ORDER) {
+      const found = regions.find((row) => row.sourceId === sourceId && row.region === region);
+      if (found) rows.push([name, regionName(region), units(found.cost)]);
+    }
+    rows.push([name, 'All regions', units(sumOf((row) => row.sourceId === sourceId))]);
+  }
+  for (const region of REGION_ORDER) {
+    if (regions.some((row) => row.region === region))
+      rows.push(['All sources', regionName(region), units(sumOf((row) => row.region === region))]);
+  }
+  rows.push(['All sources', 'All regions', units(sumOf(() => true))]);
+  return table('Sources and regions', [text('Source'), text('Region'), money(`Cost (${company.currency})`)], rows);
+}
+
+const regionName = (region: keyof typeof REGIONS | null): string =>
+  region === null ? 'Unknown region' : REGIONS[region];
+
+function dayTable(figures: CostFigures, sums: Map<number, AccountSums>): WorkbookTable {
+  const { company, dayCount, rates } = figures;
+  return {
+    name: 'Costs by day',
+    columns: [
+      { label: 'Date', format: 'date', kind: 'date' },
+      text('Source'),
+      text('Account'),
+      text('Account id'),
+      text('Account currency'),
+      money('Cost (account currency)'),
+      rate(`Rate (${company.currency} per unit)`),
+      money(`Cost (${company.currency})`),
+    ],
+    // A day that was booked at several rates has a row for each.
+    totalRows: dayCount + rates.fixedCount,
+    batches: dayRows(figures, sums),
+  };
+}
+
+async function* dayRows(
+  { accounts, days, rates, regions, onProgress }: CostFigures,
+  sums: Map<number, AccountSums>,
+): AsyncGenerator<unknown[][]> {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  let done = 0;
+  let total = 0;
+  for await (const batch of days) {
+    yield batch.flatMap((dayCost) => {
+      const account = byId.get(dayCost.accountId)!;
+      return rates.partsOf(dayCost, account.currency).map(({ cost, rate: used }) => {
+        const own = cost === null || used === null ? null : dividedBy(cost, used);
+        add(sums, account.id, own, cost);
+        total += cost ?? 0;
+        return [
+          dayCost.day,
+          sourceName(account),
+          account.name,
+          account.externalId,
+          account.currency,
+          units(own),
+          used === null ? null : Number(used.numerator) / Number(used.denominator),
+          units(cost),
+        ];
+      });
+    });
+    done += batch.length;
+    await onProgress(done);
+  }
+  const expected = regions.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+  if (total !== expected) throw new Error('The days do not add up to the totals. Nothing was sent.');
+}
+
+function add(sums: Map<number, AccountSums>, accountId: number, own: number | null, reporting: number | null): void {
+  const sum = sums.get(accountId) ?? { own: null, reporting: null, withoutRate: 0 };
+  sum.own = plus(sum.own, own);
+  sum.reporting = plus(sum.reporting, reporting);
+  if (reporting !== null && own === null) sum.withoutRate += 1;
+  sums.set(accountId, sum);
+}
+
+/** Written after the days, which add it up. */
+function accountTable({ company, accounts }: CostFigures, sums: ReadonlyMap<number, AccountSums>): WorkbookTable {
+  const rows = () =>
+    accounts.map((account) => {
+      const sum = sums.get(account.id);
+      const { completeUntil } = account;
+      return [
+        sourceName(account),
+        account.name,
+        account.externalId,
+        account.currency,
+        // A sum that lacks days would be taken for the whole.
+        sum && sum.withoutRate === 0 ? units(sum.own) : null,
+        units(sum?.reporting ?? null),
+        sum?.withoutRate ?? 0,
+        completeUntil === null ? null : utc(completeUntil),
+      ];
+    });
+  return {
+    name: 'Costs by account',
+    columns: [
+      text('Source'),
+      text('Account'),
+      text('Account id'),
+      text('Account currency'),
+      money('Cost (account currency)'),
+      money(`Cost (${company.currency})`),
+      count('Days without a rate'),
+      text('Data through'),
+    ],
+    totalRows: accounts.length,
+    batches: once(rows),
+  };
+}

@@ -1,0 +1,1 @@
+export { MonthlyCostsModule } from './monthly-costs.module.js';

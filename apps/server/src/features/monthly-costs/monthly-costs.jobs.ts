@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService } from '../../core/audit/index.js';
+import { Database } from '../../core/database/index.js';
+import { JobRegistry } from '../../core/queue/index.js';
+import { FILE_STORAGE, type FileStorage } from '../../core/storage/index.js';
+import { MonthlyCostsRepository } from './monthly-costs.repository.js';
+import { costsName } from './monthly-costs.service.js';
+
+const EVERY_HOUR = 3_600_000;
+
+/** Removes cost reports that have expired: links first, then the file, so that no link ever leads nowhere. */
+@Injectable()
+export class MonthlyCostsJobs {
+  constructor(
+    registry: JobRegistry,
+    private readonly database: Database,
+    private readonly requests: MonthlyCostsRepository,
+    private readonly audit: AuditService,
+    @Inject(FILE_STORAGE) private readonly files: FileStorage,
+  ) {
+    registry.handle('monthlyCosts.sweep', () => this.sweep());
+    registry.schedule({
+      id: 'monthly-costs-sweep',
+      description: 'Removes cost reports that have expired.',
+      job: 'monthlyCosts.sweep',
+      every: EVERY_HOUR,
+    });
+  }
+
+  /** A file that cannot be removed keeps its row, and the next run tries again. */
+  async sweep(now = new Date()): Promise<void> {
+    for (;;) {
+      const count = await this.database.transaction(async (client) => {
+        const expired = await this.requests.expire(now, client);
+        for (const request of expired) {
+          const { companyId, id, fileKey } = request;
+          if (fileKey !== null) await this.files.remove(fileKey);
+          await this.requests.forgetFile([companyId, id], client);
+        }
+        await this.audit.recordAll(
+          expired.map((request) => ({
+            ...{ companyId: request.companyId, userId: null, actorId: null, source: 'system' as const },
+            action: 'monthly-costs.expire',
+            entityType: 'monthly-costs',
+            entityId: request.id,
+            entityName: costsName(request),
+          })),
+          client,
+        );
+        return expired.length;
+      });
+      if (count === 0) break;
+    }
+    await this.requests.removeOld(now);
+  }
+}

@@ -1,0 +1,53 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
+import { describedEnum } from '../../reporting/index.js';
+
+export const MonthlyCostsState = describedEnum('MonthlyCostsState', 'State of a request for a cost report.', {
+  waiting: 'The worker has not started on it.',
+  running: 'The workbook is being built or mailed.',
+  done: 'The mail was sent.',
+  failed: 'It stopped with an error and can be retried.',
+  expired: 'The file and its links were removed.',
+});
+
+@ObjectType({ description: 'Request for a cost report, delivered by email.' })
+export class MonthlyCostsReport {
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => GraphQLDate, { description: 'First day, in UTC.' })
+  startDate!: string;
+
+  @Field(() => GraphQLDate, { description: 'Last day, in UTC.' })
+  endDate!: string;
+
+  @Field({ description: 'Email address the link is sent to.' })
+  receiverEmail!: string;
+
+  @Field(() => Int, { description: 'Number of accounts included.' })
+  accountCount!: number;
+
+  @Field(() => MonthlyCostsState)
+  state!: keyof typeof MonthlyCostsState;
+
+  @Field(() => Int, { description: 'Steps done.' })
+  done!: number;
+
+  @Field(() => Int, { description: 'Steps in all; 0 until they are known.' })
+  total!: number;
+
+  @Field(() => String, { nullable: true, description: 'Why it failed.' })
+  error!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Size of the workbook in bytes; null until it can be downloaded.' })
+  fileSize!: number | null;
+
+  @Field(() => GraphQLDateTime)
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the mail was sent.' })
+  mailedAt!: Date | null;
+
+  @Field(() => GraphQLDateTime, { description: 'When the file and its links are removed.' })
+  expiresAt!: Date;
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useCallback, useRef } from 'react';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { PlainScreen } from '../../ui/PlainScreen.js';
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
+import { CostRequests } from './CostRequests.js';
+import { CostsForm } from './CostsForm.js';
+import classes from './MonthlyCosts.module.css';
+import { COST_ACCOUNTS, MONTHLY_COSTS_REPORTS } from './monthly-costs.graphql.js';
+
+/** Cost reports by mail: the form that requests one, and the user's requests. */
+export function MonthlyCostsScreen() {
+  useDocumentTitle('Monthly costs report · AdOps Console');
+  const accounts = useLoaded(COST_ACCOUNTS, {});
+  const requests = useLoaded(MONTHLY_COSTS_REPORTS, {});
+  const { reload } = requests;
+  const onChanged = useCallback(() => void reload(), [reload]);
+  const list = useRef<HTMLElement>(null);
+  const onRequested = useCallback(() => {
+    void reload().then(() => list.current?.scrollIntoView({ block: 'end' }));
+  }, [reload]);
+  const failure = accounts.data === null ? accounts.failure : null;
+  if (failure !== null)
+    return (
+      <EmptyState
+        title="We couldn't load the accounts"
+        text={failure}
+        action={<Button onClick={() => void accounts.reload()}>Retry</Button>}
+      />
+    );
+  if (accounts.data === null) return <ScreenSkeleton />;
+  return (
+    <PlainScreen title="Monthly costs report">
+      <CostsForm accounts={accounts.data.partnerAccounts} onRequested={onRequested} />
+      <section ref={list} className={classes.list} aria-labelledby="cost-requests">
+        <h2 id="cost-requests" className={classes.listTitle}>
+          Your requests
+        </h2>
+        {requests.data === null && requests.failure !== null ? (
+          <EmptyState
+            isHeading={false}
+            title="We couldn't load your requests"
+            text={requests.failure}
+            action={<Button onClick={onChanged}>Retry</Button>}
+          />
+        ) : (
+          requests.data && <CostRequests requests={requests.data.monthlyCostsReports} onChanged={onChanged} />
+        )}
+      </section>
+    </PlainScreen>
+  );
+}
