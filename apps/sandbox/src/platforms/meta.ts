@@ -111,7 +111,7 @@ function adJson(campaign: Campaign, group: AdGroup, ad: Entity, at: number) {
   const own = troublesOfAd(group, ad, at);
   const rejected = own.filter(({ review }) => review === 'rejected');
   const others = [
-    ...own.filter(({ review }) => review === 'limited'),
+    ...own.filter(({ review }) => review === 'limited' || review === null),
     ...troublesOfGroup(group, at),
     ...troublesOfCampaign(campaign, at),
   ];

@@ -8,6 +8,7 @@ import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
 import { correctRevenue, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
 import { saveBudgets } from './budgets.js';
+import { saveIssues } from './issues.js';
 import { saveMoney } from './money.js';
 import { DEMO_PASSWORD } from './people.js';
 import { buildWorld, type DemoRecipe, sourceText } from './recipe.js';
@@ -109,6 +110,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day',
   );
   await saveBudgets(database, companyIds, today);
+  await saveIssues(database, companyIds, { today, now });
   report('Alerts', 98);
   await findAlerts(database, companyIds, now);
   report('Done', 100);
