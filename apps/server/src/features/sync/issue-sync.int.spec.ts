@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { sampleAccount, sampleWorld } from '../../../../sandbox/src/world/sample.js';
 import { SyncScene } from './sync.fixture.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-06-20T15:20:00Z');
@@ -51,10 +51,10 @@ beforeAll(async () => {
       "INSERT INTO currency_rate (day, currency, per_euro_micros) SELECT d, $1, 1000000 FROM generate_series('2026-05-10'::date, '2026-06-25', '1 day') d",
       [currency],
     );
-  meta = await scene.connect(17, sampleAccount('meta', 1));
-  google = await scene.connect(5, sampleAccount('google', 1));
-  microsoft = await scene.connect(6, sampleAccount('microsoft', 1));
-  await scene.connect(14, sampleAccount('taboola', 1));
+  meta = await scene.connect(17, sampleAccount('meta', 1), { from: at(-2) });
+  google = await scene.connect(5, sampleAccount('google', 1), { from: at(-2) });
+  microsoft = await scene.connect(6, sampleAccount('microsoft', 1), { from: at(-2) });
+  await scene.connect(14, sampleAccount('taboola', 1), { from: at(-2) });
 });
 afterAll(async () => {
   await scene.end();
