@@ -66,7 +66,7 @@ const FINDINGS: Readonly<Record<string, readonly Finding[]>> = {
 };
 
 /** Something a platform finds wrong with an ad group, from one instant to another. */
-export interface DemoIssue extends Finding {
+interface DemoIssue extends Finding {
   readonly since: Date;
   readonly until: Date;
 }
@@ -111,7 +111,12 @@ export async function saveIssues(
       .filter(({ since }) => since <= now)
       .map((issue) => rowOf(adgroup, issue, now)),
   );
-  const json = JSON.stringify(rows);
+  // Two ad groups of a campaign may bring the same issue of it.
+  const isFirst = (row: (typeof rows)[number], at: number): boolean =>
+    row.level !== LEVEL.campaign ||
+    rows.findIndex((one) => one.level === row.level && one.campaign_id === row.campaign_id && one.type === row.type) ===
+      at;
+  const json = JSON.stringify(rows.filter(isFirst));
   await database.pool.query(
     `INSERT INTO issue_type (company_id, kind, name)
      SELECT DISTINCT r.company_id, r.kind, r.type FROM jsonb_to_recordset($1) AS r (company_id int, kind text, type text)`,

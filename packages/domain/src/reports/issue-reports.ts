@@ -4,7 +4,6 @@ import { pickFilters, type FilterDefinition, type FilterId } from './filters.js'
 
 /** Numbers of the levels an issue can be at, as filters name them. */
 export const ISSUE_LEVELS = { campaign: 1, adGroup: 2, ad: 3 } as const;
-export type IssueLevel = keyof typeof ISSUE_LEVELS;
 
 /** What the two reports call the same things. */
 interface Words {

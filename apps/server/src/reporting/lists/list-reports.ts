@@ -96,7 +96,7 @@ export class ListReport {
     const conditions = checkConditions(contract, filters, viewer).map((condition) => this.conditionSql(condition));
     const order = this.orderSql(args.orderBy ?? contract.defaultOrder);
     // Names are looked for in the rows themselves: they may be of entities the inventory does not have.
-    const { searchPhrase: _phrase, campaign: _campaign, adgroup: _adgroup, ...ids } = filters;
+    const ids = { ...filters, searchPhrase: null, campaign: null, adgroup: null };
     const scope = await resolveScope(this.database.pool, viewer, ids);
     const where = allOf([...binding.where({ viewer, range, filters: { ...filters }, scope }), ...conditions]);
     const matching = sql`FROM ${binding.from(viewer)} WHERE ${where}`;
