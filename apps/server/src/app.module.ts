@@ -25,6 +25,7 @@ import { DailyReportModule } from './features/daily-report/index.js';
 import { FactsModule } from './features/facts/index.js';
 import { ImagesModule } from './features/images/index.js';
 import { ImportModule } from './features/import/index.js';
+import { IssuesModule } from './features/issues/index.js';
 import { MediaConfigModule } from './features/media-config/index.js';
 import { MessagesModule } from './features/messages/index.js';
 import { MonthlyCostsModule } from './features/monthly-costs/index.js';
@@ -64,6 +65,7 @@ export const FEATURES = [
   AlertsModule,
   AccountBudgetsModule,
   MonthlyCostsModule,
+  IssuesModule,
   SavedViewsModule,
   // Changes at the platforms.
   AutomationModule,

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { bearer, isGoodSecret } from '../control/tokens.js';
 import { adsOf, placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type AdGroup, type Campaign, type Entity, now, type Settings } from '../world/model.js';
+import { troublesOfAd, troublesOfCampaign, troublesOfGroup } from '../world/troubles.js';
 import type { World } from '../world/world.js';
 import { badItem, part, type Played } from './played.js';
 
@@ -103,13 +104,37 @@ function schedule(off: readonly string[]) {
   });
 }
 
-function adJson(group: AdGroup, ad: Entity) {
-  const { disapproved } = now(ad);
+const EFFECTIVE = { rejected: 'DISAPPROVED', inReview: 'PENDING_REVIEW', limited: 'WITH_ISSUES' } as const;
+const LEVEL_WORDS = { campaign: 'CAMPAIGN', adGroup: 'AD_SET', ad: 'AD' } as const;
+
+function adJson(campaign: Campaign, group: AdGroup, ad: Entity, at: number) {
+  const own = troublesOfAd(group, ad, at);
+  const rejected = own.filter(({ review }) => review === 'rejected');
+  const others = [
+    ...own.filter(({ review }) => review === 'limited' || review === null),
+    ...troublesOfGroup(group, at),
+    ...troublesOfCampaign(campaign, at),
+  ];
+  const review = own[0]?.review ?? (others.length > 0 ? 'limited' : null);
   return {
-    ...common({ id: ad.id, entity: ad }, disapproved ? 'DISAPPROVED' : undefined),
+    ...common({ id: ad.id, entity: ad }, review && now(ad).status !== 'removed' ? EFFECTIVE[review] : undefined),
     campaign_id: group.campaignId,
     adset_id: group.id,
-    ad_review_feedback: disapproved ? { global: { [disapproved]: 'The ad does not follow the policy.' } } : undefined,
+    ad_review_feedback:
+      rejected.length > 0
+        ? { global: Object.fromEntries(rejected.map(({ code, words }) => [code, words])) }
+        : undefined,
+    issues_info:
+      others.length > 0
+        ? others.map(({ level, code, words }) => ({
+            error_code: 1_815_000 + code.length,
+            error_summary: code,
+            error_message: words,
+            error_type: 'HARD_ERROR',
+            level: LEVEL_WORDS[level],
+          }))
+        : undefined,
+    creative: { object_url: group.finalUrl },
   };
 }
 
@@ -119,7 +144,7 @@ function objectJson(world: World, id: string): object | undefined {
   if (!found) return undefined;
   if (found.level === 'campaign') return campaignJson(found.account, found.campaign);
   if (found.level === 'adGroup') return adSetJson(found.account, found.adGroup!);
-  return adJson(found.adGroup!, found.entity);
+  return adJson(found.campaign, found.adGroup!, found.entity, world.clock());
 }
 
 /** Carries out an update of one object; null: done. */
@@ -255,7 +280,11 @@ export const meta: Played = {
     });
     router.get(`${V}/act_:account/ads`, (request, response) => {
       const account = accountOf(request, response);
-      if (account) sendPage(request, response, account.campaigns.flatMap(({ adGroups }) => adGroups.flatMap((group) => alive(group.ads).map((one) => adJson(group, one)))));
+      if (!account) return;
+      const ads = account.campaigns.flatMap((campaign) => campaign.adGroups.flatMap((group) => alive(group.ads).map((one) => adJson(campaign, group, one, world.clock()))));
+      const { effective_status: wanted } = request.query as Record<string, string>;
+      const states = wanted === undefined ? null : (JSON.parse(wanted) as string[]);
+      sendPage(request, response, ads.filter(({ effective_status: state }) => states?.includes(state) ?? true));
     });
     router.get(`${V}/act_:account/promote_pages`, (_, response) => void response.json({ data: [{ id: '501', name: 'Findwise' }] }));
     router.get(`${V}/act_:account/adspixels`, (_, response) => void response.json({ data: [{ id: '601', name: 'Sites pixel' }] }));

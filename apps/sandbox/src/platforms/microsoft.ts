@@ -5,6 +5,7 @@ import { adsOf, keywordsOf, placementsOf, sumBy, sumByPart } from '../world/brea
 import { chance } from '../world/chance.js';
 import { type Account, now, type Settings } from '../world/model.js';
 import type { Newcomer } from '../world/newcomers.js';
+import { type Trouble, troublesOfAd } from '../world/troubles.js';
 import { localHour } from '../world/zones.js';
 import type { World } from '../world/world.js';
 import { Criteria, type Criterion } from './microsoft-criteria.js';
@@ -70,8 +71,13 @@ function dateOf(day: string | null): object | null {
   return day ? { Day, Month, Year } : null;
 }
 
-/** Rows of a level below a parent, in the platform's words. */
-function rowsOf(account: Account, level: Level, parent: string): { id: string; json: object }[] {
+const editorial = ([worst]: readonly Trouble[]): string =>
+  !worst
+    ? 'Active'
+    : { rejected: 'Disapproved', limited: 'ActiveLimited', inReview: 'Inactive' }[worst.review ?? 'limited'];
+
+/** Rows of a level below a parent, in the platform's words, as of an instant. */
+function rowsOf(account: Account, level: Level, parent: string, at: number): { id: string; json: object }[] {
   const groups = account.campaigns.flatMap(({ adGroups }) => adGroups);
   if (level === 'campaign')
     return account.campaigns.map((campaign) => {
@@ -102,7 +108,7 @@ function rowsOf(account: Account, level: Level, parent: string): { id: string; j
     }));
   return (group?.ads ?? []).map((one) => ({
     id: one.id,
-    json: { Id: one.id, Type: 'ResponsiveSearch', Status: STATUS[now(one).status], EditorialStatus: now(one).disapproved ? 'Disapproved' : 'Active', FinalUrls: [group!.finalUrl] },
+    json: { Id: one.id, Type: 'ResponsiveSearch', Status: STATUS[now(one).status], EditorialStatus: editorial(troublesOfAd(group!, one, at)), FinalUrls: [group!.finalUrl] },
   }));
 } // prettier-ignore
 
@@ -204,12 +210,12 @@ export const microsoft: Played = {
     const own = (response: Response) => response.locals['account'] as Account;
     for (const [list, { level, ids, parent }] of Object.entries(LEVELS)) {
       router.post(`${base}/${list}/QueryBy${parent}`, (request, response) => {
-        const rows = rowsOf(own(response), level, String((request.body as Body)[parent]));
+        const rows = rowsOf(own(response), level, String((request.body as Body)[parent]), world.clock());
         response.json({ [list]: rows.map(({ json }) => json) });
       });
       router.post(`${base}/${list}/QueryByIds`, (request, response) => {
         const body = request.body as Body;
-        const rows = rowsOf(own(response), level, String(body[parent]));
+        const rows = rowsOf(own(response), level, String(body[parent]), world.clock());
         response.json({ [list]: (body[ids] as string[]).map((id) => rows.find((row) => row.id === id)?.json ?? null) });
       });
       const change = (request: Request, response: Response) => {
@@ -275,8 +281,8 @@ export const microsoft: Played = {
       const { EntityIdToParentIdAssociations: wanted } = request.body as unknown as { EntityIdToParentIdAssociations: { EntityId: string; ParentId: string }[] };
       const EditorialReasons = wanted.map(({ EntityId, ParentId }) => {
         const found = world.find('microsoft', 'ad', EntityId);
-        const code = found && now(found.entity).disapproved;
-        return { AdOrKeywordId: EntityId, AdGroupId: ParentId, AppealStatus: 'Appealable', Reasons: code ? [{ Location: 'LandingUrl', ReasonCode: code }] : [] };
+        const troubles = found ? troublesOfAd(found.adGroup!, found.entity, world.clock()) : [];
+        return { AdOrKeywordId: EntityId, AdGroupId: ParentId, AppealStatus: 'Appealable', Reasons: troubles.map(({ code }) => ({ Location: 'LandingUrl', ReasonCode: code })) };
       });
       response.json({ EditorialReasons });
     });

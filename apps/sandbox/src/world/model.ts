@@ -1,3 +1,5 @@
+import type { Trouble } from './troubles.js';
+
 export const PLATFORMS = [
   'google',
   'microsoft',
@@ -90,6 +92,8 @@ export interface AdGroup extends Entity {
   /** What bids are measured against: at it, the group gets its usual clicks. */
   readonly usualBid: number;
   finalUrl: string;
+  /** What the platform finds wrong, and when. */
+  readonly troubles: readonly Trouble[];
   readonly keywords: Keyword[];
   readonly ads: Ad[];
 }

@@ -38,6 +38,7 @@ export function newAdGroup(id: string, since: number, campaignId: string, settin
     campaignId,
     usualBid: bid,
     finalUrl: 'https://example.com/',
+    troubles: [],
     keywords: [],
     ads: [],
     traffic: {

@@ -12,6 +12,16 @@ const settings = {
   endsAt: z.union([z.iso.date(), z.iso.datetime()]).nullish(),
 };
 
+const instant = z.iso.datetime().transform((text) => Date.parse(text));
+const trouble = z.object({
+  level: z.enum(['campaign', 'adGroup', 'ad']),
+  review: z.enum(['rejected', 'limited', 'inReview']).nullable(),
+  code: z.string(),
+  words: z.string(),
+  since: instant,
+  until: instant.nullable(),
+});
+
 const adGroup = z.object({
   id: z.string(),
   ...settings,
@@ -19,6 +29,7 @@ const adGroup = z.object({
   lifetimeBudget: micros.nullish(),
   finalUrl: z.string().default('https://example.com/'),
   disapproved: z.string().nullish(),
+  troubles: z.array(trouble).optional(),
   keywords: z
     .array(
       z.object({
@@ -104,6 +115,7 @@ export function accountsOf(file: WorldFile): Account[] {
         campaignId: one.id,
         versions: version(group),
         finalUrl: group.finalUrl,
+        troubles: group.troubles ?? [],
         usualBid:
           group.maxCpc ?? group.targetCpa ?? one.targetCpa ?? Math.max(10_000, Math.round(group.traffic.cpc * 1.2)),
         traffic: {

@@ -152,6 +152,7 @@ export class World {
       // Where campaigns have no ad groups of their own both share one id.
       ...started(group, group.id === copyOf ? id : `${id}${at + 1}`),
       campaignId: id,
+      troubles: [],
       keywords: group.keywords.map((keyword, n) => started(keyword, `${id}${at + 1}1${n + 1}`)),
       ads: group.ads.map((ad, n) => started(ad, `${id}${at + 1}2${n + 1}`)),
     }));

@@ -9,6 +9,7 @@ import { FigureStream } from './figures.js';
 import { correctRevenue, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
 import { loadParts } from './parts.js';
 import { saveBudgets } from './budgets.js';
+import { saveIssues } from './issues.js';
 import { saveMoney } from './money.js';
 import { DEMO_PASSWORD } from './people.js';
 import { buildWorld, type DemoRecipe, sourceText } from './recipe.js';
@@ -111,6 +112,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day, tag_adgroup_day, keyword_day, keyword_adgroup_day, placement_day, placement_adgroup_day',
   );
   await saveBudgets(database, companyIds, today);
+  await saveIssues(database, companyIds, { today, now });
   report('Alerts', 98);
   await findAlerts(database, companyIds, now);
   report('Done', 100);

@@ -6,6 +6,7 @@ import { dayNumber, utcDay } from '../features/facts/index.js';
 import { countryRecords, PARTNERS } from '../reference/index.js';
 import { lineupsOn } from './advertisers.js';
 import { demoApiKey } from './connect-demo.js';
+import { issuesOfAdgroup } from './issues.js';
 import { buildWorld, readSourceText } from './recipe.js';
 import type { Traffic } from './traffic.js';
 
@@ -62,7 +63,7 @@ export async function writeSandboxWorld(database: Database, folder: string): Pro
   const siteTimeZones = Object.fromEntries(
     companies.flatMap(({ sites }) => sites.map(({ domain, market }) => [domain, market.timezone])),
   );
-  const world = { ...(await describe(database, trade, first.made)), siteTimeZones };
+  const world = { ...(await describe(database, trade, { made: first.made, today: recipe.today })), siteTimeZones };
   await writeFile(`${files.world}.new`, JSON.stringify(world));
   await rename(`${files.world}.new`, files.world);
   return files;
@@ -79,7 +80,11 @@ interface DemoTrade {
   readonly lineups: ReturnType<typeof lineupsOn>;
 }
 
-async function describe(database: Database, { traffic, lineups }: DemoTrade, made: Date) {
+async function describe(
+  database: Database,
+  { traffic, lineups }: DemoTrade,
+  { made, today }: { made: Date; today: string },
+) {
   const rows = async <T extends object>(sql: string) => (await database.pool.query<T>(sql)).rows;
   const accounts = await rows<AccountRow>(
     `SELECT a.id, a.company_id AS "companyId", a.partner_id AS "partnerId", a.external_id AS "externalId", a.name, a.currency, a.timezone
@@ -149,6 +154,7 @@ async function describe(database: Database, { traffic, lineups }: DemoTrade, mad
           targetCpa: adgroup.targetCpa,
           targetRoas: adgroup.roas === null ? null : adgroup.roas / MICROS,
           endsAt: adgroup.endsAt?.toISOString() ?? null,
+          troubles: issuesOfAdgroup(account.partnerId, adgroup.externalId, today),
           keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
           traffic: {
             ...trading(traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),

@@ -10,8 +10,10 @@ export { checkPage } from './engine/check.js';
 export { ReportPool } from './engine/report-pool.js';
 export type { Nested, Report, ReportFilterValues, ReportRequest, ReportSelection } from './engine/request.js';
 export type { ReportRow } from './engine/rows.js';
-export { resolveScope, type Scope } from './engine/scope.js';
+export { resolveScope, type Scope, searched } from './engine/scope.js';
 export { clientGone } from './graphql/client-gone.js';
+export { listModule } from './lists/list-module.js';
+export type { ListBinding, ListQuestion, ListRow } from './lists/list-binding.js';
 export type { FileRows } from './export/row-files.js';
 export { type CellColumn, type WorkbookTable, workbookOf } from './export/workbook.js';
 export {
@@ -26,5 +28,5 @@ export { reportTypes } from './graphql/report-types.js';
 export type { ReportArgs } from './graphql/report-args.js';
 export { plainReportModule, type ReportExtension, reportModule } from './graphql/report-module.js';
 export { ReportRegistry } from './registry.js';
-export { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from './sql/index.js';
+export { allOf, COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN, sql, type Sql } from './sql/index.js';
 export { ReportingModule } from './reporting.module.js';

@@ -7,6 +7,7 @@ import * as advertiserReport from '../features/advertiser-report/manifest.js';
 import * as alertReport from '../features/alert-report/manifest.js';
 import * as automation from '../features/automation/manifest.js';
 import * as companySettings from '../features/company-settings/manifest.js';
+import * as issues from '../features/issues/manifest.js';
 import * as keywordTemplates from '../features/keyword-templates/manifest.js';
 import * as mediaConfig from '../features/media-config/manifest.js';
 import * as monthlyCosts from '../features/monthly-costs/manifest.js';
@@ -37,6 +38,7 @@ export const FEATURES = {
   alertReport,
   automation,
   companySettings,
+  issues,
   keywordTemplates,
   mediaConfig,
   monthlyCosts,

@@ -252,6 +252,14 @@ export interface Documents {
     types.ChangesQuery,
     types.ChangesQueryVariables
   >;
+  '\n  query FacebookIssueSummaries {\n    facebookIssueSummaries {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+    types.FacebookIssueSummariesQuery,
+    types.FacebookIssueSummariesQueryVariables
+  >;
+  '\n  query GoogleIssueTypes {\n    googleIssueTypes {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+    types.GoogleIssueTypesQuery,
+    types.GoogleIssueTypesQueryVariables
+  >;
   '\n  query KeywordTemplates {\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        marketName\n        sourceName\n        keyword\n        type\n      }\n    }\n  }\n': TypedDocumentNode<
     types.KeywordTemplatesQuery,
     types.KeywordTemplatesQueryVariables

@@ -2777,6 +2777,14 @@ export type ChangesQuery = {
   };
 };
 
+export type FacebookIssueSummariesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type FacebookIssueSummariesQuery = { facebookIssueSummaries: Array<{ id: number; name: string }> };
+
+export type GoogleIssueTypesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type GoogleIssueTypesQuery = { googleIssueTypes: Array<{ id: number; name: string }> };
+
 export type KeywordTemplatesQueryVariables = Exact<{ [key: string]: never }>;
 
 export type KeywordTemplatesQuery = {

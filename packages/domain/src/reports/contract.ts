@@ -19,6 +19,8 @@ export type FormatId =
   /** A fraction, shown times a hundred. */
   | 'percent'
   | 'date'
+  /** A moment in UTC, to the minute. */
+  | 'datetime'
   | 'hour'
   | 'boolean'
   /** Several texts. */
@@ -36,13 +38,16 @@ export type FieldType =
   | 'String'
   | 'Boolean'
   | 'Date'
+  | 'DateTime'
   | '[String!]'
   | 'BiddingStrategyType'
   | 'BidAdjustmentType'
   | 'KeywordStatus'
   | 'PartnerDailyReportStatus'
   | 'Site'
-  | 'AlertsByType';
+  | 'AlertsByType'
+  | 'FacebookIssueEntityStatus'
+  | 'GoogleIssueEntityStatus';
 
 /** Entity levels, each with the one it stands below; a row has the fields of its own level and of those above it. */
 export const LEVEL_ABOVE = {
@@ -69,6 +74,8 @@ interface FieldBase {
   readonly help: string;
   /** Filled in finished rows by the report's feature; rows cannot be sorted or filtered by it. */
   readonly added?: true;
+  /** Every row has it. */
+  readonly required?: true;
   /** Key without which the field stays null and is refused in order and conditions. */
   readonly permission?: PermissionKey;
 }
@@ -82,6 +89,8 @@ interface ColumnBase extends FieldBase {
   readonly hides?: HideRule;
   /** What to select for the cell when it takes more than the column's own field, e.g. 'adgroup adgroupId statusId'. */
   readonly selection?: string;
+  /** Shown again with every visit, whatever was chosen before. */
+  readonly isKept?: true;
   /** Where the value is, when not in the field of the column's id: 'site.market.name'; lists on the way are joined. */
   readonly path?: string;
 }
@@ -140,6 +149,8 @@ export interface Grouping {
   readonly level: Level;
   /** Keys of the facts that make a row. */
   readonly keys: readonly FactKey[];
+  /** What rows are called, one and many, where no key says it. */
+  readonly nouns?: readonly [one: string, many: string];
   /** Order of its rows where it is not that of the report. */
   readonly defaultOrder?: ReportOrder;
   /** Needed to group by it; missing: the key of the report is enough. */
@@ -251,6 +262,13 @@ export interface ReportContract<M extends string = string> {
   readonly ownAccountsByDefault?: true;
   /** The report has no date range: no comparison, no chart, and one grouping. */
   readonly isDateless?: true;
+  /**
+   * Rows are entities as they are stored, such as issues: no totals, comparison, chart or choice of grouping, and ids are whole
+   * numbers.
+   */
+  readonly isList?: true;
+  /** Filters a screen opens with; the query has none by default. */
+  readonly defaultFilters?: Readonly<Partial<Record<FilterId, readonly string[]>>>;
   readonly defaultOrder: ReportOrder;
   readonly defaultRange: DatePreset;
   readonly defaultPageSize: number;

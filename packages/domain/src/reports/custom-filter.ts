@@ -52,6 +52,7 @@ export function comparisonOf(field: Column | Field): Comparison | null {
     case 'Float':
       return 'number';
     case 'Date':
+    case 'DateTime':
       return 'date';
     case 'Boolean':
       return 'boolean';

@@ -25,6 +25,15 @@ export type FilterId =
   | 'alertIn'
   | 'states'
   | 'accountIsActive'
+  | 'campaignStatus'
+  | 'adSet'
+  | 'adSetStatus'
+  | 'adGroup'
+  | 'adGroupStatus'
+  | 'issueLevelIdIn'
+  | 'issueSummaryIdIn'
+  | 'issueTypeIdIn'
+  | 'withResolved'
   | 'customFilters';
 
 /** List the choices of a filter come from. */
@@ -39,7 +48,9 @@ export type Lookup =
   | 'teams'
   | 'partnerAccounts'
   | 'feeds'
-  | 'labels';
+  | 'labels'
+  /** A list of the report's own. */
+  | 'own';
 
 export interface FilterDefinition {
   readonly id: FilterId;
@@ -49,13 +60,14 @@ export interface FilterDefinition {
   /** Name of the field of the query's input where it is not the id. */
   readonly argument?: string;
   /**
-   * range: days; month: all days of a month, asked for by any of them; hours: full hours of the day; boolean: one of two choices, 'true' and 'false'; ids: whole numbers; codes and
+   * range: days; month: all days of a month, asked for by any of them; hours: full hours of the day; boolean: one of two choices, 'true' and 'false'; choice: one of two choices; ids: whole numbers; codes and
    * choices: texts; conditions: custom filters on columns.
    */
-  readonly kind: 'range' | 'month' | 'hours' | 'boolean' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
+  readonly kind:
+    'range' | 'month' | 'hours' | 'boolean' | 'choice' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
   readonly lookup?: Lookup;
   readonly choices?: readonly {
-    readonly value: string;
+    readonly value: string | number;
     readonly label: string;
     /** Keys that allow the choice: any is enough. */
     readonly permission?: readonly PermissionKey[];

@@ -13,6 +13,7 @@ export * from './formula.js';
 export * from './hourly-logs-report.js';
 export * from './hours.js';
 export * from './hourly-report.js';
+export * from './issue-reports.js';
 export * from './key-nouns.js';
 export * from './keyword-report.js';
 export * from './measures.js';

@@ -27,8 +27,8 @@ const NOUNS: Readonly<Record<FactKey, readonly [one: string, many: string]>> = {
 };
 
 /** The noun for a number of rows; with several grouping keys it is rows. */
-export function nounOf({ keys }: Grouping, count: number): string {
+export function nounOf({ keys, nouns }: Grouping, count: number): string {
   const [key, ...more] = keys;
-  const [one, many] = key !== undefined && more.length === 0 ? NOUNS[key] : (['row', 'rows'] as const);
+  const [one, many] = nouns ?? (key !== undefined && more.length === 0 ? NOUNS[key] : (['row', 'rows'] as const));
   return count === 1 ? one : many;
 }

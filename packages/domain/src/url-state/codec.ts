@@ -67,6 +67,7 @@ function readFilter(kind: string, raw: string): FilterValue | undefined {
       return readIds(raw);
     case 'codes':
     case 'boolean':
+    case 'choice':
     case 'choices':
       return readTexts(raw);
     case 'text': {
@@ -202,7 +203,7 @@ export function defaultReportState(contract: ReportContract, today: string): Rep
     page: 1,
     perPage: contract.defaultPageSize,
     dateRange: resolvePreset(contract.defaultRange, today),
-    filters: {},
+    filters: contract.defaultFilters ?? {},
     customFilters: [],
     orderBy: defaultOrderOf(contract, contract.grouping.choices[0]),
     groupLevel: contract.grouping.choices[0].id,

@@ -84,7 +84,7 @@ export const google: Played = {
       const { query, pageToken } = request.body as { query: string; pageToken?: string };
       try {
         const question = parseGaql(query);
-        const rows = isStatistics(question) ? statsRows(world, account, question) : entityRows(account, question.resource, mutations.criteria);
+        const rows = isStatistics(question) ? statsRows(world, account, question) : entityRows(account, question.resource, mutations.criteria, world.clock());
         if (!rows) throw new Error(`Unrecognized resource ${question.resource}.`);
         const start = Number(pageToken ?? 0);
         const found = answer(question, rows);

@@ -1,6 +1,7 @@
 import { adsOf, keywordsOf, placementsOf, sumBy, sumByPart } from '../../world/breakdowns.js';
 import { type Account, type AdGroup, type Campaign, now, type Settings } from '../../world/model.js';
 import type { Cell } from '../../world/trade.js';
+import { troublesOfAd, troublesOfCampaign, troublesOfGroup, type Trouble } from '../../world/troubles.js';
 import type { World } from '../../world/world.js';
 import { daysOf, type Question } from './gaql.js';
 
@@ -30,15 +31,20 @@ export interface Criterion {
   readonly placement?: string;
 }
 
-const status = (name: string, { status: value }: Settings): Row => ({
-  [`${name}.status`]: value.toUpperCase(),
-  [`${name}.primary_status`]: value === 'enabled' ? 'ELIGIBLE' : value.toUpperCase(),
-  [`${name}.primary_status_reasons`]: value === 'enabled' ? [] : [`${name.toUpperCase()}_${value.toUpperCase()}`],
-});
+const status = (name: string, { status: value }: Settings, troubles: readonly Trouble[]): Row => {
+  const word = troubles.length > 0 ? 'LIMITED' : 'ELIGIBLE';
+  const reasons = troubles.map(({ code }) => code);
+  return {
+    [`${name}.status`]: value.toUpperCase(),
+    [`${name}.primary_status`]: value === 'enabled' ? word : value.toUpperCase(),
+    [`${name}.primary_status_reasons`]:
+      value === 'enabled' ? reasons : [`${name.toUpperCase()}_${value.toUpperCase()}`],
+  };
+};
 
 const root = (account: Account): string => `customers/${account.id}`;
 
-function campaignRow(account: Account, campaign: Campaign): Row {
+function campaignRow(account: Account, campaign: Campaign, at: number): Row {
   const settings = now(campaign);
   const strategy = settings.strategy ?? 'manualCpc';
   const cpa = strategy === 'targetCpa' ? settings.targetCpa : undefined;
@@ -46,7 +52,7 @@ function campaignRow(account: Account, campaign: Campaign): Row {
   return {
     'campaign.id': campaign.id,
     'campaign.name': settings.name,
-    ...status('campaign', settings),
+    ...status('campaign', settings, troublesOfCampaign(campaign, at)),
     'campaign.advertising_channel_type': CHANNEL[campaign.channel] ?? 'SEARCH',
     'campaign.contains_eu_political_advertising': 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING',
     'campaign.network_settings.target_google_search': true,
@@ -62,14 +68,14 @@ function campaignRow(account: Account, campaign: Campaign): Row {
   };
 }
 
-function groupRow(account: Account, campaign: Campaign, group: AdGroup): Row {
+function groupRow(account: Account, campaign: Campaign, group: AdGroup, at: number): Row {
   const name = campaign.channel === 'pmax' ? 'asset_group' : 'ad_group';
   const settings = now(group);
   return {
-    ...campaignRow(account, campaign),
+    ...campaignRow(account, campaign, at),
     [`${name}.id`]: group.id,
     [`${name}.name`]: settings.name,
-    ...status(name, settings),
+    ...status(name, settings, troublesOfGroup(group, at)),
     [`${name}.cpc_bid_micros`]: settings.maxCpc ?? undefined,
     [`${name}.cpm_bid_micros`]: settings.maxCpm ?? undefined,
     [`${name}.target_cpa_micros`]: settings.targetCpa ?? undefined,
@@ -77,13 +83,13 @@ function groupRow(account: Account, campaign: Campaign, group: AdGroup): Row {
   };
 }
 
-const groups = (account: Account, pmax: boolean): Row[] =>
+const groups = (account: Account, pmax: boolean, at: number): Row[] =>
   account.campaigns
     .filter((campaign) => (campaign.channel === 'pmax') === pmax)
-    .flatMap((campaign) => campaign.adGroups.map((group) => groupRow(account, campaign, group)));
+    .flatMap((campaign) => campaign.adGroups.map((group) => groupRow(account, campaign, group, at)));
 
-/** Rows of a resource that is no statistics; undefined: not played. */
-export function entityRows(account: Account, resource: string, criteria: ReadonlyMap<string, Criterion[]>): Row[] | undefined {
+/** Rows of a resource that is no statistics, as of an instant; undefined: not played. */
+export function entityRows(account: Account, resource: string, criteria: ReadonlyMap<string, Criterion[]>, at: number): Row[] | undefined {
   const { campaigns } = account;
   const inGroups = (rows: (group: AdGroup, campaign: Campaign) => Row[]) =>
     campaigns.flatMap((campaign) => campaign.adGroups.flatMap((group) => rows(group, campaign)));
@@ -91,11 +97,11 @@ export function entityRows(account: Account, resource: string, criteria: Readonl
     case 'customer':
       return [{ 'customer.id': account.id, 'customer.descriptive_name': account.name, 'customer.currency_code': account.currency, 'customer.time_zone': account.timeZone }];
     case 'campaign':
-      return campaigns.map((campaign) => campaignRow(account, campaign));
+      return campaigns.map((campaign) => campaignRow(account, campaign, at));
     case 'ad_group':
-      return groups(account, false);
+      return groups(account, false, at);
     case 'asset_group':
-      return groups(account, true);
+      return groups(account, true, at);
     case 'ad_group_criterion':
       return inGroups((group, campaign) =>
         group.keywords.map((keyword) => ({
@@ -110,7 +116,7 @@ export function entityRows(account: Account, resource: string, criteria: Readonl
         })),
       );
     case 'ad_group_ad':
-      return inGroups((group, campaign) => (campaign.channel === 'pmax' ? [] : group.ads.map((ad) => adRow(campaign, group, ad))));
+      return inGroups((group, campaign) => (campaign.channel === 'pmax' ? [] : group.ads.map((ad) => adRow(campaign, group, ad, at))));
     case 'campaign_criterion':
       return campaigns.flatMap((campaign) => criterionRows(account, campaign, criteria.get(campaign.id) ?? []));
     case 'asset_group_asset':
@@ -128,8 +134,11 @@ export function entityRows(account: Account, resource: string, criteria: Readonl
   }
 } // prettier-ignore
 
-function adRow(campaign: Campaign, group: AdGroup, ad: AdGroup['ads'][number]): Row {
-  const { name, status: value, disapproved } = now(ad);
+function adRow(campaign: Campaign, group: AdGroup, ad: AdGroup['ads'][number], at: number): Row {
+  const { name, status: value } = now(ad);
+  const troubles = troublesOfAd(group, ad, at);
+  const [worst] = troubles;
+  const approval = !worst ? 'APPROVED' : worst.review === 'rejected' ? 'DISAPPROVED' : 'APPROVED_LIMITED';
   return {
     'campaign.id': campaign.id,
     'ad_group.id': group.id,
@@ -139,9 +148,12 @@ function adRow(campaign: Campaign, group: AdGroup, ad: AdGroup['ads'][number]): 
     'ad_group_ad.ad.id': ad.id,
     'ad_group_ad.ad.name': name,
     'ad_group_ad.ad.final_urls': [group.finalUrl],
-    'ad_group_ad.policy_summary.approval_status': disapproved ? 'DISAPPROVED' : 'APPROVED',
+    'ad_group_ad.policy_summary.approval_status': approval,
     'ad_group_ad.policy_summary.review_status': 'REVIEWED',
-    'ad_group_ad.policy_summary.policy_topic_entries': disapproved ? [{ topic: disapproved, type: 'PROHIBITED' }] : [],
+    'ad_group_ad.policy_summary.policy_topic_entries': troubles.map(({ code, review }) => ({
+      topic: code,
+      type: review === 'rejected' ? 'PROHIBITED' : 'LIMITED',
+    })),
   };
 }
 

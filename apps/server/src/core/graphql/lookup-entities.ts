@@ -169,3 +169,12 @@ export class Timezone {
   @Field({ description: 'Name with UTC offset.' })
   nameWithOffset!: string;
 }
+
+@ObjectType({ description: 'Lookup list entry.' })
+export class LookupItem {
+  @Field(() => Int)
+  id!: number;
+
+  @Field()
+  name!: string;
+}

@@ -18,7 +18,7 @@ export interface FilterWords {
 }
 
 /** Names behind the ids and codes of filters, as far as the viewer may see them. */
-export type FilterNames = Readonly<Record<Lookup, ReadonlyMap<unknown, string>>>;
+export type FilterNames = Readonly<Record<Exclude<Lookup, 'own'>, ReadonlyMap<unknown, string>>>;
 
 export function namesOf(catalogue: Catalogue): FilterNames {
   const byId = (list: readonly { readonly id: number; readonly name: string }[]) =>
@@ -58,7 +58,7 @@ export function filterWords(filters: object | null, names: FilterNames): FilterW
     if (kind === 'flag') return [{ name: label, operation: null, value: 'yes' }];
     if (!Array.isArray(value)) return [{ name: label, operation: null, value: String(value) }];
     if (value.length === 0) return [];
-    const known = lookup ? names[lookup] : new Map(choices?.map((choice) => [choice.value as unknown, choice.label]));
+    const known = lookup && lookup !== 'own' ? names[lookup] : new Map(choices?.map((choice) => [choice.value as unknown, choice.label]));
     const shown = value.slice(0, MAX_NAMED).map((each: unknown) => known.get(each) ?? String(each));
     const more = value.length - shown.length;
     return [{ name: label, operation: null, value: shown.join(', ') + (more > 0 ? ` and ${more} more` : '') }];

@@ -3,4 +3,13 @@ export { ConnectedPlatforms } from './connected-platforms.js';
 export { API_PASSWORD, ConnectedSites } from './connected-sites.js';
 export { type SiteHealth, SiteHealthService } from './site-health.js';
 export { ConnectionsModule } from './connections.module.js';
-export { capabilitiesOf, feedOf, hasConnector, platformOf } from './partners.js';
+export {
+  capabilitiesOf,
+  consoleLinkOf,
+  feedOf,
+  hasConnector,
+  type IssueKind,
+  issueKindOf,
+  partnersWithIssues,
+  platformOf,
+} from './partners.js';

@@ -1,4 +1,4 @@
-import { type CapabilitySet, createAdPlatforms, type PlatformKey } from '@adops/connectors';
+import { type CapabilitySet, type ConsolePlace, createAdPlatforms, type PlatformKey } from '@adops/connectors';
 import { PARTNERS } from '../../reference/index.js';
 
 /** Connector of a traffic source, by the number everybody knows it by. */
@@ -44,3 +44,27 @@ export const hasConnector = (partnerId: number): boolean => {
   const platform = platformOf(partnerId);
   return platform ? PLATFORMS.has(platform) : feedOf(partnerId) !== null;
 };
+
+export type IssueKind = 'social' | 'search';
+/** Platforms whose issues are collected, and the report they are shown in. */
+const ISSUE_KINDS: Readonly<Partial<Record<PlatformKey, IssueKind>>> = {
+  meta: 'social',
+  google: 'search',
+  microsoft: 'search',
+};
+
+/** Null: issues of the partner are not collected. */
+export function issueKindOf(partnerId: number): IssueKind | null {
+  const key = platformOf(partnerId);
+  return (key && ISSUE_KINDS[key]) ?? null;
+}
+
+/** Partners whose issues are shown in a report. */
+export const partnersWithIssues = (kind: IssueKind): number[] =>
+  PARTNERS.flatMap(({ id }) => (issueKindOf(id) === kind ? [id] : []));
+
+/** Address of a thing in the console of the partner's platform; null: there is none. */
+export function consoleLinkOf(partnerId: number, place: ConsolePlace): string | null {
+  const key = platformOf(partnerId);
+  return (key && PLATFORMS.get(key)?.consoleLink?.(place)) ?? null;
+}

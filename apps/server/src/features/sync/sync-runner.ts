@@ -8,6 +8,7 @@ import { ConnectedPlatforms } from '../connections/index.js';
 import { FactLoader, setFreshness } from '../facts/index.js';
 import { ConnectionStore, type DueConnection } from './connection-store.js';
 import { pullFeed } from './feed-pull.js';
+import { areIssuesDue, pullIssues } from './issue-pull.js';
 import { type Pulled, pullPlatform, type PullTools } from './platform-pull.js';
 import { PullRounds, type SyncSummary } from './pull-rounds.js';
 
@@ -58,6 +59,7 @@ export class SyncRunner {
     try {
       const pulled = await waitingUpTo(MAX_TURN_WAIT_MS, () => this.fetch(due, now));
       await setFreshness(this.database, [{ companyId, accountId, completeUntil: pulled.completeUntil, pulledAt: now }]);
+      await this.readIssues(due, now);
       await this.store.succeeded(due, { ...pulled, begun: now });
       return pulled.rows;
     } catch (error) {
@@ -73,10 +75,24 @@ export class SyncRunner {
     }
   }
 
-  private async fetch(due: DueConnection, now: Date): Promise<Pulled> {
-    const account = await this.platforms.account(due.companyId, due.accountId);
-    if (!account) throw new Error('The account has no id at its partner.');
-    const tools: PullTools = {
+  /** Issues are a step of their own: where they cannot be read, figures stay good, and the next pull tries again. */
+  private async readIssues(due: DueConnection, now: Date): Promise<void> {
+    const { companyId, accountId, partnerId } = due;
+    const platform = this.platforms.of(partnerId);
+    if (!platform || !areIssuesDue(platform, due, now)) return;
+    try {
+      const account = await this.platforms.account(companyId, accountId);
+      if (!account) return;
+      await waitingUpTo(MAX_TURN_WAIT_MS, () => pullIssues(this.tools(due), platform, account, due, now));
+      await this.store.issuesRead(due, now);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      this.logger.warn({ event: 'sync.issues.failed', company_id: companyId, account_id: accountId, error: words });
+    }
+  }
+
+  private tools(due: DueConnection): PullTools {
+    return {
       database: this.database,
       loader: this.loader,
       load: (work) => this.loads(work),
@@ -84,6 +100,12 @@ export class SyncRunner {
         if (!(await this.store.keep(due))) throw new Error('Another worker has taken over.');
       },
     };
+  }
+
+  private async fetch(due: DueConnection, now: Date): Promise<Pulled> {
+    const account = await this.platforms.account(due.companyId, due.accountId);
+    if (!account) throw new Error('The account has no id at its partner.');
+    const tools = this.tools(due);
     const platform = this.platforms.of(due.partnerId);
     if (platform) return pullPlatform(tools, platform, account, due, now);
     const feed = this.platforms.feed(due.partnerId);

@@ -18,6 +18,7 @@ import type {
   CheckedRequest,
   ChildSelection,
   OrderOf,
+  ReportFilterValues,
   ReportRequest,
   ReportSelection,
   RowSelection,
@@ -47,7 +48,7 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
     range,
     compareRange,
     order: checkOrder(request, compareRange !== null),
-    conditions: checkConditions(request),
+    conditions: checkConditions(contract, filters, viewer),
     withoutTraffic: wantsWithoutTraffic(request),
     selection: visibleSelection(request.selection, contract, viewer),
     today,
@@ -81,7 +82,8 @@ const wantsWithoutTraffic = ({ report, filters, viewer }: ReportRequest): boolea
   report.contract.filters.some(({ id }) => id === 'withoutTraffic') &&
   viewer.permissions.has('adgroup-report-without-traffic');
 
-function checkRange(range: DayRange, contract: ReportContract): DayRange {
+/** @throws BadUserInput for days no report has */
+export function checkRange(range: DayRange, contract: ReportContract): DayRange {
   if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
   if (daysOf(range) > contract.longestRange) {
     throw new BadUserInput(`The range is longer than ${contract.longestRange} days.`);
@@ -89,8 +91,13 @@ function checkRange(range: DayRange, contract: ReportContract): DayRange {
   return { start: range.start, end: range.end };
 }
 
-function checkConditions({ report, filters, viewer }: ReportRequest): CheckedRequest['conditions'] {
-  const checked = checkCustomFilters(report.contract, filters.customFilters ?? [], viewer.permissions);
+/** @throws BadUserInput with a message for each condition that does not fit */
+export function checkConditions(
+  contract: ReportContract,
+  filters: ReportFilterValues,
+  viewer: Viewer,
+): CheckedRequest['conditions'] {
+  const checked = checkCustomFilters(contract, filters.customFilters ?? [], viewer.permissions);
   if (checked.reasons.length > 0) {
     throw new BadUserInput(
       INVALID_FILTERS,

@@ -7,6 +7,7 @@ import {
   ref,
   rowHas,
   type CheckedCustomFilter,
+  type Comparison,
   type FieldType,
   type Metric,
 } from '@adops/domain';
@@ -107,8 +108,11 @@ export function orderSql(plan: Plan): Sql {
   if (field && isMetric(field) && of !== 'value') return comparedSql(plan, field, of);
   const value = fieldSql(plan, name);
   const text = field !== undefined && comparisonOf(field) === 'text';
-  return text ? sql`lower(${value}) COLLATE "C"` : value;
+  return text ? inLetters(value) : value;
 }
+
+/** A text as rows are ordered by it. */
+export const inLetters = (text: Sql): Sql => sql`lower(${text}) COLLATE "C"`;
 
 /** A metric of the compared range, or how it moved, in natural units. */
 export function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'value'>): Sql {
@@ -133,22 +137,26 @@ const COMPARISON_SQL = {
 } as const;
 
 /** A condition on a finished row. A missing value passes only "not equal" and "does not contain". */
-export function conditionSql(plan: Plan, { name, operation, value }: CheckedCustomFilter): Sql {
-  const field = fieldOf(plan.request.report.contract, name)!;
-  const left = fieldSql(plan, name);
+export function conditionSql(plan: Plan, condition: CheckedCustomFilter): Sql {
+  const { name } = condition;
+  return comparedWith(fieldSql(plan, name), comparisonOf(fieldOf(plan.request.report.contract, name)!)!, condition);
+}
+
+/** A value against that of a condition. */
+export function comparedWith(left: Sql, comparison: Comparison, { operation, value }: CheckedCustomFilter): Sql {
   switch (operation) {
     case 'contains':
       return sql`${left} ILIKE ${containing(String(value))}`;
     case 'notContains':
       return sql`(${left} ILIKE ${containing(String(value))}) IS NOT TRUE`;
     case 'neq':
-      return sql`${left} IS DISTINCT FROM ${typed(comparisonOf(field)!, value)}`;
+      return sql`${left} IS DISTINCT FROM ${typed(comparison, value)}`;
     default:
-      return sql`${left} ${COMPARISON_SQL[operation]} ${typed(comparisonOf(field)!, value)}`;
+      return sql`${left} ${COMPARISON_SQL[operation]} ${typed(comparison, value)}`;
   }
 }
 
-function typed(comparison: NonNullable<ReturnType<typeof comparisonOf>>, value: string | number | boolean): Sql {
+function typed(comparison: Comparison, value: string | number | boolean): Sql {
   switch (comparison) {
     case 'number':
       return sql`${value}::float8`;

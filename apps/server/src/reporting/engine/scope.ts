@@ -39,7 +39,8 @@ const MAX_SEARCH_LENGTH = 200;
 const given = <T>(list: readonly T[] | null | undefined): readonly T[] | null =>
   list && list.length > 0 ? list : null;
 
-function searched(text: string | null | undefined): string | null {
+/** Pattern of a text to look for; null: none was given. @throws BadUserInput for one that is too long */
+export function searched(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text === '') return null;
   if (text.length > MAX_SEARCH_LENGTH)
     throw new BadUserInput(`A search is at most ${MAX_SEARCH_LENGTH} characters long.`);

@@ -1,6 +1,13 @@
 import type { Type } from '@nestjs/common';
 import { Field, InputType, Int, type ReturnTypeFunc } from '@nestjs/graphql';
-import { fieldOf, monthOf, REPORT_FILTERS, type FilterDefinition, type ReportContract } from '@adops/domain';
+import {
+  fieldOf,
+  monthOf,
+  REPORT_FILTERS,
+  type FilterDefinition,
+  type FilterId,
+  type ReportContract,
+} from '@adops/domain';
 import { DateRangeInput, GraphQLDate, GraphQLJSON, SortDirection } from '../../core/graphql/index.js';
 import type { ReportFilterValues } from '../engine/request.js';
 import { AlertType, CustomFilterOperation, describedEnum } from './enums.js';
@@ -26,7 +33,7 @@ class TimeRangeInput {
   end!: string;
 }
 
-const TYPES: Readonly<Record<FilterDefinition['kind'], ReturnTypeFunc>> = {
+const TYPES: Readonly<Record<Exclude<FilterDefinition['kind'], 'choice'>, ReturnTypeFunc>> = {
   range: () => DateRangeInput,
   month: () => GraphQLDate,
   boolean: () => Boolean,
@@ -39,16 +46,23 @@ const TYPES: Readonly<Record<FilterDefinition['kind'], ReturnTypeFunc>> = {
   conditions: () => [CustomFilterInput],
 };
 
+/** Types of filters of the kind `choice`, by their ids: enumerations of the report's feature. */
+export type ChoiceTypes = Readonly<Partial<Record<FilterId, ReturnTypeFunc>>>;
+
 /** A GraphQL input with a field for each filter; missing and empty ones do not filter. */
 function filterInput(
   name: string,
   description: string,
   filters: readonly FilterDefinition[],
+  choiceTypes: ChoiceTypes = {},
 ): Type<ReportFilterValues> {
   const input = class {};
   Object.defineProperty(input, 'name', { value: name });
-  for (const { id, argument = id, kind, help, isRequired = false } of filters)
-    Field(TYPES[kind], { nullable: !isRequired, description: help })(input.prototype, argument);
+  for (const { id, argument = id, kind, help, isRequired = false } of filters) {
+    const type = kind === 'choice' ? choiceTypes[id] : TYPES[kind];
+    if (!type) throw new Error(`${name}: no GraphQL type for ${id}.`);
+    Field(type, { nullable: !isRequired, description: help })(input.prototype, argument);
+  }
   InputType(name, { description })(input);
   return input;
 }
@@ -64,9 +78,12 @@ export type ReportFilters = ReportFilterValues;
 const inputs = new Map<string, Type<ReportFilterValues>>();
 
 /** The input a report's filters come in. */
-export function filtersOf({ filterInput: own, filters }: ReportContract): Type<ReportFilterValues> {
+export function filtersOf(
+  { filterInput: own, filters }: ReportContract,
+  choiceTypes?: ChoiceTypes,
+): Type<ReportFilterValues> {
   if (!own) return ReportFilters;
-  const made = inputs.get(own.type) ?? filterInput(own.type, own.help, filters);
+  const made = inputs.get(own.type) ?? filterInput(own.type, own.help, filters, choiceTypes);
   inputs.set(own.type, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
 import type { FieldType, ReportContract } from '@adops/domain';
-import { GraphQLDate } from '../../core/graphql/index.js';
+import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
 import { BidAdjustmentType, BiddingStrategyType, KeywordStatus, ReportRowType } from './enums.js';
 import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
@@ -15,6 +15,7 @@ const SCALARS: EntityTypes = {
   String: () => String,
   Boolean: () => Boolean,
   Date: () => GraphQLDate,
+  DateTime: () => GraphQLDateTime,
   '[String!]': () => [String],
   BiddingStrategyType: () => BiddingStrategyType,
   BidAdjustmentType: () => BidAdjustmentType,
@@ -43,14 +44,18 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
 
   const Row = namedClass(contract.rowType);
   ObjectType(contract.rowType, { description: contract.rowHelp })(Row);
-  Field(() => String, { description: 'Row key, unique within the response.' })(Row.prototype, contract.rowKey ?? 'id');
-  Field(() => ReportRowType, { description: 'Type.' })(Row.prototype, 'type');
+  Field(() => (contract.isList ? Int : String), { description: 'Row key, unique within the response.' })(
+    Row.prototype,
+    contract.rowKey ?? 'id',
+  );
+  if (!contract.isList) Field(() => ReportRowType, { description: 'Type.' })(Row.prototype, 'type');
   for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
     // A value out of a nested object has no field of its own.
     if (field.kind !== 'field' && field.path) continue;
-    Field(typeOf(field.type), { nullable: true, description: field.help })(Row.prototype, id);
+    Field(typeOf(field.type), { nullable: !field.required, description: field.help })(Row.prototype, id);
   }
-  if (!contract.isDateless)
+  const isOfDays = !contract.isDateless && !contract.isList;
+  if (isOfDays)
     Field(() => Row, {
       nullable: true,
       description: 'The same row for compareRange; null without compareRange.',
@@ -68,10 +73,11 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   const Result = namedClass(contract.resultType);
   ObjectType(contract.resultType, { description: `${contract.title}.` })(Result);
   Field(() => [Row], { description: 'Rows on the page.' })(Result.prototype, 'rows');
-  Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(
-    Result.prototype,
-    contract.totalField ?? 'rowTotal',
-  );
+  if (!contract.isList)
+    Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(
+      Result.prototype,
+      contract.totalField ?? 'rowTotal',
+    );
   if (contract.averages) Field(() => Row, { description: 'Average of the rows.' })(Result.prototype, 'rowAverage');
   Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
   const { grouping } = contract;
@@ -80,7 +86,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
       Result.prototype,
       grouping.argument,
     );
-  if (contract.isDateless) return { Result };
+  if (!isOfDays) return { Result };
   Field(() => [DataFreshness], {
     description: 'Data freshness of the sources and feeds in the response.',
   })(Result.prototype, 'freshness');

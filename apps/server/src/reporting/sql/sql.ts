@@ -21,6 +21,12 @@ export function id(name: string): Sql {
   return known;
 }
 
+/** A name with capital letters, as fields of rows have. Throws on anything else. */
+export function quoted(name: string): Sql {
+  if (!/^[a-zA-Z][a-zA-Z0-9]*$/.test(name)) throw new Error(`'${name}' is no name of a field.`);
+  return raw(`"${name}"`);
+}
+
 /** A whole number written into the statement, as in formulas. */
 export function integer(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new Error(`${value} is no whole number.`);

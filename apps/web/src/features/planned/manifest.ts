@@ -2,8 +2,6 @@ import type { Feature } from '../../app/routes/feature.js';
 
 /** Addresses and menu places that are settled, of screens to come. A screen that is built takes its lines into its own manifest. */
 export const routes = {
-  facebookIssueReport: 'facebookIssueReport',
-  googleIssueReport: 'googleIssueReport',
   plaReport: 'pla-report',
   placementReport: 'placement-report',
   abTesting: 'tools/ab-testing',
@@ -28,8 +26,6 @@ export const routes = {
 /** Absent from the menu while no screen is at the address. */
 export const manifest: Feature = {
   menu: [
-    { route: 'facebookIssueReport', label: 'Facebook Issue', group: 'Reports', permission: ['facebook-issue-report'] },
-    { route: 'googleIssueReport', label: 'Google Issue', group: 'Reports', permission: ['google-issue-report'] },
     { route: 'plaReport', label: 'PLA', group: 'Reports', permission: ['pla-report'] },
     { route: 'placementReport', label: 'Placement', group: 'Reports', permission: ['placement-report'] },
     { route: 'abTesting', label: 'A/B Testing', group: 'Tools', permission: ['ab-testing'], at: 20 },

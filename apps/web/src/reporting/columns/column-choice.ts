@@ -74,6 +74,10 @@ function mergeOrder(contract: ReportContract, kept: readonly string[]): string[]
   return order;
 }
 
+/** Columns every visit shows again, also those who took them away. */
+const keptColumns = (contract: ReportContract): string[] =>
+  columnIds(contract).filter((id) => contract.columns[id]?.isKept);
+
 /** What is kept for the report, or its defaults; whatever cannot be read counts as nothing kept. */
 export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnChoice {
   const { contract } = owner;
@@ -84,7 +88,7 @@ export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnCh
   const known = new Set(columnIds(contract));
   return {
     order: mergeOrder(contract, order),
-    visible: new Set(visible.filter((id) => known.has(id))),
+    visible: new Set([...visible.filter((id) => known.has(id)), ...keptColumns(contract)]),
     pinned: pinned.filter((id) => known.has(id)),
     comparisons,
     shares: shares.filter((id) => known.has(id)),
@@ -94,13 +98,14 @@ export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnCh
 
 /** @param choice null: the defaults again, also those of a later version */
 export function keepChoice(owner: ChoiceOwner, choice: ColumnChoice | null): void {
+  const { contract } = owner;
   writeJson(
     keyOf(owner),
     choice === null
       ? DEFAULTS
       : {
           order: choice.order,
-          visible: [...choice.visible],
+          visible: [...new Set([...choice.visible, ...keptColumns(contract)])],
           pinned: choice.pinned,
           comparisons: choice.comparisons,
           shares: choice.shares,

@@ -8,7 +8,13 @@ export interface FilterOption {
   readonly hint?: string;
 }
 
-export type FilterLists = FilterListsQuery & Pick<FeedListQuery, 'feeds'>;
+export type FilterLists = FilterListsQuery & Pick<FeedListQuery, 'feeds'> & { readonly own: readonly OwnItem[] };
+
+/** An item of a list only one report has. */
+export interface OwnItem {
+  readonly id: number;
+  readonly name: string;
+}
 
 const named = (list: readonly { id: number; name: string }[]): FilterOption[] =>
   list.map(({ id, name }) => ({ value: id, label: name }));
@@ -29,6 +35,7 @@ const CHOICES: Readonly<Record<Lookup, (lists: FilterLists, state: ReportState) 
   siteProjects: ({ siteProjects }) => named(siteProjects),
   countries: ({ countries }) => countries.map(({ code, name }) => ({ value: code, label: name, hint: code })),
   feeds: ({ feeds }) => named(feeds),
+  own: ({ own }) => named(own),
   buyers: ({ auth }) => users(auth.allowedUsers),
   teams: ({ auth }) => named(auth.allowedTeams),
   partnerAccounts: ({ auth, sources }, state) => {

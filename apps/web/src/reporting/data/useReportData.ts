@@ -9,7 +9,13 @@ import {
   reportFailureAdvice,
   reportFailureTexts,
 } from '../../app/transport/errors.js';
-import { toReportDocument, withParts, type ReportAnswer, type ReportPage } from '../document/report-document.js';
+import {
+  toReportDocument,
+  withParts,
+  type ReportAnswer,
+  type ReportPage,
+  type ReportRow,
+} from '../document/report-document.js';
 
 export interface ReportData {
   /** The last answer; null before the first and after a failed fetch. */
@@ -25,11 +31,16 @@ export interface ReportData {
   readonly refresh: () => void;
 }
 
+const NO_TOTAL: ReportRow = { id: 'total', type: 'total' };
+
 /** Checks the shape of an answer; throws with the literal texts for missing and for incomplete data. */
 export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer | null): ReportPage {
   const page = answer?.[contract.id];
   if (!page) throw new Error(MISSING_REPORT_DATA);
-  const { rows, rowTotal, rowAverage, totalRecords } = page;
+  const { rowAverage, totalRecords } = page;
+  // Rows of lists are told apart by whole numbers, and add up to nothing.
+  const rows = contract.isList ? page.rows?.map((row) => ({ ...row, id: String(row.id), type: 'parent' })) : page.rows;
+  const rowTotal = contract.isList ? NO_TOTAL : page.rowTotal;
   if (!rows || !rowTotal || typeof totalRecords !== 'number') throw new Error(INCOMPLETE_REPORT);
   return {
     rows: rows.map(withParts),

@@ -47,7 +47,7 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
     ['filters', filtersType(contract)],
     ['orderBy', contract.order?.type ?? 'OrderByInput'],
     ...(hasSegmentArgument(contract) ? [['segment', 'ReportSegment'] as [string, string]] : []),
-    ...(contract.isDateless ? [] : ofDays),
+    ...(contract.isDateless || contract.isList ? [] : ofDays),
     ...(contract.settings ?? []).map(({ id }): [string, string] => [id, 'Boolean']),
   ];
 }
@@ -67,7 +67,8 @@ function operation(contract: ReportContract, name: string, body: string): string
 }
 
 /** What tells rows apart and what kind they are. */
-function identityOf({ rowKey = 'id', fields }: ReportContract): string {
+function identityOf({ rowKey = 'id', fields, isList }: ReportContract): string {
+  if (isList) return rowKey;
   const marks = ['estimated', 'incomplete'].filter((mark) => fields[mark]);
   return [rowKey === 'id' ? 'id' : `id: ${rowKey}`, 'type', ...marks].join(' ');
 }
@@ -101,7 +102,7 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
     contract,
     'Report',
     `rows { ${row} }
-      ${totalOf(contract)} { ${identity} ${totals} ${previous} ${children} }
+      ${contract.isList ? '' : `${totalOf(contract)} { ${identity} ${totals} ${previous} ${children} }`}
       ${contract.averages ? `rowAverage { ${identity} ${metrics} ${previous} }` : ''}
       totalRecords`,
   );

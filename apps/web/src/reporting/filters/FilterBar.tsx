@@ -86,7 +86,7 @@ export function FilterBar({ controller }: { controller: ReportController }) {
         />
       );
     }
-    if (kind === 'ids' && !lookup) {
+    if (kind === 'ids' && !lookup && !choices) {
       return (
         <TextEditor
           label={label}
@@ -125,6 +125,7 @@ export function FilterBar({ controller }: { controller: ReportController }) {
           today={today}
           longestRange={contract.longestRange}
           dispatch={dispatch}
+          canCompare={!contract.isList}
         />
       )}
       {contract.filters

@@ -104,7 +104,7 @@ export function suggestFilters(
     }));
   const ids = /^\d+$/.test(text)
     ? definitions
-        .filter(({ kind, lookup }) => kind === 'ids' && !lookup)
+        .filter(({ kind, lookup, choices }) => kind === 'ids' && !lookup && !choices)
         .map(({ id, label }): FilterSuggestion => ({
           key: `id:${id}`,
           group: 'Ids',

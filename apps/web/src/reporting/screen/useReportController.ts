@@ -20,7 +20,7 @@ import { serverNow } from '../../app/shell/server-clock.js';
 import { shownColumns } from '../columns/column-choice.js';
 import { useColumnChoice, type ColumnChoiceHandle } from '../columns/useColumnChoice.js';
 import type { FilterLists } from '../data/filter-options.js';
-import { useFilterLists } from '../data/useFilterLists.js';
+import { useFilterLists, type OwnList } from '../data/useFilterLists.js';
 import { useReportData, type ReportData } from '../data/useReportData.js';
 import { reportDocumentText, type ReportRow } from '../document/report-document.js';
 import { recallState } from '../state/last-used.js';
@@ -48,6 +48,8 @@ export interface ReportSetup {
   readonly cards?: readonly string[];
   /** Widths in pixels of columns whose names are longer or shorter than usual. */
   readonly widths?: Readonly<Record<string, number>>;
+  /** The list behind filters with the lookup `own`. */
+  readonly ownList?: OwnList;
   /** Words on a part that stands out, such as an hour with an alert; null for the others. */
   readonly partMark?: (part: ReportRow) => string | null;
 }
@@ -144,7 +146,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   const { permissions, activeCompany } = useAccess();
   const contract = useMemo(() => contractFor(whole, permissions), [permissions, whole]);
   const { state, today, dispatch } = useReportState(contract, activeCompany.id);
-  const lists = useFilterLists(state.dateRange);
+  const lists = useFilterLists(state.dateRange, reportSetup.ownList);
 
   const onHidden = useCallback((column: string) => dispatch({ type: 'columnHidden', column }), [dispatch]);
   const sight = useMemo(

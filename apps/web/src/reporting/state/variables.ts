@@ -36,8 +36,10 @@ export function filterVariables(
 /** Phrases go as text; of two choices both are none. */
 function valueOf({ kind }: FilterDefinition, value: FilterValue): unknown {
   if (kind === 'text') return String(value as string);
-  if (kind !== 'boolean') return value;
-  return Array.isArray(value) && value.length === 1 ? value[0] === 'true' : undefined;
+  if (kind !== 'boolean' && kind !== 'choice') return value;
+  const [chosen, ...more] = Array.isArray(value) ? (value as readonly string[]) : [];
+  if (chosen === undefined || more.length > 0) return undefined;
+  return kind === 'choice' ? chosen : chosen === 'true';
 }
 
 /** Arguments of the report's query. An order is sent only when there is one. */
@@ -49,13 +51,14 @@ export function reportVariables(
   return {
     ...(contract.paged !== false && { page: state.page, perPage: state.perPage }),
     filters: filterVariables(contract, state, context),
-    ...(!contract.isDateless && {
-      [contract.grouping.argument]: groupingVariable(contract, state.groupLevel),
-    }),
+    ...(!contract.isDateless &&
+      !contract.isList && {
+        [contract.grouping.argument]: groupingVariable(contract, state.groupLevel),
+      }),
     ...Object.fromEntries(state.settings.map((id) => [id, true])),
     ...(state.orderBy && { orderBy: { column: state.orderBy.column, direction: state.orderBy.direction } }),
     ...(state.segment && contract.childrenType === undefined && { segment: state.segment }),
-    ...(state.compareRange && !contract.isDateless && { compareRange: state.compareRange }),
+    ...(state.compareRange && !contract.isDateless && !contract.isList && { compareRange: state.compareRange }),
   };
 }
 

@@ -16,8 +16,13 @@ import { SelectionBar } from './SelectionBar.js';
 import { AVERAGE_ID, toItem, TOP_ID, TOTAL_ID, useTableColumns } from './useTableColumns.js';
 
 /** Lines of the grid: rows with their parts, and the total below; its copy on top stays under the header. */
-function toItems(page: ReportController['data']['page'], isTopOpen: boolean): readonly GridItem<ReportRow>[] {
+function toItems(
+  page: ReportController['data']['page'],
+  isTopOpen: boolean,
+  isList: boolean,
+): readonly GridItem<ReportRow>[] {
   if (!page) return [];
+  if (isList) return page.rows.map((row) => toItem(row, 'row'));
   const topParts = isTopOpen ? (toItem(page.rowTotal, 'total', TOP_ID).parts ?? []) : [];
   const average = page.rowAverage ? [toItem(page.rowAverage, 'total', AVERAGE_ID)] : [];
   return [
@@ -42,6 +47,7 @@ function cardsOf({ contract, grouping, setup, state }: ReportController): readon
 
 function emptyText({ contract, isFiltered }: ReportController): string {
   if (contract.isDateless) return isFiltered ? 'Change or clear the filters.' : 'There is nothing to report yet.';
+  if (contract.isList) return isFiltered ? 'Change or clear the filters.' : 'There is nothing on these dates.';
   return isFiltered
     ? 'Nothing has figures on these dates with these filters.'
     : 'Nothing has figures on these dates. Choose other dates, or wait for the sources to report.';
@@ -68,8 +74,9 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
   const cardsKey = cardsOf(controller).join();
   const cards = useMemo(() => cardsKey.split(','), [cardsKey]);
   const isTopOpen = !!expanded[TOP_ID];
-  const items = useMemo(() => toItems(page, isTopOpen), [page, isTopOpen]);
-  const top = useMemo(() => (page ? toItem(page.rowTotal, 'total', TOP_ID) : null), [page]);
+  const isList = contract.isList === true;
+  const items = useMemo(() => toItems(page, isTopOpen, isList), [isList, isTopOpen, page]);
+  const top = useMemo(() => (page && !isList ? toItem(page.rowTotal, 'total', TOP_ID) : null), [isList, page]);
   const rowIds = useMemo(() => page?.rows.map(({ id }) => id) ?? [], [page]);
   const allOpen = rowIds.length > 0 && rowIds.every((id) => expanded[id]);
 

@@ -45,6 +45,7 @@ import {
   SELECT,
 } from './google-entities.js';
 import { GoogleHttp } from './google-http.js';
+import { consoleLink, listIssues } from './google-issues.js';
 import { statsBatch, statsQueries, statsRow } from './google-stats.js';
 
 const CAN: CapabilitySet = {
@@ -282,17 +283,11 @@ export class GoogleAds implements AdPlatform {
     });
   }
 
-  async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
-    const query = `${SELECT.ad} WHERE ad_group_ad.policy_summary.approval_status IN ('DISAPPROVED', 'APPROVED_LIMITED')`;
-    const page = await this.page(account, query, cursor ?? '', ads);
-    const items = page.results.map(({ ref, review }) => ({
-      ref,
-      review: review?.state ?? 'inReview',
-      code: review?.reasons[0] ?? 'UNKNOWN',
-      message: review?.reasons.join(', ') ?? '',
-    }));
-    return { items, cursor: page.nextPageToken ?? null };
+  listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
+    return listIssues((query, token, row) => this.page(account, query, token, row), cursor ?? null);
   }
+
+  readonly consoleLink = consoleLink;
 
   async listLookup(account: AccountRef, kind: LookupKind): Promise<LookupItem[]> {
     const from = (resource: string, name: string, status: string | null, where = '') => ({

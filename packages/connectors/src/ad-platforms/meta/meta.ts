@@ -37,6 +37,7 @@ import {
 } from './meta-entities.js';
 import { MetaCopies } from './meta-copies.js';
 import { MetaHttp } from './meta-http.js';
+import { consoleLink, listIssues } from './meta-issues.js';
 import { fetchInsights, pollInsights, readInsights, startInsights } from './meta-stats.js';
 
 const TWO: readonly Level[] = ['campaign', 'adGroup'];
@@ -232,22 +233,11 @@ export class Meta implements AdPlatform {
     });
   }
 
-  async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
-    const page = await this.listEntities(account, { level: 'ad', cursor: cursor ?? null });
-    const items = page.items.flatMap(({ ref, review }) =>
-      review && (review.state === 'rejected' || review.state === 'limited')
-        ? [
-            {
-              ref,
-              review: review.state,
-              code: review.reasons[0]?.split(':')[0] ?? 'UNKNOWN',
-              message: review.reasons.join('; '),
-            },
-          ]
-        : [],
-    );
-    return { items, cursor: page.cursor };
+  listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
+    return listIssues(this.http, account, cursor ?? null);
   }
+
+  readonly consoleLink = consoleLink;
 
   async listLookup(account: AccountRef, kind: LookupKind): Promise<LookupItem[]> {
     const list = LOOKUPS[kind];

@@ -44,6 +44,7 @@ import {
   schemeOf,
 } from './microsoft-entities.js';
 import { meaningOf, MicrosoftHttp, partialErrors } from './microsoft-http.js';
+import { consoleLink, issuesOf } from './microsoft-issues.js';
 import { pollReport, readReport, startReport } from './microsoft-stats.js';
 
 const CAN: CapabilitySet = {
@@ -264,27 +265,10 @@ export class Microsoft implements AdPlatform {
   } // prettier-ignore
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
-    const page = await this.listEntities(account, { level: 'ad', cursor: cursor ?? null });
-    const bad = page.items.filter(({ review }) => review?.state === 'rejected' || review?.state === 'limited');
-    if (bad.length === 0) return { items: [], cursor: page.cursor };
-    const reason = z.object({
-      AdOrKeywordId: z.coerce.string(),
-      Reasons: z.array(z.object({ ReasonCode: z.coerce.string() })),
-    });
-    const json = {
-      AccountId: account.externalId,
-      EntityType: 'Ad',
-      EntityIdToParentIdAssociations: bad.map(({ ref }) => ({ EntityId: ref.externalId, ParentId: parentOf(ref) })),
-    };
-    const answer = z.object({ EditorialReasons: z.array(reason.nullable()).nullish() });
-    const { EditorialReasons } = await this.http.call(account, 'EditorialReasons/QueryByIds', { json, answer });
-    const items = bad.map(({ ref, review }) => {
-      const found = (EditorialReasons ?? []).find((one) => one?.AdOrKeywordId === ref.externalId);
-      const codes = (found?.Reasons ?? []).map(({ ReasonCode }) => ReasonCode);
-      return { ref, review: review!.state, code: codes[0] ?? 'UNKNOWN', message: codes.join(', ') };
-    });
-    return { items, cursor: page.cursor };
+    return issuesOf(this.http, account, await this.listEntities(account, { level: 'ad', cursor: cursor ?? null }));
   }
+
+  readonly consoleLink = consoleLink;
 
   async listLookup(account: AccountRef, kind: LookupKind): Promise<LookupItem[]> {
     const item = z.object({

@@ -26,6 +26,7 @@ import {
 } from '../shared/capabilities.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 import { inGroups, oneAtATime } from '../shared/grouped.js';
+import { rejectedAds } from '../shared/issues.js';
 import { dayRanges, inOrder } from '../shared/lookup.js';
 import { pageByParent } from '../shared/pages.js';
 import { weekOf } from '../shared/schedule.js';
@@ -252,12 +253,8 @@ export class Outbrain implements AdPlatform {
   }
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
-    const page = await this.listEntities(account, { level: 'ad', cursor: cursor ?? null });
-    const items = page.items.flatMap(({ ref, review }) =>
-      review?.state === 'rejected' ? [{ ref, review: review.state, code: review.reasons[0] ?? 'REJECTED', message: review.reasons.join(', ') }] : [],
-    );
-    return { items, cursor: page.cursor };
-  } // prettier-ignore
+    return rejectedAds(await this.listEntities(account, { level: 'ad', cursor: cursor ?? null }));
+  }
 
   async listLookup(account: AccountRef, kind: LookupKind): Promise<LookupItem[]> {
     if (kind !== 'conversions') throw new NotSupported(`Outbrain has no list of ${kind}.`);

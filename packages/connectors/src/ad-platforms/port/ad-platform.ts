@@ -23,13 +23,26 @@ import type {
 import type { ReportJob, StatsBatch, StatsQuery } from './stats.js';
 import type { AmountSteps } from './steps.js';
 
-/** Something reviewers or the platform found. */
+/** Something reviewers or the platform found. Those of one thing with the same code are one issue. */
 export interface Issue {
+  /** A campaign, ad group or ad. */
   readonly ref: EntityRef;
-  readonly review: Review['state'];
+  /** Null: something other than a review keeps it from running as it should. */
+  readonly review: Review['state'] | null;
   /** The platform's own name of the policy or fault. */
   readonly code: string;
   readonly message: string;
+  /** Of an ad, where the platform says them. */
+  readonly name?: string | null;
+  readonly finalUrl?: string | null;
+}
+
+/** Where in a platform's own console something is found; ids below what is meant are null. */
+export interface ConsolePlace {
+  readonly accountId: string;
+  readonly campaignId: string | null;
+  readonly adGroupId: string | null;
+  readonly adId: string | null;
 }
 
 export interface LookupItem {
@@ -121,8 +134,10 @@ export interface AdPlatform {
    */
   cloneCampaigns?(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]>;
 
-  /** Disapproved or limited, and why. */
+  /** What is disapproved, limited or kept from running now, and why: all of it, over all pages. */
   listIssues?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<Issue>>;
+  /** Address of a thing in the platform's console; null: no id says which. */
+  consoleLink?(place: ConsolePlace): string | null;
   listLookup?(account: AccountRef, kind: LookupKind): Promise<readonly LookupItem[]>;
   searchTargeting?(
     account: AccountRef,

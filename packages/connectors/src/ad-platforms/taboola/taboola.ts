@@ -14,6 +14,7 @@ import type {
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
 import { InvalidRequest, NotFound, NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
+import { rejectedAds } from '../shared/issues.js';
 import { applyChanges, failed, oneByOne } from '../shared/apply-changes.js';
 import { asLevel } from '../shared/campaign-as-group.js';
 import {
@@ -272,13 +273,7 @@ export class Taboola implements AdPlatform {
   }
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
-    const page = await this.listEntities(account, { level: 'ad', cursor });
-    const items = page.items.flatMap(({ ref, review }) =>
-      review?.state === 'rejected'
-        ? [{ ref, review: review.state, code: review.reasons[0] ?? 'REJECTED', message: review.reasons.join(', ') }]
-        : [],
-    );
-    return { items, cursor: page.cursor };
+    return rejectedAds(await this.listEntities(account, { level: 'ad', cursor: cursor ?? null }));
   }
 
   async listLookup(account: AccountRef, kind: LookupKind): Promise<LookupItem[]> {

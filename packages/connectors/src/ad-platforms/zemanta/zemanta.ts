@@ -14,6 +14,7 @@ import type {
 import type { AdjustmentRule, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
 import { InvalidRequest, NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
+import { rejectedAds } from '../shared/issues.js';
 import { applyChanges, failed, oneByOne } from '../shared/apply-changes.js';
 import {
   MULTIPLIER,
@@ -246,12 +247,8 @@ export class Zemanta implements AdPlatform {
   }
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
-    const page = await this.listEntities(account, { level: 'ad', cursor: cursor ?? null });
-    const items = page.items.flatMap(({ ref, review }) =>
-      review?.state === 'rejected' ? [{ ref, review: review.state, code: review.reasons[0] ?? 'REJECTED', message: review.reasons.join(', ') }] : [],
-    );
-    return { items, cursor: page.cursor };
-  } // prettier-ignore
+    return rejectedAds(await this.listEntities(account, { level: 'ad', cursor: cursor ?? null }));
+  }
 
   async listLookup(account: AccountRef, kind: LookupKind): Promise<LookupItem[]> {
     const edges: Partial<Record<LookupKind, string>> = {

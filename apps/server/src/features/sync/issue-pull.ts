@@ -1,0 +1,41 @@
+import type { AccountRef, AdPlatform, Issue, Page, PlatformKey } from '@adops/connectors';
+import { issueKindOf } from '../connections/index.js';
+import type { DueConnection } from './connection-store.js';
+import { IssueStore } from './issue-store.js';
+import { patiently } from './patience.js';
+import type { PullTools } from './platform-pull.js';
+
+const HOUR_MS = 3_600_000;
+const EVERY_HOURS = 1;
+/** Platforms that list ads by ad group only are asked less often. */
+const SLOWER: Readonly<Partial<Record<PlatformKey, number>>> = { microsoft: 6 };
+
+/** Whether the issues of an account are to be read again. */
+export function areIssuesDue(platform: AdPlatform, { partnerId, issuesReadAt }: DueConnection, now: Date): boolean {
+  if (!platform.listIssues || issueKindOf(partnerId) === null) return false;
+  const every = (SLOWER[platform.key] ?? EVERY_HOURS) * HOUR_MS;
+  return issuesReadAt === null || now.getTime() - issuesReadAt.getTime() >= every;
+}
+
+/** Reads all issues of an account and keeps them; nothing is kept when a page of them failed. */
+export async function pullIssues(
+  tools: Pick<PullTools, 'database' | 'keepAlive'>,
+  platform: AdPlatform,
+  account: AccountRef,
+  due: DueConnection,
+  now: Date,
+): Promise<void> {
+  const kind = issueKindOf(due.partnerId);
+  if (kind === null) return;
+  const issues: Issue[] = [];
+  let cursor: string | null = null;
+  do {
+    const at: string | null = cursor;
+    const page: Page<Issue> = await patiently(tools, () => platform.listIssues!(account, { cursor: at }));
+    issues.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  // Whoever has lost the account writes nothing.
+  await tools.keepAlive();
+  await new IssueStore(tools.database).save(due, kind, issues, now);
+}

@@ -1,0 +1,32 @@
+import { FACEBOOK_ISSUE_REPORT, GOOGLE_ISSUE_REPORT } from '@adops/domain';
+import { ReportScreen, type ReportSetup } from '../../reporting/index.js';
+import { issueCells } from './cells.js';
+import { FACEBOOK_ISSUE_SUMMARIES, GOOGLE_ISSUE_TYPES } from './issues.graphql.js';
+
+const shared = {
+  identity: 'issue',
+  cards: ['campaignName', 'adName', 'updatedAt'],
+  widths: { issueType: 190, level: 84, campaignName: 200, adName: 170, siteName: 140, buyerName: 110 },
+};
+
+const FACEBOOK: ReportSetup = {
+  ...shared,
+  contract: FACEBOOK_ISSUE_REPORT,
+  widths: { ...shared.widths, adSetName: 180 },
+  ownList: async ({ call, client }) => (await call(client, FACEBOOK_ISSUE_SUMMARIES, {})).facebookIssueSummaries,
+};
+const GOOGLE: ReportSetup = {
+  ...shared,
+  contract: GOOGLE_ISSUE_REPORT,
+  widths: { ...shared.widths, adGroupName: 180 },
+  ownList: async ({ call, client }) => (await call(client, GOOGLE_ISSUE_TYPES, {})).googleIssueTypes,
+};
+
+const FACEBOOK_CELLS = issueCells('adSet');
+const GOOGLE_CELLS = issueCells('adGroup');
+
+/** What the social network finds wrong with campaigns, ad sets and ads. */
+export const FacebookIssueScreen = () => <ReportScreen setup={FACEBOOK} renderers={FACEBOOK_CELLS} />;
+
+/** What platforms of search ads find wrong with campaigns, ad groups and ads. */
+export const GoogleIssueScreen = () => <ReportScreen setup={GOOGLE} renderers={GOOGLE_CELLS} />;

@@ -1,0 +1,220 @@
+import { defineReport, type Dimension, type Field, type FieldType } from './contract.js';
+import { textColumn } from './dimensions.js';
+import { pickFilters, type FilterDefinition, type FilterId } from './filters.js';
+
+/** Numbers of the levels an issue can be at, as filters name them. */
+export const ISSUE_LEVELS = { campaign: 1, adGroup: 2, ad: 3 } as const;
+
+/** What the two reports call the same things. */
+interface Words {
+  readonly group: 'adSet' | 'adGroup';
+  readonly groupWord: string;
+  readonly statusType: FieldType & `${string}EntityStatus`;
+  /** Values of statuses: enabled and paused. */
+  readonly statuses: readonly [enabled: string, paused: string];
+  readonly kindFilter: FilterId;
+  readonly kindWord: string;
+}
+
+const SOCIAL: Words = {
+  group: 'adSet',
+  groupWord: 'Ad set',
+  statusType: 'FacebookIssueEntityStatus',
+  statuses: ['ACTIVE', 'PAUSED'],
+  kindFilter: 'issueSummaryIdIn',
+  kindWord: 'Summary',
+};
+const SEARCH: Words = {
+  group: 'adGroup',
+  groupWord: 'Ad group',
+  statusType: 'GoogleIssueEntityStatus',
+  statuses: ['active', 'paused'],
+  kindFilter: 'issueTypeIdIn',
+  kindWord: 'Type',
+};
+
+const text = textColumn('account');
+
+const moment = (label: string, help: string, more: Partial<Dimension> = {}): Dimension => ({
+  ...text(label, help),
+  type: 'DateTime',
+  format: 'datetime',
+  ...more,
+});
+
+const status = ({ statusType: type }: Words, label: string, help: string): Dimension => ({
+  ...text(label, help, { visible: false }),
+  type,
+  format: 'choice',
+});
+
+const field = (type: Field['type'], help: string, more: Partial<Field> = {}): Field => ({
+  kind: 'field',
+  level: 'account',
+  type,
+  help,
+  ...more,
+});
+/** Links are made of ids: rows are not sorted or filtered by them. */
+const link = (help: string): Field => field('String', help, { added: true });
+
+function columnsOf(words: Words): Record<string, Dimension> {
+  const { group, groupWord, kindWord } = words;
+  const lower = groupWord.toLowerCase();
+  return {
+    issue: { ...text('Issue', 'What the platform says is wrong.'), isKept: true, required: true },
+    issueType: text(kindWord, 'What the platform calls it.', { hides: { singleValueOf: [words.kindFilter] } }),
+    level: text('Level', `What it is about: a campaign, an ${lower} or an ad.`, {
+      hides: { singleValueOf: ['issueLevelIdIn'] },
+    }),
+    campaignName: text('Campaign', 'Campaign of the issue.', { selection: 'campaignName campaignUrl' }),
+    campaignStatus: status(words, 'Campaign status', 'Status of the campaign.'),
+    [`${group}Name`]: text(groupWord, `The ${lower}; none where the issue is about its campaign.`, {
+      selection: `${group}Name ${group}Url`,
+    }),
+    [`${group}Status`]: status(words, `${groupWord} status`, `Status of the ${lower}.`),
+    adName: text('Ad', 'The ad; none where the issue is not about a single one.', { selection: 'adName adId adUrl' }),
+    siteName: text('Site', `Site the ${lower} sends its visitors to.`, { hides: { singleValueOf: ['siteIdIn'] } }),
+    buyerName: text('Buyer', 'The present buyer of the account.', { hides: { singleValueOf: ['buyerIdIn'] } }),
+    linkFinalUrl: { ...text('Landing page', 'Where clicks on it go.', { visible: false }), format: 'link' },
+    createdAt: moment('First seen', 'When it was first seen at the platform, UTC.', { isKept: true, required: true }),
+    updatedAt: moment('Updated', 'When it was first seen, changed its text or was resolved, UTC.', {
+      isKept: true,
+      required: true,
+    }),
+    lastSeenAt: moment('Last seen', 'When the platform last named it, UTC.', { visible: false }),
+    resolvedAt: moment('Resolved', 'When the platform no longer named it, UTC.', { visible: false }),
+  };
+}
+
+function fieldsOf({ group, groupWord }: Words): Record<string, Field> {
+  const lower = groupWord.toLowerCase();
+  return {
+    adId: field('String', 'Ad ID on the platform.'),
+    adUrl: link("Link to the ad in the platform's console."),
+    [`${group}Id`]: field('String', `${groupWord} ID on the platform.`),
+    [`${group}Url`]: link(`Link to the ${lower} in the platform's console.`),
+    campaignId: field('String', 'Campaign ID on the platform.'),
+    campaignUrl: link("Link to the campaign in the platform's console."),
+    buyerId: field('Int', 'Buyer ID.'),
+    marketId: field('Int', 'Market ID.'),
+    siteId: field('Int', 'Site ID.'),
+    systemAdGroupId: field('Int', 'Internal ad group ID.'),
+    partnerId: field('Int', 'Partner ID.'),
+    accountName: field('String', 'Partner account name.'),
+    accountId: field('Int', 'Internal account ID.'),
+  };
+}
+
+function filtersOf({ group, groupWord, statuses: [enabled, paused], ...words }: Words): FilterDefinition[] {
+  const lower = groupWord.toLowerCase();
+  const statusFilter = (id: FilterId, label: string): FilterDefinition => ({
+    id,
+    label,
+    help: `Only ${label.toLowerCase()} active or paused; issues above that level stay.`,
+    kind: 'choice',
+    choices: [
+      { value: enabled, label: 'Active' },
+      { value: paused, label: 'Paused' },
+    ],
+  });
+  return [
+    ...pickFilters('dateRange'),
+    statusFilter('campaignStatus', 'Campaign status'),
+    statusFilter(`${group}Status`, `${groupWord} status`),
+    {
+      id: 'issueLevelIdIn',
+      label: 'Level',
+      help: `1 = campaign, 2 = ${lower}, 3 = ad.`,
+      kind: 'ids',
+      choices: [
+        { value: ISSUE_LEVELS.campaign, label: 'Campaign' },
+        { value: ISSUE_LEVELS.adGroup, label: groupWord },
+        { value: ISSUE_LEVELS.ad, label: 'Ad' },
+      ],
+    },
+    {
+      id: words.kindFilter,
+      label: words.kindWord,
+      help: `Issue ${words.kindWord === 'Type' ? 'types' : 'summaries'}.`,
+      kind: 'ids',
+      lookup: 'own',
+    },
+    ...pickFilters('siteIdIn', 'siteProjectIdIn', 'buyerIdIn'),
+    ...pickFilters('partnerAccountIdIn', 'teamIdIn', 'marketIdIn'),
+    ...pickFilters('searchPhrase', 'campaign'),
+    { id: group, label: `${groupWord} name`, help: `Text the ${lower} name contains.`, kind: 'text', tucked: true },
+    ...pickFilters('adgroupIdIn'),
+    {
+      id: 'withResolved',
+      label: 'Also resolved',
+      help: 'Include issues the platform no longer names.',
+      kind: 'flag',
+      tucked: true,
+    },
+    ...pickFilters('customFilters'),
+  ];
+}
+
+const ISSUES = {
+  id: 'issue',
+  label: 'Issue',
+  help: 'By issue.',
+  level: 'account',
+  keys: [],
+  nouns: ['issue', 'issues'],
+} as const;
+
+const shared = {
+  isList: true,
+  grouping: {
+    argument: 'grouping',
+    type: '[String!]',
+    help: 'Rows are issues.',
+    enumHelp: 'Rows are issues.',
+    multiple: false,
+    choices: [ISSUES],
+  },
+  segments: [],
+  defaultOrder: { column: 'updatedAt', direction: 'DESC' },
+  // What is wrong now.
+  defaultRange: 'today',
+  defaultPageSize: 50,
+  longestRange: 400,
+  chart: [],
+  rowActions: [],
+} as const;
+
+/** What the social network says is disapproved, limited or broken. */
+export const FACEBOOK_ISSUE_REPORT = defineReport([], {
+  ...shared,
+  id: 'facebookIssueReport',
+  rowType: 'FacebookIssueRow',
+  resultType: 'FacebookIssueReport',
+  title: 'Facebook issues',
+  rowHelp: 'Issue reported by the social network.',
+  help: 'Social network issues. Sorted by update time, newest first, by default.',
+  permission: ['facebook-issue-report'],
+  columns: columnsOf(SOCIAL),
+  fields: fieldsOf(SOCIAL),
+  filters: filtersOf(SOCIAL),
+  filterInput: { type: 'FacebookIssueFilters', help: 'Filters for social network issues.' },
+  defaultFilters: { campaignStatus: ['ACTIVE'], adSetStatus: ['ACTIVE'] },
+});
+
+/** What the platforms of search ads say is disapproved, limited or broken. */
+export const GOOGLE_ISSUE_REPORT = defineReport([], {
+  ...shared,
+  id: 'googleIssueReport',
+  rowType: 'GoogleIssueRow',
+  resultType: 'GoogleIssueReport',
+  title: 'Google issues',
+  rowHelp: 'Issue reported by a search-ads partner.',
+  help: 'Search ads issues. Sorted by update time, newest first, by default.',
+  permission: ['google-issue-report'],
+  columns: columnsOf(SEARCH),
+  fields: fieldsOf(SEARCH),
+  filters: filtersOf(SEARCH),
+  filterInput: { type: 'GoogleIssueFilters', help: 'Filters for search ads issues.' },
+  defaultFilters: { campaignStatus: ['active'], adGroupStatus: ['active'] },
+});
