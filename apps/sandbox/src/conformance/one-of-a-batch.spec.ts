@@ -29,11 +29,12 @@ describe.each(['google', 'microsoft', 'taboola', 'outbrain'] as const)(
       (await platform.listEntities(account, { level: 'campaign' })).items.filter(({ ref }) => ref.channel !== 'pmax');
     const now = async (ref: EntityRef): Promise<EntitySnapshot> => {
       const [found] = await platform.getEntities(account, [ref]);
-      return found!.value!;
+      if (found?.outcome !== 'done') throw new Error(`${ref.externalId} is not there.`);
+      return found.value!;
     };
     const failed = (kind: string, message: string) => ({
       outcome: 'failed',
-      error: { kind, message: expect.stringContaining(message) as string },
+      error: { kind, message: expect.stringContaining(message) as unknown },
     });
 
     it('a target is written to campaigns whose strategy takes one, and to no others', async () => {
