@@ -143,7 +143,7 @@ describe('user activity', () => {
     [{ partnerAccountIdIn: ['otherAccount'] }, 2],
     [{ teamIdIn: ['team'] }, 7],
     [{ buyerIdIn: ['buyer'] }, 7],
-    [{ buyerIdIn: ['admin'] }, 0],
+    [{ buyerIdIn: ['admin'] }, 2],
     [{ creatorIdIn: ['admin'] }, 0],
     [{ siteIdIn: ['site'] }, 9],
     [{ siteProjectIdIn: ['project'] }, 9],
