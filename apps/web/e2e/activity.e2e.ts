@@ -79,7 +79,16 @@ test('user activity as a chart, and its failures', async ({ page }) => {
   await expect(legend.first()).toHaveAttribute('aria-pressed', 'true');
   await legend.first().click();
   await expect(legend.first()).toHaveAttribute('aria-pressed', 'false');
+  const counts = page.getByRole('region', { name: 'Actions by user' }).getByRole('row');
+  await expect(counts.filter({ hasText: 'admin' }).first()).toBeVisible();
   await expectAccessible(page);
+
+  // Narrowed to tasks somebody created who created none, in the address.
+  await page.getByRole('combobox', { name: 'Task creator' }).click();
+  await page.getByRole('option', { name: 'viewer', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/creators=\d+/);
+  await expect(counts).toHaveCount(0);
   await page.route('**/company/*/api/graphql', (route) =>
     route.request().postData()?.includes('query Changes')
       ? route.fulfill({ json: { errors: [{ message: 'Broken', extensions: { code: 'INTERNAL' } }], data: null } })

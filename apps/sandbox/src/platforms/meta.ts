@@ -5,6 +5,7 @@ import { type Account, type AdGroup, type Campaign, type Entity, now, type Setti
 import { troublesOfAd, troublesOfCampaign, troublesOfGroup } from '../world/troubles.js';
 import type { World } from '../world/world.js';
 import { badItem, part, type Played } from './played.js';
+import { betweenSteps } from './steps.js';
 
 const V = '/v25.0';
 const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
@@ -179,6 +180,8 @@ function update(world: World, id: string, fields: Record<string, string>): MetaF
     const off = windows.length === 0 ? [] : DAYS.flatMap((day, at) => Array.from({ length: 24 }, (_, hour) => ({ key: `${day}-${hour}`, on: open(at, hour) }))).filter(({ on }) => !on);
     patch.rules = [...now(found.entity).rules.filter(({ dimension }) => dimension !== 'hour'), ...off.map(({ key }) => ({ dimension: 'hour' as const, key, multiplier: 0 }))];
   }
+  const between = betweenSteps('meta', found.account.currency, patch);
+  if (between) return invalid(`${between} must be a whole number of the smallest unit`);
   world.edit('meta', found.level, id, patch);
   return null;
 } // prettier-ignore

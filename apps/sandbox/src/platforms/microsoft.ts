@@ -10,6 +10,7 @@ import { localHour } from '../world/zones.js';
 import type { World } from '../world/world.js';
 import { Criteria, type Criterion } from './microsoft-criteria.js';
 import { badItem, type Played, type Scene } from './played.js';
+import { betweenSteps } from './steps.js';
 import { ReportJobs } from './report-jobs.js';
 
 type Body = Record<string, unknown>;
@@ -111,6 +112,10 @@ function rowsOf(account: Account, level: Level, parent: string, at: number): { i
     json: { Id: one.id, Type: 'ResponsiveSearch', Status: STATUS[now(one).status], EditorialStatus: editorial(troublesOfAd(group!, one, at)), FinalUrls: [group!.finalUrl] },
   }));
 } // prettier-ignore
+
+/** The same settings, or the name of one that is no multiple of the smallest unit. */
+const inSteps = ({ currency }: Account, patch: Partial<Settings> | string): Partial<Settings> | string =>
+  typeof patch === 'string' ? patch : (betweenSteps('microsoft', currency, patch) ?? patch);
 
 /** Fields of a PUT as settings; the name of a field that cannot be. */
 function patchOf(row: Body): Partial<Settings> | string {
@@ -229,7 +234,7 @@ export const microsoft: Played = {
             PartialErrors.push({ Index, Code, ErrorCode, Message: ErrorCode, FieldPath, Details: null, Type: 'BatchError' });
           if (Index === badItem(response)) return error(0, 'InternalError');
           if (!found || found.account !== own(response) || now(found.entity).status === 'removed') return error(1100, `CampaignService${level}InvalidId`);
-          const patch = isRemoval ? { status: 'removed' as const } : patchOf(row);
+          const patch = isRemoval ? { status: 'removed' as const } : inSteps(own(response), patchOf(row));
           if (typeof patch === 'string') return error(1102, 'InvalidValue', patch);
           return world.edit('microsoft', level, String(row['Id']), patch);
         });
@@ -239,7 +244,7 @@ export const microsoft: Played = {
         const body = request.body as Body;
         const PartialErrors: object[] = [];
         const made = (body[list] as Body[]).map((row, Index) => {
-          const patch = patchOf(row);
+          const patch = inSteps(own(response), patchOf(row));
           const newcomer = newcomerOf(level, own(response).id, String(body[parent]), row);
           const refused = typeof patch === 'string' ? patch : Index === badItem(response) || !newcomer ? 'Id' : null;
           if (!refused) return world.create('microsoft', newcomer!, patch as Partial<Settings>) ?? null;

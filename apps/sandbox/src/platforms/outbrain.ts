@@ -4,6 +4,7 @@ import { placementsOf, sectionsOf, sumBy, sumByPart } from '../world/breakdowns.
 import { type Account, type Campaign, now, type Rule, type Settings } from '../world/model.js';
 import { localHour } from '../world/zones.js';
 import { badItem, part, type Played } from './played.js';
+import { betweenSteps } from './steps.js';
 
 const V = '/amplify/v0.1';
 const ZONE = 'America/New_York';
@@ -71,8 +72,9 @@ export const outbrain: Played = {
     };
     type Body = Partial<Schedule> & { name?: string; enabled?: boolean; archived?: boolean; cpc?: number; bids?: { bySection: { sectionId: string; cpcAdjustment: number }[] }; blockedSites?: { blockedPublishers: { id: string }[]; blockedSections: { id: string }[] } };
     /** Words of refusal, or nothing. */
-    const change = (campaign: Campaign, body: Body): string | null => {
+    const change = ({ account, campaign }: { readonly account: Account; readonly campaign: Campaign }, body: Body): string | null => {
       if (body.cpc !== undefined && !(body.cpc >= 0.02)) return 'cpc is below minimumCpc';
+      if (body.cpc !== undefined && betweenSteps('outbrain', account.currency, { maxCpc: micros(body.cpc) })) return 'cpc has too many decimals';
       const patch: { -readonly [K in keyof Settings]?: Settings[K] } = {};
       if (body.name !== undefined) patch.name = body.name;
       if (body.enabled !== undefined) patch.status = body.enabled ? 'enabled' : 'paused';
@@ -126,7 +128,7 @@ export const outbrain: Played = {
     router.put(`${V}/campaigns`, (request, response) => {
       const answers = (request.body as (Body & { id: string })[]).map((body, at) => {
         const found = world.find('outbrain', 'campaign', body.id);
-        const refused = at === badItem(response) ? 'Internal error' : !found ? 'Campaign not found' : change(found.campaign, body);
+        const refused = at === badItem(response) ? 'Internal error' : !found ? 'Campaign not found' : change(found, body);
         return { id: body.id, operationStatus: { status: refused ? 'FAILURE' : 'SUCCESS', reason: refused } };
       });
       response.json(answers);
@@ -134,7 +136,7 @@ export const outbrain: Played = {
     router.put(`${V}/campaigns/:id`, (request, response) => {
       const campaign = campaignOf(request, response);
       if (!campaign) return;
-      const refused = change(campaign, request.body as Body);
+      const refused = change(world.find('outbrain', 'campaign', campaign.id)!, request.body as Body);
       return refused ? fail(response, 400, refused) : void response.json(json(campaign));
     });
     /** Budgets that no campaign has taken yet, by their ids. */
@@ -159,7 +161,7 @@ export const outbrain: Played = {
       const money = budget.type === 'CAMPAIGN' ? { lifetimeBudget: micros(budget.amount) } : { dailyBudget: micros(budget.amount) };
       const made = world.create('outbrain', { level: 'campaign', account: account.id, channel: 'native', isGroupToo: true }, { name, ...money })!;
       const { campaign } = world.find('outbrain', 'campaign', made)!;
-      const refused = change(campaign, body);
+      const refused = change({ account, campaign }, body);
       return refused ? fail(response, 400, refused) : void response.json(json(campaign));
     });
     router.post(`${V}/campaigns/:id/promotedLinks`, (request, response) => {
@@ -173,6 +175,7 @@ export const outbrain: Played = {
       const { amount, type } = request.body as { amount: number; type?: string };
       if (!found) return fail(response, 404, 'Budget not found');
       if (!(amount >= 1)) return fail(response, 400, 'amount is too low');
+      if (betweenSteps('outbrain', found.account.currency, { dailyBudget: micros(amount) })) return fail(response, 400, 'amount has too many decimals');
       const lifetime = (type ?? 'DAILY') === 'CAMPAIGN';
       world.edit('outbrain', 'campaign', found.campaign.id, { dailyBudget: lifetime ? null : micros(amount), lifetimeBudget: lifetime ? micros(amount) : null });
       return void response.json({ id: part(request, 'id'), amount });

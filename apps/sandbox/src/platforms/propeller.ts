@@ -3,6 +3,7 @@ import { bearer, isGoodSecret } from '../control/tokens.js';
 import { adsOf, placementsOf, sectionsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type Campaign, now, type Settings } from '../world/model.js';
 import { part, type Played } from './played.js';
+import { betweenSteps } from './steps.js';
 
 const V = '/v5';
 const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
@@ -89,14 +90,18 @@ export const propeller: Played = {
       const { daily_amount, total_amount } = request.body as Record<string, number>;
       for (const [name, value] of Object.entries({ daily_amount, total_amount }))
         if (value !== undefined && !(value >= 10)) return void response.status(400).json({ [name]: ['The amount must be at least 10.'] });
-      world.edit('propeller', 'campaign', campaign.id, { ...(daily_amount !== undefined && { dailyBudget: micros(daily_amount) }), ...(total_amount !== undefined && { lifetimeBudget: micros(total_amount) }) });
+      const patch = { ...(daily_amount !== undefined && { dailyBudget: micros(daily_amount) }), ...(total_amount !== undefined && { lifetimeBudget: micros(total_amount) }) };
+      if (betweenSteps('propeller', own(response).currency, patch)) return void response.status(400).json({ amount: ['The amount has too many decimals.'] });
+      world.edit('propeller', 'campaign', campaign.id, patch);
       return void response.json(campaignJson(campaign));
     });
     router.put(`${V}/adv/campaigns/:id/rates`, (request, response) => {
       const campaign = campaignOf(request, response);
       if (!campaign) return;
-      world.edit('propeller', 'adGroup', campaign.id, { maxCpc: micros((request.body as { rates: { amount: number }[] }).rates[0]!.amount) });
-      response.json({ result: rates(campaign) });
+      const patch = { maxCpc: micros((request.body as { rates: { amount: number }[] }).rates[0]!.amount) };
+      if (betweenSteps('propeller', own(response).currency, patch)) return void response.status(400).json({ amount: ['The amount has too many decimals.'] });
+      world.edit('propeller', 'adGroup', campaign.id, patch);
+      return void response.json({ result: rates(campaign) });
     });
     router.get(`${V}/adv/campaigns/:id/creatives`, (request, response) => {
       const campaign = campaignOf(request, response);

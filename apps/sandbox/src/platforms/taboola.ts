@@ -3,6 +3,7 @@ import { bearer, isGoodSecret } from '../control/tokens.js';
 import { placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type Campaign, type Entity, now, type Rule, type Settings } from '../world/model.js';
 import { part, type Played } from './played.js';
+import { betweenSteps } from './steps.js';
 
 const API = '/backstage/api/1.0';
 const STRATEGY: Readonly<Record<string, string>> = {
@@ -88,7 +89,7 @@ type Patch = Record<string, unknown> & {
 };
 
 /** What a body changes of the campaign and of its group; the name of a field that cannot be. */
-function read(body: Patch, settings: Settings): { campaign: Partial<Settings>; group: Partial<Settings> } | { field: string } {
+function read(body: Patch, settings: Settings, currency: string): { campaign: Partial<Settings>; group: Partial<Settings> } | { field: string } {
   const campaign: { -readonly [K in keyof Settings]?: Settings[K] } = {};
   const own: { -readonly [K in keyof Settings]?: Settings[K] } = {};
   for (const field of ['cpc', 'cpa_goal', 'daily_cap', 'spending_limit'])
@@ -123,7 +124,8 @@ function read(body: Patch, settings: Settings): { campaign: Partial<Settings>; g
     rules = [...rules.filter(({ dimension }) => dimension !== 'placement'), ...places];
   }
   if (rules !== settings.rules) campaign.rules = rules;
-  return { campaign, group: own };
+  const field = betweenSteps('taboola', currency, { ...campaign, ...own });
+  return field ? { field } : { campaign, group: own };
 } // prettier-ignore
 
 const itemJson = (campaign: Campaign, ad: Entity) => {
@@ -217,7 +219,7 @@ export const taboola: Played = {
     const change = (request: Request, response: Response) => {
       const found = campaignOf(request, response);
       if (!found) return;
-      const changes = read(request.body as Patch, now(found.campaign));
+      const changes = read(request.body as Patch, now(found.campaign), found.account.currency);
       if ('field' in changes) return fail(response, 400, `${changes.field} is not valid.`, changes.field);
       world.edit('taboola', 'campaign', found.campaign.id, changes.campaign);
       if (Object.keys(changes.group).length > 0) world.edit('taboola', 'adGroup', found.campaign.id, changes.group);
@@ -226,7 +228,7 @@ export const taboola: Played = {
     router.post(`${API}/:account/campaigns/:campaign/duplicate`, (request, response) => {
       const found = campaignOf(request, response);
       if (!found) return;
-      const changes = read(request.body as Patch, now(found.campaign));
+      const changes = read(request.body as Patch, now(found.campaign), found.account.currency);
       if ('field' in changes) return fail(response, 400, `${changes.field} is not valid.`, changes.field);
       const copy = world.copyCampaign('taboola', found.campaign.id, changes.campaign)!;
       response.json(campaignJson(found.account, copy));

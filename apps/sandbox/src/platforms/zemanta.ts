@@ -5,6 +5,7 @@ import { type Account, type AdGroup, now, type Rule, type Settings } from '../wo
 import { localHour } from '../world/zones.js';
 import type { World } from '../world/world.js';
 import { part, type Played } from './played.js';
+import { betweenSteps } from './steps.js';
 import { zemantaCreation } from './zemanta-creation.js';
 import { ReportJobs } from './report-jobs.js';
 
@@ -196,6 +197,8 @@ export const zemanta: Played = {
         patch.maxCpc = biddingType === 'CPM' ? null : amount;
         patch.maxCpm = biddingType === 'CPM' ? amount : null;
       }
+      const between = betweenSteps('zemanta', world.find('zemanta', 'adGroup', group.id)!.account.currency, patch);
+      if (between) return fail(response, 400, 'ValidationError', { [between]: ['Ensure that there are no more decimal places.'] });
       world.edit('zemanta', 'adGroup', group.id, patch);
       return void response.json({ data: groupJson(group) });
     });

@@ -3,6 +3,7 @@ import { isGoodSecret } from '../control/tokens.js';
 import { placementsOf, sectionsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type Campaign, now } from '../world/model.js';
 import { part, type Played } from './played.js';
+import { betweenSteps } from './steps.js';
 
 const STATE = { enabled: 'ACTIVE', paused: 'PAUSED', removed: 'DELETED' } as const;
 const ownerOf = (request: Request): string => request.get('api-token')?.split('-').at(-1) ?? '';
@@ -65,18 +66,20 @@ export const zeropark: Played = {
     };
     router.get('/api/stats/campaign/:id/sources', parts(placementsOf));
     router.get('/api/stats/campaign/:id/targets', parts(sectionsOf));
-    const change = (work: (campaign: Campaign, request: Request) => string | void) => (request: Request, response: Response) => {
+    const change = (work: (campaign: Campaign, request: Request, response: Response) => string | void) => (request: Request, response: Response) => {
       const campaign = own(response).campaigns.find(({ id }) => id === part(request, 'id'));
       if (!campaign) return void response.status(404).json({ error: 'No such campaign' });
-      const refused = work(campaign, request);
+      const refused = work(campaign, request, response);
       return void (refused ? response.status(400).json({ error: refused }) : response.json({}));
     };
     router.post('/api/campaign/:id/pause', change(({ id }) => world.edit('zeropark', 'campaign', id, { status: 'paused' })));
     router.post('/api/campaign/:id/resume', change(({ id }) => world.edit('zeropark', 'campaign', id, { status: 'enabled' })));
-    router.post('/api/campaign/:id/bid', change(({ id }, request) => {
+    router.post('/api/campaign/:id/bid', change(({ id }, request, response) => {
       const bid = Number(request.query['bid']);
       if (!(bid > 0)) return 'bid must be positive';
-      return world.edit('zeropark', 'adGroup', id, { maxCpc: Math.round(bid * 1_000_000) });
+      const patch = { maxCpc: Math.round(bid * 1_000_000) };
+      if (betweenSteps('zeropark', own(response).currency, patch)) return 'bid has too many decimals';
+      return world.edit('zeropark', 'adGroup', id, patch);
     }));
     const block = (isBlocked: boolean) => change((campaign, request) => {
       const hash = String(request.query['hash']);

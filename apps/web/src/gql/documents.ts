@@ -632,9 +632,9 @@ export interface Documents {
     types.ActivityChartQuery,
     types.ActivityChartQueryVariables
   >;
-  '\n  query ActivityChartChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      teams {\n        id\n        name\n      }\n      sources {\n        id\n        name\n      }\n      sites {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
-    types.ActivityChartChoicesQuery,
-    types.ActivityChartChoicesQueryVariables
+  '\n  query ActionCounts($filters: UserActivityFilters!, $perPage: Int!, $cursor: String) {\n    userActivityReport(grouping: actionCount, filters: $filters, perPage: $perPage, cursor: $cursor) {\n      nextCursor\n      rows {\n        user {\n          id\n          username\n        }\n        action {\n          id\n          name\n        }\n        actionCount\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ActionCountsQuery,
+    types.ActionCountsQueryVariables
   >;
   '\n  query Users {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n        name\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      avatarColorPreset {\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n  }\n': TypedDocumentNode<
     types.UsersQuery,

@@ -1131,6 +1131,10 @@ export type UpdateUserInput = {
 export type UserActivityFilters = {
   /** Action types. */
   actionIn?: Array<string> | null | undefined;
+  /** Limit results to accounts of these buyers. */
+  buyerIdIn?: Array<number> | null | undefined;
+  /** Limit results to changes of tasks these users created. */
+  creatorIdIn?: Array<number> | null | undefined;
   /** Date range. Defaults to the screen's default range. */
   dateRange?: DateTimeRangeInput | null | undefined;
   /** Limit results to these partner accounts. */
@@ -4214,16 +4218,20 @@ export type ActivityChartQuery = {
   userActivityChart: Array<{ hour: number | null; actionCount: number; user: { id: number; username: string } | null }>;
 };
 
-export type ActivityChartChoicesQueryVariables = Exact<{ [key: string]: never }>;
+export type ActionCountsQueryVariables = Exact<{
+  filters: UserActivityFilters;
+  perPage: number;
+  cursor?: string | null | undefined;
+}>;
 
-export type ActivityChartChoicesQuery = {
-  userActivityFilterOptions: {
-    users: Array<{ id: number; username: string }>;
-    actions: Array<{ id: string; name: string }>;
-    teams: Array<{ id: number; name: string }>;
-    sources: Array<{ id: number; name: string }>;
-    sites: Array<{ id: number; name: string }>;
-    partnerAccounts: Array<{ id: number; name: string }>;
+export type ActionCountsQuery = {
+  userActivityReport: {
+    nextCursor: string | null;
+    rows: Array<{
+      actionCount: number;
+      user: { id: number; username: string } | null;
+      action: { id: string; name: string } | null;
+    }>;
   };
 };
 

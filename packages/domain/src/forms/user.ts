@@ -13,6 +13,8 @@ const access = {
   hasAccessToAllPartnerAccounts: z.boolean(),
   hasAccessToAllTeamPartnerAccounts: z.boolean(),
   accessiblePartnerAccountIds: idList,
+  /** Missing: the active company, and those the user belongs to already. */
+  companyIds: idList.nullish(),
 };
 
 /** Somebody invited: they set their password by a mailed link. */

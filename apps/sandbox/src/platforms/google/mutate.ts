@@ -1,6 +1,7 @@
 import type { Account, Rule, Settings } from '../../world/model.js';
 import { now } from '../../world/model.js';
 import type { World } from '../../world/world.js';
+import { betweenSteps } from '../steps.js';
 import { type Criterion, dayOfWeek } from './rows.js';
 
 interface Operation {
@@ -73,8 +74,14 @@ export class Mutations {
     if (now(found.entity).status === 'removed')
       throw new Refused('contextError', 'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE', 'The resource is removed.');
     if (operation.remove) this.world.edit('google', level, id, { status: 'removed' });
-    else this.world.edit('google', level, id, patchOf(operation, service));
+    else this.world.edit('google', level, id, this.inSteps(account, patchOf(operation, service)));
     return name;
+  }
+
+  private inSteps({ currency }: Account, patch: Partial<Settings>): Partial<Settings> {
+    if (betweenSteps('google', currency, patch))
+      throw new Refused('currencyError', 'VALUE_NOT_MULTIPLE_OF_BILLABLE_UNIT', 'The value is not a multiple of the billable unit.');
+    return patch;
   }
 
   private criterion(account: Account, { create, update, remove }: Operation, name: string): string {

@@ -20,6 +20,8 @@ export type Taken = Readonly<Record<string, readonly [field: string, message: st
 type Recorded = Pick<AuditRecord, 'action' | 'entityType' | 'entityId' | 'entityName' | 'accountId' | 'reason'> & {
   readonly before?: object;
   readonly after?: object;
+  /** Company whose record it is in; missing: the viewer's. */
+  readonly companyId?: number;
 };
 
 /** A change under way: one transaction, bound to the viewer's company, with its audit record inside. */

@@ -91,6 +91,12 @@ export class UserActivityFilters {
   @Field(() => [Int], { nullable: true })
   userIdIn?: number[] | null;
 
+  @Field(() => [Int], { nullable: true, description: 'Limit results to accounts of these buyers.' })
+  buyerIdIn?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Limit results to changes of tasks these users created.' })
+  creatorIdIn?: number[] | null;
+
   @Field(() => [Int], { nullable: true, description: 'Limit results to accounts of buyers in these teams.' })
   teamIdIn?: number[] | null;
 

@@ -109,8 +109,8 @@ export class ActivityService {
       throw new BadUserInput(`It can be sorted by ${columns.join(', ')}.`, {
         'orderBy.column': ['There is no such column here.'],
       });
-    const { dateRange, userIdIn, actionIn, searchPhrase } = filters ?? {};
-    const narrowed = this.log.checked({ dateRange, userIdIn, actionIn, searchPhrase });
+    const { dateRange, userIdIn, actionIn, searchPhrase, buyerIdIn, creatorIdIn } = filters ?? {};
+    const narrowed = this.log.checked({ dateRange, userIdIn, actionIn, searchPhrase, buyerIdIn, creatorIdIn });
     const accounts = filters ? accountsOf(await this.catalogue.of(viewer), filters) : null;
     return { filters: narrowed, accounts, grouping, order: orderBy ?? null };
   }

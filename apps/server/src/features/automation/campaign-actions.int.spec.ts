@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const { externalId } of desk.adgroups) platform.holds(externalId, {});
   Object.assign(desk.console.app.get(AdPlatforms), { of: () => platform.connector });
   await desk.database.pool.query(
-    `UPDATE campaign SET target_cpa_micros = NULL, bidding_strategy_type = NULL WHERE company_id = $1`,
+    `UPDATE campaign SET target_cpa_micros = NULL, bidding_strategy_type = 'targetCpa' WHERE company_id = $1`,
     [desk.company],
   );
 });
@@ -84,6 +84,25 @@ describe('a target CPA in bulk', () => {
     await desk.call(ACT('approve { status }'), { id: undoId });
     expect(await desk.ended(undoId)).toMatchObject({ successCount: 2 });
     expect(['lane-c-1', 'lane-c-2'].map((each) => platform.of(each).targetCpa)).toEqual([8_950_000, 1_000_000]);
+  });
+
+  it('is left out of the plan where the strategy takes none, and nothing is sent', async () => {
+    await desk.database.pool.query(
+      `UPDATE campaign SET bidding_strategy_type = NULL WHERE company_id = $1 AND external_id = 'lane-c-1'`,
+      [desk.company],
+    );
+    const before = structuredClone(platform.of('lane-c-1'));
+    const id = await started('updateTargetCpa(action: set, valueType: absolute, value: 5)');
+    expect(await desk.ended(id)).toMatchObject({ successCount: 1, errorCount: 0 });
+    const { items } = (await desk.taskOf(id)).operations;
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        statusValue: 'excluded',
+        statusMessage: 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.',
+      }),
+    );
+    expect(platform.of('lane-c-1')).toEqual(before);
+    expect(platform.of('lane-c-2').targetCpa).toBe(5_000_000);
   });
 
   it('is not computed from a value nobody knows', async () => {

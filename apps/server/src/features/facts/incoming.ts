@@ -34,11 +34,9 @@ export const netOf = (gross: string, share: string): string => `round(${gross}::
 const grossOf = (net: string, share: string): string => `round(${net}::numeric * 1000000 / ${share})::bigint`;
 
 /**
- * Shares of a company by feed, region and the days they hold for. Months without a share of their own use the one before; days before
- * the first share take the first. Parameter $1: company.
+ * Shares of a company by feed, region and the days they hold for, as `shareOn` has them. Parameter $1: company.
  */
-const SHARES = `(SELECT partner_id, region, share_micros,
-    CASE WHEN row_number() OVER w = 1 THEN '-infinity'::date ELSE month END AS since,
+const SHARES = `(SELECT partner_id, region, share_micros, month AS since,
     coalesce(lead(month) OVER w, 'infinity'::date) AS until
   FROM revenue_share WHERE company_id = $1 WINDOW w AS (PARTITION BY partner_id, region ORDER BY month))`;
 

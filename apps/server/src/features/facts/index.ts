@@ -31,3 +31,4 @@ export { asOf, type AsOfRow } from './ledger.js';
 export { rebuildDay, type RollupDifference, Rollups } from './rollups.js';
 export type { LostFigure } from './lost-figures.js';
 export { Revaluation } from './revaluation.js';
+export { shareOn, type Shares } from './revenue-shares.js';

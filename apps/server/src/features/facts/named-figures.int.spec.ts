@@ -122,6 +122,12 @@ describe('revenue before and after the share', () => {
     ]);
   });
 
+  it('are the same before the first share', async () => {
+    await setShare(400_000, '2026-04-01');
+    await store.loader.load(store.revenue([{ ...key(), earnedGross: 1001 }], { figures: ['earnedGross'] }));
+    expect(await store.facts()).toMatchObject([{ earned_gross: 1001, earned: 1001 }]);
+  });
+
   it('are restated by a share both ways, to the micro and as foreseen', async () => {
     await setShare(860_000);
     const amounts = [737_290_001, 3, 999_999, 1];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { TestConsole } from '../../../test/console.js';
 import { callsOf, lastRecord } from '../../../test/saving.js';
 import { FIGURES_DAY, giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
@@ -109,6 +110,47 @@ describe('a share of a past month', () => {
     await work();
     expect(await earned('perf_account_day')).toBe(GROSS);
     expect(await remove()).toEqual({ status: 'error', message: 'There is no share of this month and region.' });
+  });
+});
+
+describe('the first share of a region', () => {
+  const later = new Date(Date.UTC(Number(MONTH.slice(0, 4)), Number(MONTH.slice(5, 7)), 1)).toISOString().slice(0, 10);
+
+  it('leaves the months before it as reported', async () => {
+    expect(await preview(0.5, later)).toEqual([]);
+    expect(await put(0.5, later)).toMatchObject({ status: 'success' });
+    await work();
+    for (const table of ['perf_hour', 'perf_account_day'])
+      expect({ table, earned: await earned(table) }).toEqual({ table, earned: GROSS });
+  });
+
+  it('is followed by one of an earlier month, which restates that month', async () => {
+    expect(await preview(0.85)).toEqual([{ date: FIGURES_DAY, earned: GROSS, earnedAfter: GROSS * 0.85 }]);
+    await put(0.85);
+    await work();
+    expect(await earned('perf_account_day')).toBe(GROSS * 0.85);
+    await remove();
+    await work();
+    expect(await earned('perf_account_day')).toBe(GROSS);
+    await remove(later);
+  });
+
+  it('of a console before this rule is written out for the months with figures, which stay as they are', async () => {
+    await put(0.5, later);
+    await desk.database.pool.query(
+      await readFile(
+        new URL(
+          '../../../../../prisma/migrations/20261124090000_shares_before_the_first/migration.sql',
+          import.meta.url,
+        ),
+        'utf8',
+      ),
+    );
+    const { rows } = await desk.database.pool.query(
+      'SELECT month, share_micros FROM revenue_share WHERE company_id = $1 ORDER BY month',
+      [world.ALFA.company],
+    );
+    expect(rows).toEqual([MONTH, later].map((month) => ({ month, share_micros: 500_000 })));
   });
 });
 

@@ -11,10 +11,10 @@ import {
 } from '../../core/graphql/index.js';
 import { type TaskRun, TaskService } from '../../core/queue/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { daysBetween, Revaluation } from '../facts/index.js';
+import { daysBetween, Revaluation, type Shares } from '../facts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { RestatementDay } from './revenue-share.model.js';
-import { changedSegments, type Segment, type Shares } from './share-segments.js';
+import { changedSegments, type Segment } from './share-segments.js';
 
 export interface ShareKey {
   readonly partnerId: number;

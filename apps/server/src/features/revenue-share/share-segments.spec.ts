@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { changedSegments, shareOn, type Shares } from './share-segments.js';
+import { shareOn, type Shares } from '../facts/index.js';
+import { changedSegments } from './share-segments.js';
 
 const at = (...pairs: [string, number][]): Shares => pairs.map(([month, share]) => ({ month: `${month}-01`, share }));
 const [FIRST, LAST] = ['2026-01-10', '2026-05-20'];
@@ -8,7 +9,7 @@ describe('shares by month', () => {
   it.each([
     ['a month of its own', at(['2026-02', 80], ['2026-03', 90]), '2026-02-28', 80],
     ['a month nobody agreed on', at(['2026-02', 80]), '2026-04-15', 80],
-    ['days before the first', at(['2026-02', 80]), '2026-01-01', 80],
+    ['days before the first', at(['2026-02', 80]), '2026-01-31', 1_000_000],
     ['a region without shares', at(), '2026-01-01', 1_000_000],
   ])('%s', (_, shares, day, share) => expect(shareOn(shares, day)).toBe(share));
 });
@@ -28,13 +29,16 @@ describe('a change', () => {
     ]);
   });
 
-  it('of the first month reaches back, and removing it gives back what was', () => {
+  it('of the first month leaves the days before it as reported, set or removed', () => {
     const [none, one] = [at(), at(['2026-03', 80])];
-    expect(changedSegments(none, one, FIRST, LAST)).toEqual([
-      { from: FIRST, to: '2026-02-28', share: 80 },
-      { from: '2026-03-01', to: LAST, share: 80 },
+    expect(changedSegments(none, one, FIRST, LAST)).toEqual([{ from: '2026-03-01', to: LAST, share: 80 }]);
+    expect(changedSegments(one, none, FIRST, LAST)).toEqual([{ from: '2026-03-01', to: LAST, share: 1_000_000 }]);
+  });
+
+  it('that sets a month before the first reaches until the first', () => {
+    expect(changedSegments(at(['2026-03', 80]), at(['2026-02', 70], ['2026-03', 80]), FIRST, LAST)).toEqual([
+      { from: '2026-02-01', to: '2026-02-28', share: 70 },
     ]);
-    expect(changedSegments(one, none, FIRST, LAST).map(({ share }) => share)).toEqual([1_000_000, 1_000_000]);
   });
 
   it('to the same share, or after the last day with figures, changes nothing', () => {

@@ -1,5 +1,4 @@
-/** Shares of one region by the first day of their month, oldest first; millionths. */
-export type Shares = readonly { readonly month: string; readonly share: number }[];
+import { shareOn, type Shares } from '../facts/index.js';
 
 /** Days over which a change gives revenue another share. */
 export interface Segment {
@@ -7,13 +6,6 @@ export interface Segment {
   readonly to: string;
   /** Millionths, after the change. */
   readonly share: number;
-}
-
-const WHOLE = 1_000_000;
-
-/** The share that holds on a day: months nobody agreed on go on as before; days before the first take the first. */
-export function shareOn(shares: Shares, day: string): number {
-  return (shares.findLast(({ month }) => month <= day) ?? shares[0])?.share ?? WHOLE;
 }
 
 /** Days from `first` to `last` that a change of the shares concerns, in runs with one share each. */

@@ -1,8 +1,8 @@
 import type { Database } from '../../core/database/index.js';
+import { shareOn } from '../facts/index.js';
 import { Exchange } from '../import/index.js';
 import { countryRecords } from '../../reference/index.js';
 
-const WHOLE = 1_000_000;
 const countries = new Map(countryRecords().map(({ code, id }) => [code, id]));
 
 export const countryId = (code: string): number => countries.get(code.toUpperCase()) ?? 0;
@@ -21,7 +21,7 @@ export async function exchangeFor(
   return Exchange.load(database.pool, { reporting: rows[0]!.currency, rate: null, currencies, ...days });
 }
 
-/** Our share of a feed's revenue by ad group and day, millionths; everything where no share was agreed. */
+/** Our share of a feed's revenue by ad group and day, millionths. */
 export async function sharesOf(
   database: Database,
   companyId: number,
@@ -31,7 +31,7 @@ export async function sharesOf(
     'SELECT region, month, share_micros AS share FROM revenue_share WHERE company_id = $1 AND partner_id = $2 ORDER BY month',
     [companyId, feedId],
   );
-  if (shares.rows.length === 0) return () => WHOLE;
+  if (shares.rows.length === 0) return () => shareOn([], '');
   const regions = await database.pool.query<{ id: number; region: string }>(
     `SELECT a.id, m.region FROM adgroup a JOIN site s ON s.company_id = a.company_id AND s.id = a.site_id
      JOIN market m ON m.id = s.market_id WHERE a.company_id = $1`,
@@ -41,8 +41,7 @@ export async function sharesOf(
   return (adgroupId, day) => {
     const region = regionOf.get(adgroupId);
     const own = shares.rows.filter((row) => row.region === region);
-    // Months nobody agreed on yet go on as before.
-    return (own.findLast(({ month }) => month <= day) ?? own[0])?.share ?? WHOLE;
+    return shareOn(own, day);
   };
 }
 

@@ -73,6 +73,14 @@ describe('a user of several companies', () => {
     expect(await companiesOf(id)).toEqual(['ALFA company', 'BRAVO company']);
   });
 
+  it('is in the record of each company that gains or loses them', async () => {
+    const { rows } = await desk.database.pool.query(
+      `SELECT action FROM audit_log WHERE company_id = $1 AND entity_type = 'user' AND entity_name = 'in.both' ORDER BY id`,
+      [world.BRAVO.company],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['user.create', 'user.delete', 'user.create']);
+  });
+
   it('keeps the sign-in and the other company when deleted in one', async () => {
     const id = await idOf('in.both');
     expect(await remove(id)).toMatchObject({ status: 'success' });

@@ -81,7 +81,11 @@ export async function deleteMembership(change: Change, companyId: number, userId
 }
 
 /** What the user is in the company: state, team, flags. */
-export async function updateMembership(change: Change, id: number, user: Omit<UserRow, 'version'>): Promise<void> {
+export async function updateMembership(
+  change: Change,
+  id: number,
+  user: Omit<UserRow, 'version' | 'companyIds'>,
+): Promise<void> {
   await change.rows(
     `UPDATE membership SET is_active = $3, team_id = $4, team_role = $5::team_role, all_partner_accounts = $6,
        team_partner_accounts = $7, version = version + 1 WHERE company_id = $1 AND user_id = $2`,

@@ -34,7 +34,7 @@ import {
   type UserRow,
 } from './users.repository.js';
 
-type Access = Omit<UpdateUserForm, 'password' | 'password_repeat' | 'username' | 'email'>;
+type Access = Omit<UpdateUserForm, 'password' | 'password_repeat' | 'username' | 'email' | 'companyIds'>;
 
 const NO_USER = 'There is no such user.';
 const TAKEN_WORDS = { username: 'There is a user of this name already.', email: 'Another user has this mail address.' };
@@ -144,7 +144,8 @@ export class UsersService {
         const before = await rightsOf(change, id);
         await this.saveIdentity(change, stored, user);
         await this.store(change, stored, user);
-        if (input.companyIds) await this.placeInCompanies(change, id, stored.companyIds, input.companyIds);
+        if (input.companyIds)
+          await this.placeInCompanies(change, { id, username: user.username }, stored.companyIds, input.companyIds);
         refuseRaising(change, before, await rightsOf(change, id));
         await this.refuseLockingOut(change, stored, user);
         if (user.password !== '') await this.sessions.revokeAll(id, 'password set', change.on);
@@ -197,7 +198,8 @@ export class UsersService {
     const id = await insertUser(change, user, passwordHash);
     await insertMembership(change, change.companyId, id);
     await this.store(change, found(await holdUser(change, id)), user);
-    if (companyIds) await this.placeInCompanies(change, id, [change.companyId], companyIds);
+    if (companyIds)
+      await this.placeInCompanies(change, { id, username: user.username }, [change.companyId], companyIds);
     refuseRaising(change, null, await rightsOf(change, id));
     return id;
   }
@@ -242,7 +244,7 @@ export class UsersService {
 
   private async placeInCompanies(
     change: Change,
-    userId: number,
+    { id: userId, username }: { readonly id: number; readonly username: string },
     before: readonly number[],
     after: readonly number[],
   ): Promise<void> {
@@ -256,8 +258,11 @@ export class UsersService {
         if (removed.includes(companyId)) continue;
         change.refuse('companyIds', 'There is no such company, or you do not manage its users.');
       }
-      if (added.includes(companyId)) await insertMembership(change, companyId, userId);
+      const isAdded = added.includes(companyId);
+      if (isAdded) await insertMembership(change, companyId, userId);
       else await deleteMembership(change, companyId, userId);
+      // Each company's record says who joined it and who left.
+      await change.record({ companyId, ...subject(isAdded ? 'user.create' : 'user.delete', userId, username) });
     }
   }
 

@@ -9,7 +9,7 @@ import {
 } from '@adops/domain';
 import type { ReactNode } from 'react';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
-import { textWidth } from '../../ui/data-grid/text-width.js';
+import { linesTaken, SAFETY, textWidth } from '../../ui/data-grid/text-width.js';
 import { AdgroupName, AlertLoss, AlertStatus, AlertText, hasGroupLoss, notCountedWords } from './AlertCells.js';
 import type { Adgroup, AlertLine, ShownAlert } from './alert-rows.js';
 
@@ -40,23 +40,7 @@ const COUNT = 64;
 const CELL_EXTRAS = 16;
 const BADGE_EXTRAS = 16;
 const ARROW = 34;
-/** Measured before the type is there, a text may be a little longer than thought. */
-const SAFETY = 1.04;
-
-/** Lines a text takes that breaks between words only, behind something on its first line. */
-export function linesTaken(text: string, room: number, before: number, measure = textWidth): number {
-  let lines = 1;
-  let used = before;
-  for (const word of text.split(/(?<!–) (?!–)/)) {
-    const width = measure(`${word} `, TEXT_FONT) * SAFETY;
-    if (used > 0 && used + width > room) {
-      lines += 1;
-      used = 0;
-    }
-    used += width;
-  }
-  return lines;
-}
+const textIn = (font: string) => (text: string) => textWidth(text, font);
 
 /** A missing name stays empty on lines below the first, where the ad group's own would only repeat itself. */
 const ofGroup =
@@ -126,7 +110,7 @@ function heightOf(id: ColumnId, rowHeight: number): ((item: Item, width: number)
     const { alert } = row.of;
     const badge = textWidth(alertLabel(alert.type), BADGE_FONT) * SAFETY + BADGE_EXTRAS;
     const room = width - CELL_EXTRAS - (alert.parentId ? ARROW : 0);
-    return ofLines(linesTaken(alertCircumstances(alert), room, badge));
+    return ofLines(linesTaken(alertCircumstances(alert), room, badge, textIn(TEXT_FONT)));
   };
 }
 

@@ -3,7 +3,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { renderInApp } from '../../../test/render.js';
 import type { AlertReportScreenQuery } from '../../gql/graphql.js';
 import { AlertCards } from './AlertCards.js';
-import { linesTaken, toAlertColumn } from './alert-columns.js';
+import { linesTaken } from '../../ui/data-grid/text-width.js';
+import { toAlertColumn } from './alert-columns.js';
 import { linesOf, totalOf, unmarkedIn } from './alert-rows.js';
 
 type Row = AlertReportScreenQuery['alertReport']['rows'][number];

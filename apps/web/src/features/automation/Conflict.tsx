@@ -30,19 +30,16 @@ export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId }: Operati
 interface NoteProps {
   readonly operation: Operation;
   readonly onTask: (taskId: number) => void;
-  /** On as many lines as it takes. */
-  readonly isWrapped?: boolean;
 }
 
-/** The same on the screen; the task that writes the new value is opened from here. */
-export function OperationNote({ operation, onTask, isWrapped = false }: NoteProps) {
-  const className = isWrapped ? classes.cardBelow : classes.below;
+/** The same on the screen, on as many lines as it takes; the task that writes the new value is opened from here. */
+export function OperationNote({ operation, onTask }: NoteProps) {
   const note = noteOf(operation);
   const { rewriteTaskId } = operation;
   if (note === null) return null;
-  if (!rewriteTaskId) return <span className={className}>{note}</span>;
+  if (!rewriteTaskId) return <span className={classes.noteText}>{note}</span>;
   return (
-    <span className={className}>
+    <span className={classes.noteText}>
       <button
         type="button"
         tabIndex={-1}

@@ -55,7 +55,7 @@ export function OperationCards(props: OperationCardsProps) {
                 {stateWords(operation, isOpen)}
               </span>
               {noteOf(operation) !== null && ' · '}
-              <OperationNote operation={operation} onTask={onTask} isWrapped />
+              <OperationNote operation={operation} onTask={onTask} />
             </span>
             {isOpen && canToggle(operation) && (
               <Button size="compact-xs" variant="default" onClick={() => void onToggle(operation)}>

@@ -1,5 +1,6 @@
 import type { AutomationProperty } from '../../gql/graphql.js';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
+import { linesTaken, textWidth } from '../../ui/data-grid/text-width.js';
 import { percentText, signedAmount } from './operation-filters.js';
 import classes from './OperationList.module.css';
 import { type Decide, KeepValue, noteOf, OperationNote, platformWords, WriteMine } from './Conflict.js';
@@ -44,6 +45,20 @@ interface ColumnOptions {
 }
 
 type Item = GridItem<Operation>;
+
+const NOTE_FONT = '400 12px "Inter Variable"';
+const [CELL_PADDING, TOGGLE] = [16, 64];
+const [STATUS_LINE, NOTE_LINE, ROOM_ABOVE_AND_BELOW] = [17, 15, 10];
+
+/** Height a row needs for the note under its status; 0: it fits on one line. */
+export function noteHeight(
+  note: string | null,
+  width: number,
+  measure = (text: string) => textWidth(text, NOTE_FONT),
+): number {
+  const lines = note === null ? 0 : linesTaken(note, width - CELL_PADDING, 0, measure);
+  return lines > 1 ? STATUS_LINE + lines * NOTE_LINE + ROOM_ABOVE_AND_BELOW : 0;
+}
 
 /** The columns of the changes of a task; the first one stays in sight. */
 export function operationColumns(options: ColumnOptions) {
@@ -132,7 +147,10 @@ export function operationColumns(options: ColumnOptions) {
       label: 'Status',
       align: 'left',
       width: isOpen ? 230 : 260,
+      wish: 420,
       canSort: true,
+      heightOf: ({ row }: Item, width: number) =>
+        noteHeight(noteOf(row), width - (isOpen && canToggle(row) ? TOGGLE : 0)),
       text: ({ row }: Item) => stateWords(row, isOpen),
       title: ({ row }: Item) => noteOf(row) ?? undefined,
       cell: ({ row }: Item) => (

@@ -40,7 +40,7 @@ function Shares({ partner }: { partner: Partner }) {
             <>
               <p className={classes.note}>
                 The part of {partner.name}’s revenue that is ours. It goes by the region of the site’s market. A month
-                without a share of its own goes on with the one before it.
+                without a share of its own uses the one before it. Before the first share, revenue counts as reported.
               </p>
               <div className={classes.scroll}>
                 <table className={classes.table}>

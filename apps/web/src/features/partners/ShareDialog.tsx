@@ -72,7 +72,10 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
           </Alert>
         )}
         {isRemoving ? (
-          <Text>Without a share of its own the month goes on with the one before it.</Text>
+          <Text>
+            Without a share of its own, the month uses the one before it. Without an earlier share, its revenue counts
+            as reported.
+          </Text>
         ) : (
           <NumberField
             data-autofocus

@@ -1,12 +1,12 @@
 import { isDayRange } from '@adops/domain';
 import { MultiSelect } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useSearchParams } from 'react-router';
 import { useLoaded } from '../../app/loading/useLoaded.js';
 import { DateFilter, TimeChart } from '../../reporting/index.js';
 import type { UserActivityFilters } from '../../gql/graphql.js';
-import { ACTIVITY_CHART, CHART_CHOICES } from './activity.graphql.js';
-import { momentsOf, readActivity, usualRange, writeActivity } from './activity-state.js';
+import { ActionCounts } from './ActionCounts.js';
+import { ACTIVITY_CHART, ACTIVITY_CHOICES } from './activity.graphql.js';
+import { momentsOf, usualRange } from './activity-state.js';
 import { hoursOf } from './activity-hours.js';
 import { useActivityState } from './useActivityState.js';
 import frame from '../../app/lists/ListScreen.module.css';
@@ -16,10 +16,12 @@ const MAX_ROWS = 10_000;
 const SHOWN_AT_FIRST = 5;
 const MAX_RANGE = 800;
 
-/** Filters on accounts, by their name in the address and in the question. */
-const OF_ACCOUNTS = [
+/** Filters on where it was done, by their name in the address and in the question. */
+const OF_PLACES = [
+  ['buyers', 'Buyer', 'buyerIdIn'],
+  ['creators', 'Task creator', 'creatorIdIn'],
   ['teams', 'Team', 'teamIdIn'],
-  ['networks', 'Source', 'sourceIdIn'],
+  ['networks', 'Traffic source', 'sourceIdIn'],
   ['sites', 'Site', 'siteIdIn'],
   ['accounts', 'Account', 'partnerAccountIdIn'],
 ] as const;
@@ -28,15 +30,13 @@ const OF_ACCOUNTS = [
 export function ActivityChartScreen() {
   useDocumentTitle('User activity · AdOps Console');
   const { state, change, today } = useActivityState();
-  const [address, setAddress] = useSearchParams();
-  const idsOf = (name: string): string[] => (address.get(name) ?? '').split(',').filter((id) => /^\d{1,9}$/.test(id));
   const range = state.range ?? usualRange(today);
   const filters: UserActivityFilters = {
     dateRange: momentsOf(range),
     userIdIn: state.users.length > 0 ? state.users.map(Number) : null,
     actionIn: state.actions.length > 0 ? [...state.actions] : null,
     ...Object.fromEntries(
-      OF_ACCOUNTS.map(([name, , field]) => [field, idsOf(name).length > 0 ? idsOf(name).map(Number) : null]),
+      OF_PLACES.map(([name, , field]) => [field, state[name].length > 0 ? state[name].map(Number) : null]),
     ),
   };
   const { data, failure, isLoading } = useLoaded(ACTIVITY_CHART, {
@@ -44,21 +44,19 @@ export function ActivityChartScreen() {
     orderBy: { column: 'actionCount', direction: 'DESC' },
     perPage: MAX_ROWS,
   });
-  const choices = useLoaded(CHART_CHOICES, {}).data?.userActivityFilterOptions;
+  const choices = useLoaded(ACTIVITY_CHOICES, {}).data?.userActivityFilterOptions;
   const { series, points } = hoursOf(data?.userActivityChart ?? []);
+  const people = choices?.users.map(({ id, username }) => ({ value: String(id), label: username })) ?? [];
+  const named = (list: readonly { readonly id: number; readonly name: string }[] | undefined) =>
+    (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const lists = {
-    teams: choices?.teams,
-    networks: choices?.sources,
-    sites: choices?.sites,
-    accounts: choices?.partnerAccounts,
+    buyers: people,
+    creators: people,
+    teams: named(choices?.teams),
+    networks: named(choices?.sources),
+    sites: named(choices?.sites),
+    accounts: named(choices?.partnerAccounts),
   };
-  const setIds = (name: string, ids: readonly string[]): void =>
-    setAddress((before) => {
-      const next = writeActivity(before, readActivity(before, today), today);
-      if (ids.length > 0) next.set(name, ids.join(','));
-      else next.delete(name);
-      return next;
-    });
   const several = (
     label: string,
     data: { value: string; label: string }[],
@@ -96,26 +94,14 @@ export function ActivityChartScreen() {
             action.type === 'datesSet' && isDayRange(action.range) && change({ range: action.range })
           }
         />
-        {several(
-          'Who',
-          choices?.users.map(({ id, username }) => ({ value: String(id), label: username })) ?? [],
-          state.users,
-          (users) => change({ users }),
-        )}
+        {several('User', people, state.users, (users) => change({ users }))}
         {several(
           'Action',
           choices?.actions.map(({ id, name }) => ({ value: id, label: name })) ?? [],
           state.actions,
           (actions) => change({ actions }),
         )}
-        {OF_ACCOUNTS.map(([name, label]) =>
-          several(
-            label,
-            lists[name]?.map((each) => ({ value: String(each.id), label: each.name })) ?? [],
-            idsOf(name),
-            (ids) => setIds(name, ids),
-          ),
-        )}
+        {OF_PLACES.map(([name, label]) => several(label, lists[name], state[name], (ids) => change({ [name]: ids })))}
       </div>
       <div className={classes.chartBox}>
         <TimeChart
@@ -129,6 +115,7 @@ export function ActivityChartScreen() {
           hiddenAtFirst={series.slice(SHOWN_AT_FIRST).map(({ id }) => id)}
         />
       </div>
+      <ActionCounts key={JSON.stringify(filters)} filters={filters} />
     </div>
   );
 }

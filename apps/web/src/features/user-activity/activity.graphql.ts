@@ -48,33 +48,21 @@ export const ACTIVITY_CHART = graphql(`
   }
 `);
 
-/** The filter lists of the chart, beside people and actions. */
-export const CHART_CHOICES = graphql(`
-  query ActivityChartChoices {
-    userActivityFilterOptions {
-      users {
-        id
-        username
-      }
-      actions {
-        id
-        name
-      }
-      teams {
-        id
-        name
-      }
-      sources {
-        id
-        name
-      }
-      sites {
-        id
-        name
-      }
-      partnerAccounts {
-        id
-        name
+/** How often each user did what, page by page. */
+export const ACTION_COUNTS = graphql(`
+  query ActionCounts($filters: UserActivityFilters!, $perPage: Int!, $cursor: String) {
+    userActivityReport(grouping: actionCount, filters: $filters, perPage: $perPage, cursor: $cursor) {
+      nextCursor
+      rows {
+        user {
+          id
+          username
+        }
+        action {
+          id
+          name
+        }
+        actionCount
       }
     }
   }

@@ -50,7 +50,7 @@ export function UserFields({
   latest,
 }: UserFieldsProps) {
   const { call, client } = useSession();
-  const { user: self } = useAccess();
+  const { user: self, companies, activeCompany } = useAccess();
   const navigate = useNavigate();
   const saving = useSaveForm<UserValues, UpdateUserForm>({
     schema,
@@ -183,6 +183,27 @@ export function UserFields({
           />
         )}
       </FormSection>
+      {companies.length > 1 && (
+        <FormSection
+          title="Companies"
+          text="Roles, team and accounts are set in each company; in a company they join, they have none at first."
+        >
+          <MultiSelect
+            label="Companies"
+            description={`They stay in ${activeCompany.name}; to take them out of it, delete them here.`}
+            hidePickedOptions
+            data={companies.map(({ id: each, name }) => ({ value: String(each), label: name }))}
+            {...form.getInputProps('companyIds')}
+            value={(values.companyIds ?? []).map(String)}
+            onChange={(chosen) =>
+              form.setFieldValue(
+                'companyIds',
+                [...new Set([activeCompany.id, ...chosen.map(Number)])].sort((a, b) => a - b),
+              )
+            }
+          />
+        </FormSection>
+      )}
       <FormSection
         title="Partner accounts"
         text="Reports, filters and lists hold only accounts a person sees. Accounts they buy for are set at the account."

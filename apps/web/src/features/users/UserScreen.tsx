@@ -3,9 +3,10 @@ import { useParams } from 'react-router';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
 import { useLoaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { FactorOfUser } from './FactorOfUser.js';
 import { UserFields, type UserForm } from './UserFields.js';
-import { NEW, storedOf } from './user-values.js';
+import { newUser, storedOf } from './user-values.js';
 import { USER, USER_CHOICES } from './users.graphql.js';
 
 const useParent = () => ({ label: 'Users', path: useCompanyPath('access-control/users')('') });
@@ -17,10 +18,20 @@ const UPDATE: UserForm = { kind: 'update', schema: updateUserForm };
 
 function NewUser({ kind }: { kind: UserForm }) {
   const choices = useLoaded(USER_CHOICES, {});
+  const { activeCompany } = useAccess();
   const parent = useParent();
   return (
     <LoadedForm loaded={choices} parent={parent}>
-      {(data) => <UserFields kind={kind} id={null} stored={NEW} choices={data} parent={parent} bought={0} />}
+      {(data) => (
+        <UserFields
+          kind={kind}
+          id={null}
+          stored={newUser(activeCompany.id)}
+          choices={data}
+          parent={parent}
+          bought={0}
+        />
+      )}
     </LoadedForm>
   );
 }
@@ -32,6 +43,7 @@ export function UserScreen() {
   const id = Number(useParams().id);
   const choices = useLoaded(USER_CHOICES, {});
   const user = useLoaded(USER, { id });
+  const { activeCompany } = useAccess();
   const parent = useParent();
   return (
     <LoadedForm loaded={choices} parent={parent}>
@@ -47,7 +59,7 @@ export function UserScreen() {
               key={id}
               kind={UPDATE}
               id={id}
-              stored={storedOf(answer) ?? NEW}
+              stored={storedOf(answer) ?? newUser(activeCompany.id)}
               choices={data}
               parent={parent}
               bought={answer.user?.buyerPartnerAccountIds.length ?? 0}

@@ -17,9 +17,10 @@ export const LABELS: Record<keyof UserValues, string> = {
   hasAccessToAllPartnerAccounts: 'Access to every account',
   hasAccessToAllTeamPartnerAccounts: 'Access to accounts of the team',
   accessiblePartnerAccountIds: 'Shared accounts',
+  companyIds: 'Companies',
 };
 
-export const NEW: Stored<UserValues> = {
+export const newUser = (companyId: number): Stored<UserValues> => ({
   values: {
     username: '',
     email: '',
@@ -32,9 +33,10 @@ export const NEW: Stored<UserValues> = {
     hasAccessToAllPartnerAccounts: false,
     hasAccessToAllTeamPartnerAccounts: false,
     accessiblePartnerAccountIds: [],
+    companyIds: [companyId],
   },
   version: null,
-};
+});
 
 export function storedOf(data: UserQuery | null): Stored<UserValues> | null {
   const user = data?.user;
@@ -55,6 +57,7 @@ export function storedOf(data: UserQuery | null): Stored<UserValues> | null {
         .filter(({ accessTypes }) => accessTypes.includes('shared'))
         .map(({ partnerAccountId }) => partnerAccountId)
         .sort((a, b) => a - b),
+      companyIds: user.companies.map(({ id }) => id).sort((a, b) => a - b),
     },
     version: user.version,
   };

@@ -19,3 +19,21 @@ export function textWidth(text: string, font: string): number {
   widths.set(key, width);
   return width;
 }
+
+/** Measured before the type is there, a text may be a little longer than thought. */
+export const SAFETY = 1.04;
+
+/** Lines a text takes that breaks between words only, behind something on its first line. @param measure pixels of a text */
+export function linesTaken(text: string, room: number, before: number, measure: (text: string) => number): number {
+  let lines = 1;
+  let used = before;
+  for (const word of text.split(/(?<!–) (?!–)/)) {
+    const width = measure(`${word} `) * SAFETY;
+    if (used > 0 && used + width > room) {
+      lines += 1;
+      used = 0;
+    }
+    used += width;
+  }
+  return lines;
+}

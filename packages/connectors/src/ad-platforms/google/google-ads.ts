@@ -23,6 +23,7 @@ import {
   refuseBudget,
   refuseStatus,
   refuseStrategy,
+  refuseTarget,
 } from '../shared/capabilities.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 import { chunks, inOrder, refKey } from '../shared/lookup.js';
@@ -231,6 +232,7 @@ export class GoogleAds implements AdPlatform {
       refuse: (change) => refuseBid(this.capabilities(change.ref.channel))(change),
       // Targets of a campaign belong to its strategy.
       needsSnapshot: changes.some(({ ref }) => ref.level === 'campaign' || !ref.channel),
+      refuseAsRead: refuseTarget(['campaign']),
       current: bidOf,
       send: (batch) => mutate(this.http, account, batch, bidOperation(account)),
     });

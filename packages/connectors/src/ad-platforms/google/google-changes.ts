@@ -138,7 +138,7 @@ export const bidOperation =
       service,
       operation: { update: { resourceName: name, [field]: content }, updateMask: mask },
     });
-    if (ref.level === 'campaign') return campaignTarget(value, snapshot?.strategy ?? null, update);
+    if (ref.level === 'campaign') return campaignTarget(value, update);
     if (value.kind === 'maxCpc') return update('cpcBidMicros', String(value.value));
     if (value.kind === 'maxCpm') return update('cpmBidMicros', String(value.value));
     if (value.kind === 'targetCpa') return update('targetCpaMicros', String(value.value));
@@ -148,15 +148,10 @@ export const bidOperation =
 type Update = (field: string, content: unknown, mask: string) => { service: string; operation: Operation };
 
 /** A target of the whole campaign is part of its strategy. */
-function campaignTarget(bid: Bid, strategy: BiddingStrategy | null, update: Update) {
-  const conversions = strategy?.type === 'targetCpa' || strategy?.type === 'maxConversions';
-  const value = strategy?.type === 'targetRoas' || strategy?.type === 'maxConversionValue';
-  if (bid.kind === 'targetCpa' && conversions)
-    return update('maximizeConversions', { targetCpaMicros: String(bid.value) }, 'maximizeConversions.targetCpaMicros');
-  if (bid.kind === 'targetRoas' && value)
-    return update('maximizeConversionValue', { targetRoas: bid.value }, 'maximizeConversionValue.targetRoas');
-  throw new InvalidRequest(`The campaign's strategy (${strategy?.type ?? 'unknown'}) takes no ${bid.kind}.`);
-}
+const campaignTarget = ({ kind, value }: Bid, update: Update) =>
+  kind === 'targetRoas'
+    ? update('maximizeConversionValue', { targetRoas: value }, 'maximizeConversionValue.targetRoas')
+    : update('maximizeConversions', { targetCpaMicros: String(value) }, 'maximizeConversions.targetCpaMicros');
 
 export const strategyOperation =
   (account: AccountRef) =>

@@ -12,7 +12,7 @@ import type {
   PlacementChange,
 } from '../port/changes.js';
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
-import { Conflict, InvalidRequest, NotSupported } from '../port/errors.js';
+import { InvalidRequest, NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
 import { applyChanges, failed, oneByOne, type Prepared } from '../shared/apply-changes.js';
 import {
@@ -21,8 +21,10 @@ import {
   refuseAdjustments,
   refuseBid,
   refuseBudget,
+  refuseSharedBudget,
   refuseStatus,
   refuseStrategy,
+  refuseTarget,
 } from '../shared/capabilities.js';
 import { type ConnectorSetup, waitForReport } from '../shared/connector-setup.js';
 import { inGroups, oneAtATime, parentOf } from '../shared/grouped.js';
@@ -194,15 +196,13 @@ export class Microsoft implements AdPlatform {
       ...this.writing(account, changes),
       refuse: refuseBudget(CAN),
       needsSnapshot: true,
+      refuseAsRead: refuseSharedBudget,
       current: budgetOf,
-      send: (batch) => {
-        const shared = batch.find(({ change, snapshot }) => snapshot?.budget?.shared && !change.forced);
-        if (shared) throw new Conflict('Other campaigns spend from this budget too: force the change to meet them all.', shared.snapshot?.budget);
-        return this.update(account, batch, ({ change: { value } }) => ({
+      send: (batch) =>
+        this.update(account, batch, ({ change: { value } }) => ({
           DailyBudget: toUnits(value.amount),
           BudgetType: value.kind === 'daily' ? 'DailyBudgetStandard' : 'LifetimeBudgetStandard',
-        }));
-      },
+        })),
     });
   } // prettier-ignore
 
@@ -211,11 +211,12 @@ export class Microsoft implements AdPlatform {
       ...this.writing(account, changes),
       refuse: refuseBid(CAN),
       needsSnapshot: changes.some(({ ref }) => ref.level === 'campaign'),
+      refuseAsRead: refuseTarget(['campaign']),
       current: bidOf,
       send: (batch) =>
         inGroups(batch, ({ change }) => this.groupOf(change.ref), (group) =>
-          this.update(account, group, ({ change: { ref, value }, snapshot }) => {
-            if (ref.level === 'campaign') return targetOf(value, snapshot?.strategy ?? null);
+          this.update(account, group, ({ change: { ref, value } }) => {
+            if (ref.level === 'campaign') return targetOf(value);
             return { [ref.level === 'keyword' ? 'Bid' : 'CpcBid']: { Amount: toUnits(value.value) } };
           }),
         ),
@@ -374,10 +375,8 @@ export class Microsoft implements AdPlatform {
 }
 
 /** A target of the whole campaign is part of its strategy. */
-function targetOf({ kind, value }: Bid, strategy: BiddingStrategy | null): object {
-  const conversions = strategy?.type === 'targetCpa' || strategy?.type === 'maxConversions';
-  const values = strategy?.type === 'targetRoas' || strategy?.type === 'maxConversionValue';
-  if (kind === 'targetCpa' && conversions) return { BiddingScheme: schemeOf({ type: 'targetCpa', targetCpa: value }) };
-  if (kind === 'targetRoas' && values) return { BiddingScheme: schemeOf({ type: 'targetRoas', targetRoas: value }) };
-  throw new InvalidRequest(`The campaign's strategy (${strategy?.type ?? 'unknown'}) takes no ${kind}.`);
-}
+const targetOf = ({ kind, value }: Bid): object => ({
+  BiddingScheme: schemeOf(
+    kind === 'targetRoas' ? { type: 'targetRoas', targetRoas: value } : { type: 'targetCpa', targetCpa: value },
+  ),
+});

@@ -17,6 +17,8 @@ export interface Application<T> {
   readonly read: (refs: readonly Change<T>['ref'][]) => Promise<ItemResult<EntitySnapshot>[]>;
   /** Always read first, not only for expected values: the write needs something of the present state. */
   readonly needsSnapshot?: boolean;
+  /** Said of an item once it was read, before anything is sent: one that cannot be written holds up no other of its batch. */
+  readonly refuseAsRead?: (prepared: Prepared<T>) => PlatformError | null;
   /** The value the change is about, as a snapshot holds it; undefined: the snapshot does not hold it. */
   readonly current?: (snapshot: EntitySnapshot, change: Change<T>) => T | null | undefined;
   readonly batchSize: number;
@@ -53,6 +55,11 @@ export async function applyChanges<T>(input: Application<T>): Promise<ItemResult
   });
   const open = () => [...input.changes.keys()].filter((at) => results[at] === undefined);
   const snapshots = await readFirst(input, open(), results);
+  const prepare = (at: number): Prepared<T> => ({ change: input.changes[at]!, snapshot: snapshots.get(at) ?? null });
+  for (const at of open()) {
+    const error = input.refuseAsRead?.(prepare(at)) ?? null;
+    if (error) results[at] = failed(input.changes[at]!.ref, error);
+  }
 
   const limit = pLimit(input.concurrency ?? 1);
   const waiting = open();
@@ -61,9 +68,8 @@ export async function applyChanges<T>(input: Application<T>): Promise<ItemResult
   await Promise.all(
     batches.map((batch) =>
       limit(async () => {
-        const prepared = batch.map((at) => ({ change: input.changes[at]!, snapshot: snapshots.get(at) ?? null }));
         try {
-          const answers = await input.send(prepared);
+          const answers = await input.send(batch.map(prepare));
           batch.forEach((at, n) => (results[at] = answers[n] ?? missing(input.changes[at]!.ref)));
         } catch (error) {
           for (const at of batch) results[at] = failed(input.changes[at]!.ref, error);

@@ -1,8 +1,8 @@
 import type { AdjustmentRange, CapabilitySet } from '../port/capabilities.js';
-import type { AdjustmentsChange, Bid, BudgetChange, Change } from '../port/changes.js';
-import type { BiddingStrategy, EntityStatus } from '../port/entities.js';
-import { InvalidRequest, type PlatformError } from '../port/errors.js';
-import { notSupported } from './apply-changes.js';
+import type { AdjustmentsChange, Bid, BidKind, BudgetChange, Change } from '../port/changes.js';
+import type { BiddingStrategy, EntityStatus, Level } from '../port/entities.js';
+import { Conflict, InvalidRequest, type PlatformError } from '../port/errors.js';
+import { notSupported, type Prepared } from './apply-changes.js';
 
 /** Nothing at all, to name only what a platform has. */
 export const NO_CAPABILITIES: CapabilitySet = {
@@ -54,6 +54,29 @@ export function refuseBid(can: CapabilitySet) {
     if (!can.bid[value.kind].includes(ref.level)) return notSupported(`${value.kind} on ${ref.level} level`);
     return positive('value', value.value);
   };
+}
+
+const TAKERS: Readonly<Partial<Record<BidKind, readonly (BiddingStrategy['type'] | undefined)[]>>> = {
+  targetCpa: ['targetCpa', 'maxConversions'],
+  targetRoas: ['targetRoas', 'maxConversionValue'],
+};
+
+/** Where strategies are set, a target is part of them: the strategy has to take one. */
+export function refuseTarget(levels: readonly Level[]) {
+  return ({ change: { ref, value }, snapshot }: Prepared<Bid>): PlatformError | null => {
+    const takers = TAKERS[value.kind];
+    if (!levels.includes(ref.level) || !takers || takers.includes(snapshot?.strategy?.type)) return null;
+    return new InvalidRequest(`Its bidding strategy takes no target ${value.kind === 'targetCpa' ? 'CPA' : 'ROAS'}.`);
+  };
+}
+
+/** Other campaigns spend from the same budget: only a forced change may meet them. */
+export function refuseSharedBudget({ change, snapshot }: Prepared<BudgetChange>): PlatformError | null {
+  if (!snapshot?.budget?.shared || change.forced) return null;
+  return new Conflict(
+    'Other campaigns spend from this budget too: force the change to meet them all.',
+    snapshot.budget,
+  );
 }
 
 export function refuseStrategy(can: CapabilitySet) {

@@ -26,6 +26,7 @@ import {
   refuseBudget,
   refuseStatus,
   refuseStrategy,
+  refuseTarget,
 } from '../shared/capabilities.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 import { pageByParent } from '../shared/pages.js';
@@ -197,6 +198,9 @@ export class Taboola implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       refuse: refuseBid(CAN),
+      // It takes the goal with any strategy, and pays no heed to it.
+      needsSnapshot: changes.some(({ value }) => value.kind === 'targetCpa'),
+      refuseAsRead: refuseTarget(BOTH),
       current: bidOf,
       send: oneByOne(async ({ change: { ref, value } }) => {
         const field = value.kind === 'maxCpc' ? 'cpc' : 'cpa_goal';

@@ -58,6 +58,21 @@ describe('a change that met another value at the platform', () => {
     expect(task.items[1]).toMatchObject({ platformValue: null, isConflict: false, statusValue: 'success' });
   });
 
+  it('of a status says in words what it is on the platform', async () => {
+    const id = await conflicted(1, [90_000]);
+    await desk.database.pool.query(
+      `UPDATE automation_operation SET field = 'status', old_value = '2', new_value = '3', found_value = '4' WHERE task_id = $1`,
+      [id],
+    );
+    expect((await look(id)).items).toMatchObject([
+      {
+        isConflict: true,
+        platformValue: 'removed',
+        statusMessage: 'Changed on the platform in the meantime. Not applied. On the platform it is removed.',
+      },
+    ]);
+  });
+
   it('is closed by keeping that value, with who and when, and the task is done once none is left', async () => {
     const id = await conflicted(3, [90_000, 80_000]);
     const [first] = (await look(id)).items;

@@ -128,3 +128,31 @@ describe('a preview says of budgets', () => {
     expect(planned(key, 'campaign', 'budget', { ...LIFETIME, budgetIsElsewhere: true })).toBe('ready');
   });
 });
+
+describe('a target CPA', () => {
+  const planFor = (key: PlatformKey, strategies: readonly (string | null)[]) =>
+    planOperations({
+      level: 'campaign',
+      request: {
+        kind: 'value',
+        field: 'targetCpa',
+        change: { action: 'set', valueType: 'absolute', value: 5, range: null },
+      },
+      entities: strategies.map((strategy) => ({ ...ENTITY, strategy })),
+      platformOf: () => PLATFORMS.get(key)!,
+    });
+
+  it.each(['google', 'microsoft', 'taboola'] as const)(
+    'is planned at %s for campaigns whose strategy takes one, and left out elsewhere',
+    (key) => {
+      const strategies = ['targetCpa', 'maximizeConversions', 'maximizeConversionValue', null];
+      const reason = 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.';
+      expect(planFor(key, strategies).map(({ state, message }) => (state === 'ready' ? state : message))).toEqual([
+        'ready',
+        'ready',
+        reason,
+        reason,
+      ]);
+    },
+  );
+});

@@ -292,8 +292,10 @@ export function hindranceOf(
     const refused = hoursRefused(can, request.adjustments, platform.name);
     if (refused) return refused;
   }
-  if (field === 'targetCpa' && entity.strategy === 'maximizeConversionValue')
-    return 'Its bidding strategy, maximize conversion value, takes no target CPA.';
+  // Strategies without a target CPA, such as manual CPC, are stored without a name.
+  const takesTarget = entity.strategy === 'targetCpa' || entity.strategy === 'maximizeConversions';
+  if (field === 'targetCpa' && can.strategyLevel === 'campaign' && !takesTarget)
+    return 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.';
   if (request?.kind === 'clone' && request.adGroupBudget !== null && !can.clone?.budget)
     return `${platform.name} copies campaigns with the budgets they have: change those of the copies afterwards.`;
   return null;

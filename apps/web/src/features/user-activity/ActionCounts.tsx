@@ -1,0 +1,79 @@
+import { Button, Group, Skeleton, Table } from '@mantine/core';
+import { useState } from 'react';
+import { useLoaded } from '../../app/loading/useLoaded.js';
+import type { UserActivityFilters } from '../../gql/graphql.js';
+import { useLate } from '../../ui/useLate.js';
+import { ACTION_COUNTS } from './activity.graphql.js';
+import classes from './UserActivity.module.css';
+
+const PER_PAGE = 25;
+
+/** How often each user did what, the most first. Counts shift while people work, so pages go by cursor, not by number. */
+export function ActionCounts({ filters }: { filters: UserActivityFilters }) {
+  // Cursors of the pages turned to; the first page has none.
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const isSkeletonDue = useLate(150);
+  const { data, failure, isLoading, reload } = useLoaded(ACTION_COUNTS, {
+    filters,
+    perPage: PER_PAGE,
+    cursor: cursors.at(-1) ?? null,
+  });
+  const report = data?.userActivityReport;
+  if (!report) {
+    if (failure !== null)
+      return (
+        <p className={classes.note} role="alert">
+          We couldn’t load the counts. {failure}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => void reload()}>
+            Retry
+          </Button>
+        </p>
+      );
+    return isSkeletonDue ? <Skeleton height={120} radius="sm" /> : null;
+  }
+  // The chart above says that there is nothing.
+  if (report.rows.length === 0) return null;
+  return (
+    <section className={classes.counts} aria-label="Actions by user">
+      <h2 className={classes.heading}>Actions by user</h2>
+      <Table aria-busy={isLoading} aria-label="Actions by user" verticalSpacing={4} w="auto">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>User</Table.Th>
+            <Table.Th>Action</Table.Th>
+            <Table.Th className={classes.number}>Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {report.rows.map(({ user, action, actionCount }) => (
+            <Table.Tr key={`${user?.id} ${action?.id}`}>
+              <Table.Td>{user?.username ?? 'Unknown'}</Table.Td>
+              <Table.Td>{action?.name ?? ''}</Table.Td>
+              <Table.Td className={classes.number}>{actionCount.toLocaleString('en-US')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {(cursors.length > 0 || report.nextCursor != null) && (
+        <Group gap={8} mt={8}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={cursors.length === 0}
+            onClick={() => setCursors((before) => before.slice(0, -1))}
+          >
+            Previous
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={report.nextCursor == null}
+            onClick={() => setCursors((before) => [...before, report.nextCursor!])}
+          >
+            Next
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}
