@@ -21,6 +21,7 @@ const elements = [
   { type: 'server-entry', pattern: 'apps/server/src/*.ts', partialMatch: false },
   { type: 'web-feature', pattern: 'apps/web/src/features/*', capture: ['name'] },
   { type: 'web-reporting', pattern: 'apps/web/src/reporting' },
+  { type: 'web-wizard', pattern: 'apps/web/src/wizard' },
   { type: 'web-ui', pattern: 'apps/web/src/ui' },
   { type: 'web-gql', pattern: 'apps/web/src/gql' },
   { type: 'web-app', pattern: 'apps/web/src/app' },
@@ -67,7 +68,11 @@ const doors = [
   },
   { from: from('web-ui'), allow: { to: to('domain', 'web-ui') } },
   { from: from('web-reporting'), allow: { to: to('domain', 'web-ui', 'web-gql', 'web-app', 'web-reporting') } },
-  { from: from('web-feature'), allow: { to: to('domain', 'web-ui', 'web-gql', 'web-app', 'web-reporting') } },
+  { from: from('web-wizard'), allow: { to: to('domain', 'web-ui', 'web-gql', 'web-app', 'web-wizard') } },
+  {
+    from: from('web-feature'),
+    allow: { to: to('domain', 'web-ui', 'web-gql', 'web-app', 'web-reporting', 'web-wizard') },
+  },
   { from: from('web-feature'), allow: { to: { element: { type: 'web-feature', fileInternalPath: 'index.ts' } } } },
   {
     from: from('web-feature'),

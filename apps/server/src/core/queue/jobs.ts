@@ -39,6 +39,8 @@ export interface Jobs {
   'mediaConfig.settle': Record<string, never>;
   /** Removes pictures nobody uses. */
   'images.sweep': Record<string, never>;
+  /** Deletes drafts that were not saved for a long time. */
+  'drafts.sweep': Record<string, never>;
   /** Takes the backup of the night. */
   'backup.take': Record<string, never>;
   /** Restores the newest backup beside this database and compares the two. */
@@ -67,6 +69,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'audit.keep': true,
   'mediaConfig.settle': true,
   'images.sweep': true,
+  'drafts.sweep': true,
   'backup.take': true,
   'backup.drill': true,
 };

@@ -2,22 +2,22 @@ import { type GeneratedAd, isTooLong, shownAd } from '@adops/domain';
 import { Button, Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { AdPreview } from '../../ui/AdPreview.js';
 import { CountedInput } from '../../ui/CountedInput.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
+import { useStepLink } from '../../wizard/step-link.js';
 import classes from './AdGenerator.module.css';
-import type { StepProps } from './AdGeneratorScreen.js';
+import type { AdStepProps } from './ad-step.js';
 import { NeedsPlace } from './NeedsPlace.js';
 
 const SIZES = [25, 50, 100];
 const number = (count: number): string => count.toLocaleString('en-US');
 
 /** Every ad as it comes out, with what is wrong with it; texts can be changed one by one. */
-export function AdsStep({ draft, change, generated }: StepProps) {
+export function AdsStep({ draft, change, known: generated }: AdStepProps) {
   const { ads, place, site, source } = generated;
-  const path = useCompanyPath('tools/ad-generator');
+  const link = useStepLink();
   const [onlyFaults, setOnlyFaults] = useState(false);
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(25);
@@ -32,7 +32,7 @@ export function AdsStep({ draft, change, generated }: StepProps) {
         title="No ads yet"
         text="Every ad group gets one ad per template."
         action={
-          <Button component={Link} to={path('ad-templates')}>
+          <Button component={Link} to={link('ad-templates')}>
             Choose templates
           </Button>
         }
