@@ -5,7 +5,8 @@ import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../ui/EmptyState.js';
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.js';
 import type { DraftKeeper, DraftSnapshot } from './draft/draft-keeper.js';
-import { DRAFT_PARAM, useDraft } from './draft/useDraft.js';
+import { useDraft } from './draft/useDraft.js';
+import { DRAFT_PARAM } from './draft/useDraftAddress.js';
 import type { DraftCalls } from './draft/useDraftServer.js';
 
 export interface OpenDraft<Payload extends object> {

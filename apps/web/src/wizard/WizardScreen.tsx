@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { confirmChange } from '../app/forms/confirmChange.js';
 import { useCompanyPath } from '../app/routes/useCompanyPath.js';
-import { DRAFT_PARAM } from './draft/useDraft.js';
+import { DRAFT_PARAM } from './draft/useDraftAddress.js';
 import { DraftNotices } from './DraftNotices.js';
 import { DraftsDialog } from './DraftsDialog.js';
 import { SaveStatus } from './SaveStatus.js';

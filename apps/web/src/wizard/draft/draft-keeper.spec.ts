@@ -67,7 +67,9 @@ beforeEach(() => {
   server = new FakeServer();
   browser = new Browser();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
