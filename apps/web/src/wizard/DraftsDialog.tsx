@@ -31,7 +31,7 @@ function statusOf({ state, task }: Row): string {
   return state === 'published' ? 'Published' : 'Draft';
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** The user's drafts of the builder: open one, begin another, copy or discard. */
 export function DraftsDialog(props: DraftsDialogProps) {
@@ -109,7 +109,7 @@ function DraftRow({ row, currentId, linkTo, onDiscarded, onClose, reload }: Draf
           </Link>
         )}
         <span className={classes.note}>
-          {statusOf(row)} · saved {moment.format(new Date(row.updatedAt))}
+          {statusOf(row)} · saved {moment.format(new Date(row.updatedAt))} UTC
           {row.id === currentId && ' · open here'}
         </span>
         {row.task?.error != null && <span className={classes.error}>{row.task.error}</span>}

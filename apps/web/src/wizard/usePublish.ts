@@ -11,7 +11,7 @@ export function usePublish<Payload extends object>(
 ): () => Promise<PublishOutcome> {
   return useCallback(async () => {
     show([]);
-    if (!(await keeper.flush())) {
+    if (!(await keeper.store())) {
       const { status } = keeper.getSnapshot();
       const reason = status.kind === 'failed' ? status.reason : 'The draft was changed elsewhere.';
       return { kind: 'notReached', reason };

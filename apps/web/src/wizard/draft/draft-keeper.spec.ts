@@ -104,6 +104,11 @@ describe('autosave', () => {
   it('saves nothing before the first change, then creates the draft once and saves its changes', async () => {
     const { keeper, get } = await page();
     await pass(60_000);
+    // Not even when the page is hidden or closed.
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    jest.restoreAllMocks();
     expect([server.saves, get().status.kind]).toEqual([0, 'untouched']);
     keeper.change({ campaign: 'S' });
     keeper.change({ campaign: 'Sh' });
@@ -134,13 +139,55 @@ describe('autosave', () => {
     expect([stored(), get().status.kind]).toEqual(['Second', 'saved']);
   });
 
-  it('saves when the page is left', async () => {
+  it('stores an untouched draft that is published', async () => {
+    const { keeper, get } = await page();
+    expect(await keeper.store()).toBe(true);
+    expect(get()).toMatchObject({ draftId: 1, status: { kind: 'saved' } });
+  });
+
+  it('saves when the page is hidden, and when it is left', async () => {
     const { keeper, close } = await page();
+    keeper.change({ campaign: 'Hidden' });
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    jest.restoreAllMocks();
+    expect(stored()).toBe('Hidden');
     keeper.change({ campaign: 'Left' });
     close();
     await pass(0);
     expect(stored()).toBe('Left');
   });
+});
+
+it('does not let a page that comes back go on before the last save of the one that left is answered', async () => {
+  const first = await page();
+  first.keeper.change({ campaign: 'Base' });
+  await pass(SAVE_AFTER_MS);
+  const save = server.save;
+  server.save = async (...args) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return save(...args);
+  };
+  first.keeper.change({ campaign: 'Left' });
+  first.close();
+  const { get } = await page(1);
+  expect(get().payload.campaign).toBe('Base');
+  await pass(1_000);
+  expect([get().payload.campaign, stored(), server.saves]).toEqual(['Left', 'Left', 2]);
+  expect(copies().all()).toEqual([]);
+});
+
+it('does not retry after the page was left: what is not saved waits for the next one', async () => {
+  const first = await page();
+  server.isDown = true;
+  first.keeper.change({ campaign: 'Left' });
+  first.close();
+  await pass(60_000);
+  server.isDown = false;
+  await pass(60_000);
+  expect(server.saves).toBe(0);
+  expect((await page()).get()).toMatchObject({ payload: { campaign: 'Left' }, status: { kind: 'saved' } });
 });
 
 describe('without a connection', () => {

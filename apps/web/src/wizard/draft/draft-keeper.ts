@@ -75,6 +75,7 @@ export class DraftKeeper<Payload extends object> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waitingSince: number | null = null;
   private failures = 0;
+  private isStopped = false;
   private stopListening: () => void = () => undefined;
 
   constructor(
@@ -97,8 +98,9 @@ export class DraftKeeper<Payload extends object> {
     };
   }
 
-  /** Begins to save and to listen. @returns stops both; changes that are not saved stay in this browser */
+  /** Begins to save and to listen. @returns stops both after a last save; what cannot be saved stays in this browser */
   start(): () => void {
+    this.isStopped = false;
     this.stopListening = this.pages.listen((message) => this.hear(message));
     this.pages.send({ type: 'who' });
     this.sayHere();
@@ -113,10 +115,15 @@ export class DraftKeeper<Payload extends object> {
     return () => {
       window.removeEventListener('online', isOnline);
       document.removeEventListener('visibilitychange', isLeaving);
-      this.stopListening();
-      if (this.isChanged) void this.flush();
+      this.isStopped = true;
       clearTimeout(this.timer);
-      this.pages.send({ type: 'left', writer: this.writer });
+      const end = () => {
+        this.stopListening();
+        this.pages.send({ type: 'left', writer: this.writer });
+      };
+      // Until its last save has an answer it counts as open: nobody else goes on with its changes.
+      if (this.isChanged || this.running) void this.flush().finally(end);
+      else end();
     };
   }
 
@@ -142,11 +149,11 @@ export class DraftKeeper<Payload extends object> {
     if (this.snapshot.status.kind === 'failed') void this.flush();
   };
 
-  /** Saves now, an untouched draft too. @returns whether the server has everything */
+  /** Saves now what is not saved. @returns whether the server has every change */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
     if (this.snapshot.status.kind === 'conflict') return false;
-    while (this.needsSave()) {
+    while (this.isChanged || this.running) {
       this.running ??= this.saveOnce().finally(() => (this.running = null));
       await this.running;
       if (this.isHeldUp()) return false;
@@ -189,8 +196,10 @@ export class DraftKeeper<Payload extends object> {
   /** The draft was published at this version. */
   readonly published = (state: DraftState): void => this.set({ state });
 
-  private needsSave(): boolean {
-    return this.isChanged || this.snapshot.draftId === null;
+  /** The same, and an untouched draft is stored too. */
+  store(): Promise<boolean> {
+    if (this.snapshot.draftId === null) this.isChanged = true;
+    return this.flush();
   }
 
   private isHeldUp(): boolean {
@@ -235,7 +244,7 @@ export class DraftKeeper<Payload extends object> {
   private failed(reason: string, repeats: boolean): void {
     this.isChanged = true;
     this.set({ status: { kind: 'failed', reason } });
-    if (!repeats) return;
+    if (!repeats || this.isStopped) return;
     const wait = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)]!;
     this.failures += 1;
     this.schedule(wait);
@@ -256,7 +265,13 @@ export class DraftKeeper<Payload extends object> {
     const { draftId, version } = this.snapshot;
     if (message.type === 'who') return this.sayHere();
     if (message.type === 'saved') {
-      if (message.draftId === draftId && message.version > version && !this.isChanged && !this.running)
+      if (
+        message.draftId === draftId &&
+        message.version > version &&
+        !this.isStopped &&
+        !this.isChanged &&
+        !this.running
+      )
         void this.reload(draftId);
       return;
     }
