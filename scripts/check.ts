@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { build, ROOT } from './lib/build.ts';
+import { longFunctions, type LongFunctions, shrunk, unneeded } from './lib/long-functions.ts';
 import { startTestServices } from './lib/test-services.ts';
 
 const run = promisify(execFile);
@@ -71,6 +72,7 @@ const INDEPENDENT: readonly Gate[] = [
     name: 'formatting',
     pass: () => command(bin('prettier'), [fix ? '--write' : '--check', '.', '--log-level', 'warn']),
   },
+  { name: 'list of long functions', pass: listOfLongFunctions },
   { name: 'dead code', pass: () => command(bin('knip'), []) },
   { name: 'migrations', pass: migrations },
 ];
@@ -93,6 +95,19 @@ async function clientTypes(): Promise<void> {
   const changed = names.filter((_, at) => before[at] !== after[at]);
   if (changed.length > 0 && !values.fix)
     throw new Error(`apps/web/src/gql was not what the schema makes (${changed.join(', ')}); it is now. Commit it.`);
+}
+
+/** Lint holds every function to its limit; the list of exceptions may only shrink. */
+async function listOfLongFunctions(): Promise<void> {
+  const file = join(ROOT, 'long-functions.json');
+  const listed = JSON.parse(await readFile(file, 'utf8')) as LongFunctions;
+  const found = await longFunctions(Object.keys(listed));
+  if (values.fix) return writeFile(file, `${JSON.stringify(shrunk(listed, found), null, 2)}\n`);
+  const shorter = unneeded(listed, found);
+  if (shorter.length > 0)
+    throw new Error(
+      `No longer needed in long-functions.json; remove them or run \`pnpm check --fix\`:\n${shorter.join('\n')}`,
+    );
 }
 
 async function migrations(): Promise<void> {

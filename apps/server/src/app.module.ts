@@ -22,6 +22,7 @@ import { BackupModule } from './features/backup/index.js';
 import { CompanySettingsModule } from './features/company-settings/index.js';
 import { CurrencyRatesModule } from './features/currency-rates/index.js';
 import { DailyReportModule } from './features/daily-report/index.js';
+import { DraftsModule } from './features/drafts/index.js';
 import { FactsModule } from './features/facts/index.js';
 import { ImagesModule } from './features/images/index.js';
 import { ImportModule } from './features/import/index.js';
@@ -75,6 +76,7 @@ export const FEATURES = [
   BackupModule,
   StatusModule,
   // Tools that build ads.
+  DraftsModule,
   AdGeneratorModule,
   // Settings.
   TeamsModule,

@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS, type PermissionKey } from '@adops/domain';
+import { AD_GENERATOR_DRAFT, PERMISSION_KEYS, type PermissionKey } from '@adops/domain';
 import type { Database } from '../src/core/database/index.js';
 import { hashPassword } from '../src/core/auth/passwords.js';
 import { loadReferenceData } from '../src/reference/index.js';
@@ -38,6 +38,7 @@ export interface CompanyIds {
   readonly keywordTemplate: number;
   readonly image: number;
   readonly costRequest: number;
+  readonly draft: number;
 }
 
 export interface TwoCompanies {
@@ -121,6 +122,7 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     keywordTemplate: base + 19,
     image: base + 16,
     costRequest: base + 22,
+    draft: base + 23,
   };
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q('INSERT INTO company (id, name) VALUES ($1, $2)', ids.company, `${mark} company`);
@@ -337,6 +339,17 @@ async function insertTemplates(database: Database, ids: CompanyIds, mark: Mark):
     `INSERT INTO keyword_template (company_id, id, market_id, source_id, keyword, type) VALUES ($1, $2, 1, 5, $3, 'broad')`,
     ids.keywordTemplate,
     `${mark} {keyword}`,
+  );
+  const draft = { ...AD_GENERATOR_DRAFT.empty, campaign: `${mark} draft` };
+  await q(
+    `INSERT INTO draft (company_id, id, owner_id, kind, title, payload, payload_version, writer, key)
+     VALUES ($1, $2, $3, 'adGenerator', $4, $5, $6, $7, $7)`,
+    ids.draft,
+    ids.admin,
+    draft.campaign,
+    JSON.stringify(draft),
+    AD_GENERATOR_DRAFT.version,
+    `${mark}-draft-key`,
   );
 }
 

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './console.js';
 
 test('the ad generator: from ad groups to a file that is read back', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(page, 'admin');
   await expect(page).toHaveURL(/company|select-company/);
   await page.goto('/company/1/tools/ad-generator');
-  await expect(page).toHaveURL(/ad-generator\/ad-groups$/);
+  await expect(page).toHaveURL(/ad-generator\/ad-groups(\?draft=\d+)?$/);
+  await openNewDraft(page);
   await page.getByRole('combobox', { name: 'Source' }).click();
   // Of all sources only the two ads can be built for.
   await expect(page.getByRole('option')).toHaveText(['Google Ads Search', 'Microsoft Advertising']);
@@ -30,12 +32,13 @@ test('the ad generator: from ad groups to a file that is read back', async ({ pa
     .check();
   await expectAccessible(page);
 
-  // Nothing is lost by a reload.
+  // Nothing is lost by a reload, and the draft is named in the address.
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: /Comparison/ }).first()).toBeChecked();
 
   await page.getByRole('link', { name: 'Next: ads' }).click();
-  await expect(page).toHaveURL(/\/ads$/);
+  await expect(page).toHaveURL(/\/ads\?draft=\d+$/);
   await expect(page.getByText('1 over a limit')).toBeVisible();
   await page.getByRole('switch', { name: 'Only with faults' }).click();
   await expect(page.getByRole('table', { name: 'Ads' }).getByRole('row')).toHaveCount(2);
@@ -96,4 +99,81 @@ test('the ad generator: from ad groups to a file that is read back', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByText('Something is missing')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download file' })).toBeDisabled();
+});
+
+/** A tab with a draft of the ad generator that is not stored yet. */
+async function openNewDraft(page: Page): Promise<void> {
+  await page.goto('/company/1/tools/ad-generator/ad-groups?draft=new');
+  await expect(page.getByLabel('Campaign')).toHaveValue('');
+}
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+test('drafts of the ad generator survive the browser', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company|select-company/);
+  await openNewDraft(page);
+  await page.getByLabel('Campaign').fill('Boots');
+  await saved(page);
+  await expect(page).toHaveURL(/draft=\d+$/);
+
+  // Another browser goes on with it.
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, 'admin');
+  await elsewhere.goto('/company/1/tools/ad-generator/ad-groups');
+  await expect(elsewhere.getByLabel('Campaign')).toHaveValue('Boots');
+  await elsewhere.getByLabel('Campaign').fill('Boots and shoes');
+  await saved(elsewhere);
+  await other.close();
+
+  // This page did not see that: its change is kept, and it asks.
+  await page.getByLabel('Campaign').fill('Boots and sandals');
+  await expect(page.getByText('This draft was changed in another tab or browser.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save mine as a new draft' }).click();
+  await saved(page);
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Drafts' });
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Boots and sandals' })).toContainText('open here');
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Boots and shoes' }).click();
+  await expect(page.getByLabel('Campaign')).toHaveValue('Boots and shoes');
+
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Discard Boots and shoes' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page).toHaveURL(/draft=new$/);
+  await page.goBack();
+  await expect(page.getByText('There is no such draft')).toBeVisible();
+});
+
+test('drafts of the ad generator outlive a lost connection, and two tabs hear of each other', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company|select-company/);
+  await openNewDraft(page);
+  await page.getByLabel('Campaign').fill('Hats');
+  await saved(page);
+  await context.setOffline(true);
+  await page.getByLabel('Campaign').fill('Hats and caps');
+  await expect(page.getByText('Not saved. You are offline.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  // The tab is closed before there is a connection again.
+  const address = page.url();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(again.getByLabel('Campaign')).toHaveValue('Hats and caps');
+  await saved(again);
+
+  const second = await context.newPage();
+  await second.goto(address);
+  await expect(second.getByText('This draft is open in another tab.')).toBeVisible();
+  await second.getByLabel('Campaign').fill('Hats, caps and gloves');
+  await expect(again.getByLabel('Campaign')).toHaveValue('Hats, caps and gloves');
 });

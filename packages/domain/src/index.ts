@@ -6,6 +6,7 @@ export * from './audit/index.js';
 export * from './automation/index.js';
 export * from './dates/index.js';
 export * from './devices/index.js';
+export * from './drafts/index.js';
 export * from './facts/index.js';
 export * from './formats/index.js';
 export * from './forms/index.js';

@@ -700,6 +700,38 @@ export interface Documents {
     types.DeleteSavedViewMutation,
     types.DeleteSavedViewMutationVariables
   >;
+  '\n  fragment DraftFacts on DraftSummary {\n    id\n    kind\n    title\n    state\n    version\n    updatedAt\n    publishedAt\n    task {\n      id\n      status\n      done\n      total\n      error\n    }\n  }\n': TypedDocumentNode<
+    types.DraftFactsFragment,
+    unknown
+  >;
+  '\n  query Drafts($kind: String, $state: DraftState, $page: Int!, $perPage: Int!) {\n    drafts(kind: $kind, state: $state, page: $page, perPage: $perPage) {\n      rows {\n        ...DraftFacts\n      }\n      totalRows\n    }\n  }\n': TypedDocumentNode<
+    types.DraftsQuery,
+    types.DraftsQueryVariables
+  >;
+  '\n  query Draft($id: Int!) {\n    draft(id: $id) {\n      id\n      kind\n      title\n      state\n      version\n      payload\n      problem\n    }\n  }\n': TypedDocumentNode<
+    types.DraftQuery,
+    types.DraftQueryVariables
+  >;
+  '\n  mutation CreateDraft($kind: String!, $key: String!, $input: DraftInput!) {\n    draft {\n      create(kind: $kind, key: $key, input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        draft {\n          ...DraftFacts\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CreateDraftMutation,
+    types.CreateDraftMutationVariables
+  >;
+  '\n  mutation SaveDraft($id: Int!, $version: Int!, $input: DraftInput!) {\n    draft {\n      save(id: $id, version: $version, input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        draft {\n          ...DraftFacts\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SaveDraftMutation,
+    types.SaveDraftMutationVariables
+  >;
+  '\n  mutation CopyDraft($id: Int!) {\n    draft {\n      copy(id: $id) {\n        status\n        message\n        draft {\n          id\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CopyDraftMutation,
+    types.CopyDraftMutationVariables
+  >;
+  '\n  mutation DiscardDraft($id: Int!) {\n    draft {\n      discard(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.DiscardDraftMutation,
+    types.DiscardDraftMutationVariables
+  >;
+  '\n  mutation PublishDraft($id: Int!, $version: Int!) {\n    draft {\n      publish(id: $id, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        draft {\n          ...DraftFacts\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PublishDraftMutation,
+    types.PublishDraftMutationVariables
+  >;
 }
 
 /** Fragments that one text spreads and another defines, by name. */
@@ -713,6 +745,8 @@ export const FRAGMENTS: Readonly<Record<string, string>> = {
   AskedOfAll:
     'fragment AskedOfAll on AutomationSettings {\n  bidType\n  action\n  changeValueType\n  changeValue\n  bidRange {\n    min\n    max\n  }\n  budgetRange {\n    min\n    max\n  }\n}',
   BulkAnswer: 'fragment BulkAnswer on BulkTaskResponse {\n  status\n  message\n  taskId\n}',
+  DraftFacts:
+    'fragment DraftFacts on DraftSummary {\n  id\n  kind\n  title\n  state\n  version\n  updatedAt\n  publishedAt\n  task {\n    id\n    status\n    done\n    total\n    error\n  }\n}',
   MediaConfig:
     'fragment MediaConfig on SiteMediaConfig {\n  status\n  errors {\n    attribute\n    message\n  }\n  versions {\n    part\n    version\n  }\n  system {\n    name\n    marketId\n    liveSiteDomain\n    repository\n    gtmContainerId\n    HTTPS\n    contacts {\n      adminEmail\n      supportEmail\n      errorsReceivers\n    }\n  }\n  sections {\n    name\n    pages {\n      name\n      zones {\n        name\n        feedIds\n        feedSortId\n        isFeedSettingsEditable\n        isMainYahooZone\n        itemsCount\n      }\n    }\n  }\n  partners {\n    yahoo {\n      ...MediaPartnerValues\n    }\n    bol {\n      ...MediaPartnerValues\n    }\n    ebay {\n      ...MediaPartnerValues\n    }\n    aliexpress {\n      ...MediaPartnerValues\n    }\n    yelp {\n      ...MediaPartnerValues\n    }\n    walmart {\n      ...MediaPartnerValues\n    }\n    kelkoo {\n      ...MediaPartnerValues\n    }\n    amazon {\n      ...MediaPartnerValues\n    }\n    intentMedia {\n      ...MediaPartnerValues\n    }\n    adsenseForContent {\n      ...MediaPartnerValues\n    }\n    billiger {\n      ...MediaPartnerValues\n    }\n    mediaAlpha {\n      ...MediaPartnerValues\n    }\n  }\n  services {\n    travelSite {\n      isEnabled\n      url\n      apiKey\n    }\n    recaptcha {\n      isEnabled\n      siteKey\n      secretKey\n    }\n    optimisedImage {\n      isEnabled\n      host\n      quality\n    }\n  }\n  searching {\n    availableFeedPartnerIds\n    popularTrimIds\n    keywordParam\n    defaultCurrencyCode\n    defaultCity\n    defaultRelatedKeywords\n    defaultPopularKeywords\n  }\n  yahooTagReplacementsRules {\n    id\n    tag\n    replacement\n    sourceIds\n    deviceIds\n    isActive\n  }\n  mediaAlphaPlacementIdReplacementsRules {\n    id\n    placementId\n    replacement\n    sourceIds\n    deviceIds\n    isActive\n  }\n}',
   MediaPartnerValues:

@@ -461,6 +461,34 @@ export type DateTimeRangeInput = {
   start?: string | null | undefined;
 };
 
+/** Content of a draft to save. */
+export type DraftInput = {
+  /** Content, in the builder's schema. */
+  payload: unknown;
+  /** Version of the schema the content was written with. */
+  payloadVersion: number;
+  /** Key of the page that saves. A page may save again after it lost the response to its last save. */
+  writer: string;
+};
+
+/** State of a draft. */
+export type DraftState =
+  /** Can be changed and published. */
+  | 'open'
+  /** Published. A change opens it again where the builder allows that. */
+  | 'published';
+
+/** Status of the task that publishes a draft. */
+export type DraftTaskStatus =
+  /** Failed; see the error. */
+  | 'failed'
+  /** Waits to run. */
+  | 'queued'
+  /** Runs. */
+  | 'running'
+  /** Completed. */
+  | 'succeeded';
+
 /** Bid adjustment for one hour of the week. */
 export type HourlyBidAdjustmentInput = {
   /** Bid multiplier; 1 = unchanged. */
@@ -4428,3 +4456,144 @@ export type DeleteSavedViewMutationVariables = Exact<{
 }>;
 
 export type DeleteSavedViewMutation = { savedView: { delete: { status: ResponseStatus; message: string | null } } };
+
+export type DraftFactsFragment = {
+  id: number;
+  kind: string;
+  title: string;
+  state: DraftState;
+  version: number;
+  updatedAt: string;
+  publishedAt: string | null;
+  task: { id: number; status: DraftTaskStatus; done: number; total: number; error: string | null } | null;
+};
+
+export type DraftsQueryVariables = Exact<{
+  kind?: string | null | undefined;
+  state?: DraftState | null | undefined;
+  page: number;
+  perPage: number;
+}>;
+
+export type DraftsQuery = {
+  drafts: {
+    totalRows: number;
+    rows: Array<{
+      id: number;
+      kind: string;
+      title: string;
+      state: DraftState;
+      version: number;
+      updatedAt: string;
+      publishedAt: string | null;
+      task: { id: number; status: DraftTaskStatus; done: number; total: number; error: string | null } | null;
+    }>;
+  };
+};
+
+export type DraftQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type DraftQuery = {
+  draft: {
+    id: number;
+    kind: string;
+    title: string;
+    state: DraftState;
+    version: number;
+    payload: unknown;
+    problem: string | null;
+  };
+};
+
+export type CreateDraftMutationVariables = Exact<{
+  kind: string;
+  key: string;
+  input: DraftInput;
+}>;
+
+export type CreateDraftMutation = {
+  draft: {
+    create: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ field: string; messages: Array<string> }>;
+      draft: {
+        id: number;
+        kind: string;
+        title: string;
+        state: DraftState;
+        version: number;
+        updatedAt: string;
+        publishedAt: string | null;
+        task: { id: number; status: DraftTaskStatus; done: number; total: number; error: string | null } | null;
+      } | null;
+    };
+  };
+};
+
+export type SaveDraftMutationVariables = Exact<{
+  id: number;
+  version: number;
+  input: DraftInput;
+}>;
+
+export type SaveDraftMutation = {
+  draft: {
+    save: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ field: string; messages: Array<string> }>;
+      draft: {
+        id: number;
+        kind: string;
+        title: string;
+        state: DraftState;
+        version: number;
+        updatedAt: string;
+        publishedAt: string | null;
+        task: { id: number; status: DraftTaskStatus; done: number; total: number; error: string | null } | null;
+      } | null;
+    };
+  };
+};
+
+export type CopyDraftMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type CopyDraftMutation = {
+  draft: { copy: { status: ResponseStatus; message: string | null; draft: { id: number } | null } };
+};
+
+export type DiscardDraftMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DiscardDraftMutation = { draft: { discard: { status: ResponseStatus; message: string | null } } };
+
+export type PublishDraftMutationVariables = Exact<{
+  id: number;
+  version: number;
+}>;
+
+export type PublishDraftMutation = {
+  draft: {
+    publish: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ field: string; messages: Array<string> }>;
+      draft: {
+        id: number;
+        kind: string;
+        title: string;
+        state: DraftState;
+        version: number;
+        updatedAt: string;
+        publishedAt: string | null;
+        task: { id: number; status: DraftTaskStatus; done: number; total: number; error: string | null } | null;
+      } | null;
+    };
+  };
+};

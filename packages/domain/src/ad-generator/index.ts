@@ -1,3 +1,6 @@
+export * from './content.js';
+export * from './draft-payload.js';
+export * from './draft.js';
 export * from './fields.js';
 export * from './files.js';
 export * from './generate.js';

@@ -28,6 +28,7 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   companySettings: 'Company settings',
   savedView: 'Saved view',
   message: 'Message',
+  draft: 'Draft',
   session: 'Sign-in',
   'monthly-costs': 'Monthly costs',
 };
@@ -58,6 +59,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'signin.ok': 'Signed in',
   'token.revoked': 'Ended a sign-in',
   'user.invite': 'Invited',
+  'draft.publish': 'Published',
   'message.create': 'Sent',
   'message.dismiss': 'Dismissed',
   'loginas.start': 'Began to act as',

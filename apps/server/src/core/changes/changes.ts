@@ -48,6 +48,11 @@ export class Change {
     throw new Refused([{ field, messages: [message] }]);
   }
 
+  /** Gives the change up with messages at several fields. */
+  refuseAll(errors: readonly FieldMessages[]): never {
+    throw new Refused([...errors]);
+  }
+
   /** Gives the change up when somebody saved since the caller looked. @param seen missing means no guard. */
   sameVersion(stored: number, seen: number | null | undefined, what: string): void {
     if (seen != null && seen !== stored)

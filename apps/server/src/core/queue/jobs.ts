@@ -41,6 +41,8 @@ export interface Jobs {
   'images.sweep': Record<string, never>;
   /** Removes files and links of monthly costs that have expired. */
   'monthlyCosts.sweep': Record<string, never>;
+  /** Deletes drafts that were not saved for a long time. */
+  'drafts.sweep': Record<string, never>;
   /** Takes the backup of the night. */
   'backup.take': Record<string, never>;
   /** Restores the newest backup beside this database and compares the two. */
@@ -70,6 +72,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'mediaConfig.settle': true,
   'images.sweep': true,
   'monthlyCosts.sweep': true,
+  'drafts.sweep': true,
   'backup.take': true,
   'backup.drill': true,
 };

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DraftsModule } from '../drafts/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
+import { AdGeneratorPublisher } from './ad-generator.publisher.js';
 import {
   AdGeneratorKeywordTemplateMutationsResolver,
   AdGeneratorResolver,
@@ -12,12 +14,13 @@ import { KeywordTemplatesService } from './keyword-templates.service.js';
 
 /** Ad templates and keyword templates, which the ad generator builds ads and keywords from. */
 @Module({
-  imports: [ReferenceListsModule],
+  imports: [ReferenceListsModule, DraftsModule],
   providers: [
     AdTemplatesRepository,
     AdTemplatesService,
     KeywordTemplatesRepository,
     KeywordTemplatesService,
+    AdGeneratorPublisher,
     AdGeneratorResolver,
     AdGeneratorTemplateGroupMutationsResolver,
     AdGeneratorKeywordTemplateMutationsResolver,

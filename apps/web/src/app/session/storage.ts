@@ -46,6 +46,17 @@ export function writeJson(key: string, value: unknown): void {
   writeText(key, value === null ? null : JSON.stringify(value));
 }
 
+/** Keys with this beginning that hold something. */
+export function storedKeys(beginning: string): string[] {
+  try {
+    return Object.keys(window.localStorage)
+      .filter((key) => key.startsWith(PREFIX + beginning))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 /** A stored whole number; null when missing or something else. */
 export function readId(key: string): number | null {
   const text = readText(key);

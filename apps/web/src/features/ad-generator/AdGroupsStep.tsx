@@ -1,18 +1,17 @@
-import { MAX_AD_GROUPS, type PastedAdGroups, readAdGroups } from '@adops/domain';
+import { type AdGeneratorDraft, MAX_AD_GROUPS, messageAt, type PastedAdGroups, readAdGroups } from '@adops/domain';
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { Pager } from '../../ui/Pager.js';
 import classes from './AdGenerator.module.css';
-import type { StepProps } from './AdGeneratorScreen.js';
-import { campaignFault, finalUrlFault, type Draft } from './draft.js';
+import type { AdStepProps } from './ad-step.js';
 
 const SIZES = [25, 50, 100];
 
 /** Where the ads are for, and the ad groups: typed or pasted. */
-export function AdGroupsStep({ draft, change, generated, isTried }: StepProps) {
-  const { sites, sources } = generated;
+export function AdGroupsStep({ draft, change, known, errors, isTried }: AdStepProps) {
+  const { sites, sources } = known;
   return (
     <>
       <FormSection title="Where" text="Templates are offered for the site and source chosen here.">
@@ -22,7 +21,7 @@ export function AdGroupsStep({ draft, change, generated, isTried }: StepProps) {
           searchable
           data={sites.map((site) => ({ value: String(site.id), label: `${site.name} (${site.domain})` }))}
           value={draft.siteId === null ? null : String(draft.siteId)}
-          error={isTried && !generated.site ? 'Choose a site.' : null}
+          error={isTried ? messageAt(errors, 'siteId') : null}
           onChange={(value) => change({ siteId: value === null ? null : Number(value) })}
         />
         <Select
@@ -30,7 +29,7 @@ export function AdGroupsStep({ draft, change, generated, isTried }: StepProps) {
           placeholder="Choose a source"
           data={sources.map((source) => ({ value: String(source.id), label: source.name }))}
           value={draft.sourceId === null ? null : String(draft.sourceId)}
-          error={isTried && !generated.source ? 'Choose a source.' : null}
+          error={isTried ? messageAt(errors, 'sourceId') : null}
           onChange={(value) => change({ sourceId: value === null ? null : Number(value) })}
           {...(sources.length === 0 && { description: 'You see no account of a source ads can be built for.' })}
         />
@@ -38,14 +37,14 @@ export function AdGroupsStep({ draft, change, generated, isTried }: StepProps) {
           label="Campaign"
           description="Name of the campaign the ad groups go into."
           value={draft.campaign}
-          error={draft.campaign === '' && !isTried ? null : campaignFault(draft.campaign)}
+          error={draft.campaign === '' && !isTried ? null : messageAt(errors, 'campaign')}
           onChange={(event) => change({ campaign: event.currentTarget.value })}
         />
         <TextInput
           label="Final URL"
           description="Where the ads lead; {keyword}, {domain} and the other placeholders can stand in it."
           value={draft.finalUrl}
-          error={finalUrlFault(draft.finalUrl)}
+          error={messageAt(errors, 'finalUrl')}
           onChange={(event) => change({ finalUrl: event.currentTarget.value })}
         />
       </FormSection>
@@ -54,16 +53,16 @@ export function AdGroupsStep({ draft, change, generated, isTried }: StepProps) {
         text="One a line: the name, then its keyword after a tab or a comma. A name alone is its own keyword."
         isWide
       >
-        <AddAdGroups draft={draft} change={change} isTried={isTried} />
+        <AddAdGroups draft={draft} change={change} error={isTried ? messageAt(errors, 'adGroups') : null} />
         {draft.adGroups.length > 0 && <AdGroupTable draft={draft} change={change} />}
       </FormSection>
     </>
   );
 }
 
-type Editing = Pick<StepProps, 'draft' | 'change'>;
+type Editing = Pick<AdStepProps, 'draft' | 'change'>;
 
-function AddAdGroups({ draft, change, isTried }: Editing & Pick<StepProps, 'isTried'>) {
+function AddAdGroups({ draft, change, error }: Editing & { error: string | null }) {
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<PastedAdGroups | null>(null);
   const add = (): void => {
@@ -82,7 +81,7 @@ function AddAdGroups({ draft, change, isTried }: Editing & Pick<StepProps, 'isTr
         autosize
         minRows={4}
         maxRows={12}
-        error={isTried && draft.adGroups.length === 0 ? 'Add at least one ad group.' : null}
+        error={error}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -119,7 +118,7 @@ function AdGroupTable({ draft, change }: Editing) {
   const last = Math.max(1, Math.ceil(draft.adGroups.length / perPage));
   const shown = Math.min(page, last);
   const first = (shown - 1) * perPage;
-  const replace = (at: number, next: Draft['adGroups']): void =>
+  const replace = (at: number, next: AdGeneratorDraft['adGroups']): void =>
     change({ adGroups: [...draft.adGroups.slice(0, at), ...next, ...draft.adGroups.slice(at + 1)] });
   return (
     <div>

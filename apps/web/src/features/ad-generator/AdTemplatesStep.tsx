@@ -1,17 +1,15 @@
-import { AD_TYPE_LABELS, isAdType, substitute, wordsOf } from '@adops/domain';
+import { AD_TYPE_LABELS, type AdTemplateGroupChoice, isAdType, messageAt, substitute, wordsOf } from '@adops/domain';
 import { Button, Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { AdPreview } from '../../ui/AdPreview.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import classes from './AdGenerator.module.css';
-import type { StepProps } from './AdGeneratorScreen.js';
+import type { AdStepProps } from './ad-step.js';
 import { NeedsPlace } from './NeedsPlace.js';
-import { stepError } from './step-errors.js';
-import type { TemplateGroup } from './useGenerated.js';
 
 /** Which template groups the ads are made of. */
-export function AdTemplatesStep({ draft, change, generated, isTried }: StepProps) {
+export function AdTemplatesStep({ draft, change, known: generated, errors, isTried }: AdStepProps) {
   const create = useCompanyPath('tools/ad-templates')('create');
   const { groups, place, site, source } = generated;
   if (!site || !source) return <NeedsPlace />;
@@ -29,11 +27,11 @@ export function AdTemplatesStep({ draft, change, generated, isTried }: StepProps
       />
     );
   const words = wordsOf(draft.adGroups[0] ?? { name: 'Running shoes', keyword: 'running shoes' }, place);
-  const toggle = ({ id }: TemplateGroup): void =>
+  const toggle = ({ id }: AdTemplateGroupChoice): void =>
     change({
       groupIds: draft.groupIds.includes(id) ? draft.groupIds.filter((each) => each !== id) : [...draft.groupIds, id],
     });
-  const error = isTried ? stepError('ad-templates', draft, generated) : null;
+  const error = isTried ? messageAt(errors, 'groupIds') : null;
   return (
     <>
       {error !== null && <p className={classes.error}>{error}</p>}

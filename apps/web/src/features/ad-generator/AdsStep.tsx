@@ -1,23 +1,23 @@
-import { type GeneratedAd, isTooLong, shownAd } from '@adops/domain';
+import { type AdPlace, type GeneratedAd, isTooLong, shownAd } from '@adops/domain';
 import { Button, Switch } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { AdPreview } from '../../ui/AdPreview.js';
 import { CountedInput } from '../../ui/CountedInput.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
+import { useStepLink } from '../../wizard/step-link.js';
 import classes from './AdGenerator.module.css';
-import type { StepProps } from './AdGeneratorScreen.js';
+import type { AdStepProps } from './ad-step.js';
 import { NeedsPlace } from './NeedsPlace.js';
 
 const SIZES = [25, 50, 100];
 const number = (count: number): string => count.toLocaleString('en-US');
 
 /** Every ad as it comes out, with what is wrong with it; texts can be changed one by one. */
-export function AdsStep({ draft, change, generated }: StepProps) {
+export function AdsStep({ draft, change, known: generated }: AdStepProps) {
   const { ads, place, site, source } = generated;
-  const path = useCompanyPath('tools/ad-generator');
+  const link = useStepLink();
   const [onlyFaults, setOnlyFaults] = useState(false);
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(25);
@@ -32,7 +32,7 @@ export function AdsStep({ draft, change, generated }: StepProps) {
         title="No ads yet"
         text="Every ad group gets one ad per template."
         action={
-          <Button component={Link} to={path('ad-templates')}>
+          <Button component={Link} to={link('ad-templates')}>
             Choose templates
           </Button>
         }
@@ -76,43 +76,15 @@ export function AdsStep({ draft, change, generated }: StepProps) {
       {open ? (
         <div className={classes.split}>
           <div>
-            <div className={classes.scroll}>
-              <table className={classes.table} aria-label="Ads">
-                <thead>
-                  <tr>
-                    <th scope="col">Ad group</th>
-                    <th scope="col">Headlines</th>
-                    <th scope="col">State</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((ad) => (
-                    <tr
-                      key={ad.key}
-                      data-chosen={ad.key === open.key || undefined}
-                      data-bad={ad.faults.length > 0 || undefined}
-                    >
-                      <th scope="row">
-                        <button
-                          type="button"
-                          className={classes.open}
-                          aria-pressed={ad.key === open.key}
-                          onClick={() => {
-                            setOpenKey(ad.key);
-                            // On a small screen it stands above the list.
-                            editor.current?.scrollIntoView({ block: 'nearest' });
-                          }}
-                        >
-                          {ad.adGroup}
-                        </button>
-                      </th>
-                      <td>{shownAd(ad.fields).headlines.join(' | ')}</td>
-                      <td>{ad.faults.length === 0 ? 'Fine' : ad.faults.join(', ')}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <AdTable
+              ads={rows}
+              openKey={open.key}
+              onOpen={({ key }) => {
+                setOpenKey(key);
+                // On a small screen it stands above the list.
+                editor.current?.scrollIntoView({ block: 'nearest' });
+              }}
+            />
             <Pager
               page={shown}
               perPage={perPage}
@@ -127,39 +99,103 @@ export function AdsStep({ draft, change, generated }: StepProps) {
               }}
             />
           </div>
-          <section className={classes.editor} ref={editor} aria-label={`Ad of ${open.adGroup}`}>
-            <h2 className={classes.subtitle}>{open.adGroup}</h2>
-            <AdPreview site={place.site} domain={place.domain} fields={open.fields} />
-            {open.faults.length > 0 && (
-              <ul className={classes.faults} aria-label="Faults of the ad">
-                {open.faults.map((fault) => (
-                  <li key={fault}>{fault}</li>
-                ))}
-              </ul>
-            )}
-            {open.fields.map(({ name, label, text, length, limit }) => (
-              <CountedInput
-                key={`${open.key} ${name}`}
-                size="xs"
-                label={label}
-                value={text}
-                length={length}
-                limit={limit}
-                error={length > limit}
-                onChange={(event) => edit(open, name, event.currentTarget.value)}
-              />
-            ))}
-            <div className={classes.url}>{open.finalUrl}</div>
-            {draft.edits[open.key] && (
-              <Button size="xs" variant="default" onClick={() => takeBack(open)}>
-                Back to the template
-              </Button>
-            )}
-          </section>
+          <AdEditor
+            ref={editor}
+            ad={open}
+            place={place}
+            isEdited={draft.edits[open.key] !== undefined}
+            onEdit={(name, text) => edit(open, name, text)}
+            onReset={() => takeBack(open)}
+          />
         </div>
       ) : (
         <EmptyState isHeading={false} title="No ad has a fault" />
       )}
     </>
+  );
+}
+
+interface AdTableProps {
+  readonly ads: readonly GeneratedAd[];
+  readonly openKey: string;
+  readonly onOpen: (ad: GeneratedAd) => void;
+}
+
+function AdTable({ ads, openKey, onOpen }: AdTableProps) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label="Ads">
+        <thead>
+          <tr>
+            <th scope="col">Ad group</th>
+            <th scope="col">Headlines</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ads.map((ad) => (
+            <tr key={ad.key} data-chosen={ad.key === openKey || undefined} data-bad={ad.faults.length > 0 || undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={classes.open}
+                  aria-pressed={ad.key === openKey}
+                  onClick={() => onOpen(ad)}
+                >
+                  {ad.adGroup}
+                </button>
+              </th>
+              <td>{shownAd(ad.fields).headlines.join(' | ')}</td>
+              <td>{ad.faults.length === 0 ? 'Fine' : ad.faults.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface AdEditorProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly ad: GeneratedAd;
+  readonly place: AdPlace;
+  /** Texts of it were changed by hand. */
+  readonly isEdited: boolean;
+  readonly onEdit: (name: string, text: string) => void;
+  readonly onReset: () => void;
+}
+
+/** One ad as it comes out, with its texts to change. */
+function AdEditor({ ref, ad, place, isEdited, onEdit, onReset }: AdEditorProps) {
+  return (
+    <section className={classes.editor} ref={ref} aria-label={`Ad of ${ad.adGroup}`}>
+      <h2 className={classes.subtitle}>{ad.adGroup}</h2>
+      <AdPreview site={place.site} domain={place.domain} fields={ad.fields} />
+      {ad.faults.length > 0 && (
+        <ul className={classes.faults} aria-label="Faults of the ad">
+          {ad.faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      {ad.fields.map(({ name, label, text, length, limit }) => (
+        <CountedInput
+          key={`${ad.key} ${name}`}
+          size="xs"
+          label={label}
+          value={text}
+          length={length}
+          limit={limit}
+          error={length > limit}
+          onChange={(event) => onEdit(name, event.currentTarget.value)}
+        />
+      ))}
+      <div className={classes.url}>{ad.finalUrl}</div>
+      {isEdited && (
+        <Button size="xs" variant="default" onClick={onReset}>
+          Back to the template
+        </Button>
+      )}
+    </section>
   );
 }

@@ -1,13 +1,12 @@
-import { AD_FILE_FORMATS, type AdFileContent, type AdFileFormat, adFileTable, AD_TYPES } from '@adops/domain';
+import { AD_FILE_FORMATS, type AdFileContent, type AdFileFormat, adFileTable, AD_TYPES, errorsOf } from '@adops/domain';
 import { Alert, Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { saveCsv } from '../../ui/save-file.js';
+import { useStepLink } from '../../wizard/step-link.js';
 import classes from './AdGenerator.module.css';
-import type { StepProps } from './AdGeneratorScreen.js';
-import { stepError, fileErrors } from './step-errors.js';
+import type { AdStepProps } from './ad-step.js';
 
 const FORMATS: Readonly<
   Record<AdFileFormat, { readonly label: string; readonly text: string; readonly name: string }>
@@ -32,20 +31,22 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** What goes into the file, what does not and why, and the file. */
-export function DownloadStep({ draft, generated }: StepProps) {
+export function DownloadStep({ draft, known: generated, states, publish }: AdStepProps) {
   const { ads, keywords, source, site } = generated;
-  const path = useCompanyPath('tools/ad-generator');
+  const link = useStepLink();
   const [chosen, setChosen] = useState<AdFileFormat | null>(null);
   const [isBusy, setBusy] = useState(false);
   const format = chosen ?? USUAL[source?.id ?? 0] ?? 'neutral';
-  const taken = keywords.filter(({ key }) => !draft.leftOut.includes(key));
+  const taken = keywords.filter(({ key }) => !draft.excludedKeywords.includes(key));
   const content: AdFileContent = {
     campaign: draft.campaign.trim(),
     adGroups: draft.adGroups,
     ads: ads.filter(({ faults }) => faults.length === 0),
     keywords: taken.filter(({ faults }) => faults.length === 0),
   };
-  const missing = fileErrors(draft, generated);
+  const missing = errorsOf(states).flatMap(({ messages }) => messages);
+  /** The first step with errors; the last one's are those of the ads. */
+  const toFix = states.find(({ errorCount }) => errorCount > 0)?.id;
   const without = [
     ads.length - content.ads.length > 0 && counted(ads.length - content.ads.length, 'ad', 'ads'),
     taken.length - content.keywords.length > 0 &&
@@ -55,10 +56,14 @@ export function DownloadStep({ draft, generated }: StepProps) {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
+      const outcome = await publish();
+      // The console found what this page does not know yet; the frame shows it.
+      if (outcome.kind === 'refused') return;
       const name = `${FORMATS[format].name}-${content.campaign.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
       // The table holds no formulas any more, and its '+' before a keyword is part of it.
       await saveCsv([...adFileTable(format, content)], name, { escapeFormulas: false });
-      showDone(`${name}.csv was saved.`);
+      if (outcome.kind === 'notReached') showError(`${name}.csv was saved, but not recorded: ${outcome.reason}`);
+      else showDone(`${name}.csv was saved.`);
     } catch {
       showError('Failed to write the file');
     } finally {
@@ -75,13 +80,9 @@ export function DownloadStep({ draft, generated }: StepProps) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          {stepError('ad-groups', draft, generated) !== null ? (
-            <Link to={path('ad-groups')}>Go to the ad groups</Link>
-          ) : stepError('ad-templates', draft, generated) !== null ? (
-            <Link to={path('ad-templates')}>Go to the ad templates</Link>
-          ) : (
-            <Link to={path('ads')}>Go to the ads</Link>
-          )}
+          {toFix === 'ad-groups' && <Link to={link('ad-groups')}>Go to the ad groups</Link>}
+          {toFix === 'ad-templates' && <Link to={link('ad-templates')}>Go to the ad templates</Link>}
+          {toFix === 'download' && <Link to={link('ads')}>Go to the ads</Link>}
         </Alert>
       )}
       <section>
@@ -103,12 +104,12 @@ export function DownloadStep({ draft, generated }: StepProps) {
         {without.length > 0 && (
           <p className={classes.warning}>
             {without.join(' and ')} with faults {without.length === 1 && /^1 /.test(without[0] ?? '') ? 'is' : 'are'}{' '}
-            left out: see <Link to={path('ads')}>ads</Link> and <Link to={path('keywords')}>keywords</Link>.
+            left out: see <Link to={link('ads')}>ads</Link> and <Link to={link('keywords')}>keywords</Link>.
           </p>
         )}
         {missing.length === 0 && content.keywords.length === 0 && (
           <p className={classes.warning}>
-            The file has no keywords: choose <Link to={path('keyword-templates')}>keyword templates</Link> if the ad
+            The file has no keywords: choose <Link to={link('keyword-templates')}>keyword templates</Link> if the ad
             groups need them.
           </p>
         )}

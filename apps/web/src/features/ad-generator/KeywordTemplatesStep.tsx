@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import classes from './AdGenerator.module.css';
-import type { StepProps } from './AdGeneratorScreen.js';
+import type { AdStepProps } from './ad-step.js';
 import { NeedsPlace } from './NeedsPlace.js';
 
 /** Which keyword templates the keywords are made of. */
-export function KeywordTemplatesStep({ draft, change, generated }: StepProps) {
+export function KeywordTemplatesStep({ draft, change, known: generated }: AdStepProps) {
   const create = useCompanyPath('tools/keyword-templates')('create');
   const { keywordTemplates, place, site, source } = generated;
   if (!site || !source) return <NeedsPlace />;

@@ -2,11 +2,11 @@ import { type GeneratedKeyword, KEYWORD_TYPE_LABELS, KEYWORD_TYPES, type Keyword
 import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
+import { useStepLink } from '../../wizard/step-link.js';
 import classes from './AdGenerator.module.css';
-import type { StepProps } from './AdGeneratorScreen.js';
+import type { AdStepProps } from './ad-step.js';
 import { NeedsPlace } from './NeedsPlace.js';
 
 const SIZES = [25, 50, 100, 200];
@@ -14,9 +14,9 @@ const TYPES = KEYWORD_TYPES.map((type) => ({ value: type, label: KEYWORD_TYPE_LA
 const number = (count: number): string => count.toLocaleString('en-US');
 
 /** Every keyword as it comes out, with its match type; each can be left out or given another type. */
-export function KeywordsStep({ draft, change, generated }: StepProps) {
+export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
   const { keywords } = generated;
-  const path = useCompanyPath('tools/ad-generator');
+  const link = useStepLink();
   const [onlyFaults, setOnlyFaults] = useState(false);
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(50);
@@ -28,19 +28,21 @@ export function KeywordsStep({ draft, change, generated }: StepProps) {
         title="No keywords yet"
         text="Every ad group gets one keyword per keyword template."
         action={
-          <Button component={Link} to={path('keyword-templates')}>
+          <Button component={Link} to={link('keyword-templates')}>
             Choose keyword templates
           </Button>
         }
       />
     );
-  const leftOut = new Set(draft.leftOut);
+  const leftOut = new Set(draft.excludedKeywords);
   const faulty = keywords.filter(({ faults }) => faults.length > 0);
   const listed = onlyFaults ? faulty : keywords;
   const shown = Math.min(page, Math.max(1, Math.ceil(listed.length / perPage)));
   const rows = listed.slice((shown - 1) * perPage, shown * perPage);
   const include = ({ key }: GeneratedKeyword, isOn: boolean): void =>
-    change({ leftOut: isOn ? draft.leftOut.filter((each) => each !== key) : [...draft.leftOut, key] });
+    change({
+      excludedKeywords: isOn ? draft.excludedKeywords.filter((each) => each !== key) : [...draft.excludedKeywords, key],
+    });
   return (
     <>
       <div className={classes.line}>

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { useStepLink } from '../../wizard/step-link.js';
 
 /** In place of a step that has nothing to work on yet. */
 export function NeedsPlace({ what = 'place' }: { what?: 'place' | 'adGroups' }) {
-  const path = useCompanyPath('tools/ad-generator');
+  const link = useStepLink();
   return (
     <EmptyState
       isHeading={false}
       title={what === 'place' ? 'Choose a site and a source first' : 'There are no ad groups yet'}
       text={what === 'place' ? 'Both are chosen in the first step.' : 'They are typed or pasted in the first step.'}
       action={
-        <Button component={Link} to={path('ad-groups')}>
+        <Button component={Link} to={link('ad-groups')}>
           Go to the ad groups
         </Button>
       }

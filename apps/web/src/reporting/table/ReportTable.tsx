@@ -1,16 +1,14 @@
 import { defaultOrderOf } from '@adops/domain';
-import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ROW_HEIGHTS, usePreferences } from '../../app/preferences.js';
 import { showDone } from '../../app/toasts.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import type { GridItem } from '../../ui/data-grid/grid-types.js';
-import { EmptyState } from '../../ui/EmptyState.js';
-import { useLate } from '../../ui/useLate.js';
 import type { ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 import type { CellRenderers } from './grid-columns.js';
 import classes from './ReportTable.module.css';
+import { useInsteadOfRows } from './useInsteadOfRows.js';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
 import { SelectionBar } from './SelectionBar.js';
 import { AVERAGE_ID, toItem, TOP_ID, TOTAL_ID, useTableColumns } from './useTableColumns.js';
@@ -45,14 +43,6 @@ function cardsOf({ contract, grouping, setup, state }: ReportController): readon
   return [...figures.slice(0, -1), order];
 }
 
-function emptyText({ contract, isFiltered }: ReportController): string {
-  if (contract.isDateless) return isFiltered ? 'Change or clear the filters.' : 'There is nothing to report yet.';
-  if (contract.isList) return isFiltered ? 'Change or clear the filters.' : 'There is nothing on these dates.';
-  return isFiltered
-    ? 'Nothing has figures on these dates with these filters.'
-    : 'Nothing has figures on these dates. Choose other dates, or wait for the sources to report.';
-}
-
 interface ReportTableProps {
   readonly controller: ReportController;
   readonly renderers: CellRenderers;
@@ -66,7 +56,6 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
   const { page, isLoading } = data;
   const { density } = usePreferences();
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
-  const isSkeletonDue = useLate(150, isLoading && page === null);
   const isSegmented = state.segment !== null;
 
   const { pinned, rest } = useTableColumns(controller, renderers, expanded);
@@ -106,58 +95,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
     [dispatch, setSelection],
   );
 
-  const instead = insteadOfRows();
-  function insteadOfRows() {
-    if (page === null && isLoading) {
-      return isSkeletonDue ? (
-        <div role="status" aria-label="Loading the report">
-          {Array.from({ length: 18 }, (_, index) => (
-            <div key={index} className={classes.skeletonRow} style={{ height: ROW_HEIGHTS[density] }}>
-              <Skeleton height={10} width={150 + ((index * 37) % 70)} radius="sm" />
-              <Skeleton height={10} width={92} radius="sm" className={classes.skeletonName} />
-              <Skeleton height={10} width={110} radius="sm" className={classes.skeletonName} />
-              <span className={classes.skeletonGap} />
-              {[44, 60, 60, 52, 46].map((width, place) => (
-                <Skeleton key={place} height={10} width={width} radius="sm" />
-              ))}
-            </div>
-          ))}
-        </div>
-      ) : (
-        <div />
-      );
-    }
-    if (data.failure) {
-      return (
-        <EmptyState
-          isHeading={false}
-          title="We couldn't load the report"
-          text={data.advice ?? data.failure.join(' ')}
-          action={<Button onClick={data.refresh}>Retry</Button>}
-        />
-      );
-    }
-    if (page?.rows.length === 0) {
-      // A page beyond the end is left for the last one.
-      if (state.page > 1 && page.totalRecords > 0) return <div />;
-      return (
-        <EmptyState
-          isHeading={false}
-          title={`No ${noun(0)} match`}
-          text={emptyText(controller)}
-          action={
-            controller.isFiltered ? (
-              <Button variant="default" onClick={() => dispatch({ type: 'filtersCleared' })}>
-                Clear all filters
-              </Button>
-            ) : null
-          }
-        />
-      );
-    }
-    return null;
-  }
-
+  const instead = useInsteadOfRows(controller);
   return (
     <div className={classes.table}>
       <DataGrid

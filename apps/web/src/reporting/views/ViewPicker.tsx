@@ -1,26 +1,20 @@
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconBookmark, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBookmark } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
-import { useAccess } from '../../app/session/SessionProvider.js';
 import screen from '../screen/ReportScreen.module.css';
 import { useViews, type SavedView, type ViewFields, type ViewPlace } from './useViews.js';
+import { ViewChanges } from './ViewChanges.js';
 import { ViewForm } from './ViewForm.js';
+import { ViewList } from './ViewList.js';
 import classes from './ViewPicker.module.css';
 
 const NEW_VIEW: ViewFields = { name: '', scope: 'personal', isDefault: false };
-const GROUPS = [
-  { scope: 'personal', label: 'Mine' },
-  { scope: 'team', label: 'Of the team' },
-  { scope: 'company', label: 'Of the company' },
-] as const;
-
 const fieldsOf = ({ name, scope, isDefault }: SavedView): ViewFields => ({ name, scope, isDefault });
 
 /** Saved views of a report: open one, see what differs from it, keep the screen as one. */
 export function ViewPicker({ place }: { place: ViewPlace }) {
-  const { user } = useAccess();
   const saved = useViews(place);
   const { views, current, differs, open } = saved;
   const [isOpen, setOpen] = useState(false);
@@ -57,6 +51,10 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
       onConfirm: () => void saved.remove(view),
     });
   };
+  const show = (view: SavedView) => {
+    setOpen(false);
+    open(view);
+  };
   const isChanged = differs.length > 0;
 
   return (
@@ -77,84 +75,20 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
         </Popover.Target>
         <Popover.Dropdown p={6} aria-label="Views">
           {views.length === 0 && <p className={classes.none}>Keep filters, columns and order under a name.</p>}
-          <div className={classes.scroll}>
-            {GROUPS.map(({ scope, label }) => {
-              const shown = views.filter((view) => view.scope === scope);
-              if (shown.length === 0) return null;
-              return (
-                <section key={scope} aria-label={label}>
-                  <h2 className={classes.group}>{label}</h2>
-                  <ul className={classes.list}>
-                    {shown.map((view) => (
-                      <li key={view.id} className={classes.line}>
-                        <button
-                          type="button"
-                          className={classes.view}
-                          aria-current={view.id === current?.id || undefined}
-                          onClick={() => {
-                            setOpen(false);
-                            open(view);
-                          }}
-                        >
-                          <span className={classes.check} aria-hidden>
-                            {view.id === current?.id && <IconCheck size={13} />}
-                          </span>
-                          <span className={classes.name}>{view.name}</span>
-                          {view.isDefault && <span className={classes.tag}>default</span>}
-                          {view.owner.id !== user.id && <span className={classes.owner}>{view.owner.username}</span>}
-                        </button>
-                        {view.canEdit && (
-                          <>
-                            <ActionIcon
-                              size="sm"
-                              variant="subtle"
-                              color="gray"
-                              aria-label={`Edit ${view.name}`}
-                              onClick={() => edit(view)}
-                            >
-                              <IconPencil size={13} />
-                            </ActionIcon>
-                            <ActionIcon
-                              size="sm"
-                              variant="subtle"
-                              color="gray"
-                              aria-label={`Delete ${view.name}`}
-                              onClick={() => confirmRemoval(view)}
-                            >
-                              <IconTrash size={13} />
-                            </ActionIcon>
-                          </>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              );
-            })}
-          </div>
+          <ViewList
+            views={views}
+            currentId={current?.id ?? null}
+            onOpen={show}
+            onEdit={edit}
+            onDelete={confirmRemoval}
+          />
           {current && isChanged && (
-            <div className={classes.differs} role="status">
-              <span>
-                Differs from “{current.name}”: {differs.join(', ')}
-              </span>
-              <div className={classes.actions}>
-                {current.canEdit && (
-                  <Button size="compact-xs" onClick={() => void saved.update(current, fieldsOf(current), true)}>
-                    Save changes
-                  </Button>
-                )}
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  onClick={() => {
-                    setOpen(false);
-                    open(current);
-                  }}
-                >
-                  Back to the view
-                </Button>
-              </div>
-            </div>
+            <ViewChanges
+              view={current}
+              differs={differs}
+              onSave={() => void saved.update(current, fieldsOf(current), true)}
+              onBack={() => show(current)}
+            />
           )}
           <Button fullWidth size="compact-sm" variant="subtle" mt={4} onClick={() => edit('new')}>
             Save as a new view…

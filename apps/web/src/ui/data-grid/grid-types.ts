@@ -59,3 +59,36 @@ export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
+
+export interface DataGridProps<Row> {
+  readonly label: string;
+  readonly pinned: readonly GridColumn<Row>[];
+  readonly rest: readonly GridColumn<Row>[];
+  readonly items: readonly GridItem<Row>[];
+  /** A line that stays under the header: the copy of the total. */
+  readonly top?: GridItem<Row> | null;
+  /** Rows that match, also those on other pages. */
+  readonly matching: number;
+  /** Rows on the pages before this one. */
+  readonly before: number;
+  readonly rowHeight: number;
+  readonly isBusy: boolean;
+  readonly sort: GridSort | null;
+  readonly onSort: (column: string) => void;
+  readonly selection: GridSelection | null;
+  readonly onEscape: () => void;
+  readonly expanded: Readonly<Record<string, boolean>>;
+  readonly onToggle: (id: string) => void;
+  /** null when rows have no parts. */
+  readonly allOpen: boolean | null;
+  readonly onToggleAll: () => void;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly onResize: (widths: Readonly<Record<string, number>>) => void;
+  readonly onCopied: (text: string) => void;
+  /** Figures under the name where rows become cards for want of room; missing: they never do. */
+  readonly cards?: readonly string[];
+  /** Enter on a row that has no parts. */
+  readonly onOpen?: (id: string) => void;
+  /** In place of the rows. */
+  readonly children?: ReactNode;
+}

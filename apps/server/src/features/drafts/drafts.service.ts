@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DRAFT_KINDS,
+  DRAFT_TOO_LARGE,
+  draftKind,
+  type DraftKind,
+  type DraftState,
+  MAX_DRAFT_BYTES,
+  MAX_DRAFT_TITLE,
+  MAX_DRAFTS,
+  payloadBytes,
+  readPayload,
+} from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { type Change, Changes, found } from '../../core/changes/index.js';
+import {
+  BadUserInput,
+  type BaseResponse,
+  done,
+  Forbidden,
+  isRefused,
+  ResponseStatus,
+} from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { DraftPublishers } from './draft-publishers.js';
+import type { Draft, DraftInput, DraftPage, DraftResponse, DraftSummary, DraftTaskStatus } from './drafts.model.js';
+import { type DraftRow, DraftsRepository, type DraftValues, type FullDraftRow } from './drafts.repository.js';
+
+type Kind = DraftKind<object, never>;
+
+const NO_DRAFT = 'There is no such draft. It may have been discarded.';
+const NEWER = 'This draft was saved by a newer release of the console. Reload the page to open it.';
+const MAX_PER_PAGE = 200;
+/** Keys that pages make up. */
+const KEY = /^[\w-]{8,64}$/;
+const MAX_PAGE = 1_000;
+
+/** Drafts of builders: each user's own, stored while they work, published once complete. */
+@Injectable()
+export class DraftsService {
+  constructor(
+    private readonly changes: Changes,
+    private readonly drafts: DraftsRepository,
+    private readonly publishers: DraftPublishers,
+  ) {}
+
+  /** Saved last first. @throws BadUserInput for an unknown kind or an impossible page */
+  async page(
+    viewer: Viewer,
+    { kind, state, page, perPage }: { kind: string | null; state: DraftState | null; page: number; perPage: number },
+  ): Promise<DraftPage> {
+    if (!(page >= 1 && page <= MAX_PAGE) || !(perPage >= 1 && perPage <= MAX_PER_PAGE))
+      throw new BadUserInput(`page is a number from 1 to ${MAX_PAGE}, perPage one from 1 to ${MAX_PER_PAGE}.`);
+    const kinds = kind === null ? DRAFT_KINDS.filter((each) => isAllowed(viewer, each)) : [kindFor(viewer, kind)];
+    const ids = kinds.map(({ id }) => id);
+    const { rows, totalRows } = await this.drafts.page(viewer, ids, state, [perPage, (page - 1) * perPage]);
+    return { rows: rows.map(summary), totalRows };
+  }
+
+  /** @throws NotFound for drafts of others, or of a kind the viewer may not use */
+  async one(viewer: Viewer, id: number): Promise<Draft> {
+    const row = found(await this.drafts.one(viewer, id), NO_DRAFT);
+    const kind = kindFor(viewer, row.kind);
+    const reading = readPayload(kind, row.payloadVersion, row.payload);
+    const problem = {
+      ok: null,
+      newer: NEWER,
+      invalid: "This draft can't be read. Discard it, or ask an administrator to look at it.",
+    }[reading.kind];
+    return {
+      ...summary(row),
+      payload: reading.kind === 'ok' ? reading.payload : null,
+      payloadVersion: reading.kind === 'ok' ? kind.version : row.payloadVersion,
+      problem,
+    };
+  }
+
+  /** The draft with the key is created once: a page that lost the response asks again. */
+  create(viewer: Viewer, kindId: string, key: string, input: DraftInput): Promise<DraftResponse> {
+    const kind = kindFor(viewer, kindId);
+    return this.answer(viewer, 'The draft was saved.', async (change) => {
+      if (!KEY.test(key)) change.refuse('key', 'A key has 8 to 64 letters, digits and dashes.');
+      const values = valuesOf(change, kind, input);
+      const present = await this.drafts.idByKey(change, key);
+      if (present !== null) {
+        const row = await this.held(change, present);
+        // Another page saved it since: what this one has is older.
+        if (row.writer !== input.writer) change.sameVersion(row.version, 0, 'draft');
+        await this.drafts.save(change, present, values);
+        return present;
+      }
+      return this.insert(change, kind, key, values);
+    });
+  }
+
+  save(viewer: Viewer, id: number, seen: number, input: DraftInput): Promise<DraftResponse> {
+    return this.answer(
+      viewer,
+      'The draft was saved.',
+      async (change) => {
+        const row = await this.held(change, id);
+        const kind = kindFor(viewer, row.kind);
+        if (row.state === 'published' && kind.afterPublish === 'locked')
+          change.refuse('', 'This draft was published and can no longer be changed. Copy it to go on.');
+        // The page that saved last knows what is stored, also when it lost the response.
+        if (row.writer !== input.writer) change.sameVersion(row.version, seen, 'draft');
+        await this.drafts.save(change, id, valuesOf(change, kind, input));
+        return id;
+      },
+      id,
+    );
+  }
+
+  copy(viewer: Viewer, id: number): Promise<DraftResponse> {
+    return this.answer(viewer, 'The draft was copied.', async (change) => {
+      const row = await this.held(change, id);
+      const kind = kindFor(viewer, row.kind);
+      const values = this.valuesIn(change, kind, row);
+      return this.insert(change, kind, randomUUID(), { ...values, writer: randomUUID() });
+    });
+  }
+
+  discard(viewer: Viewer, id: number): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const row = await this.held(change, id);
+      kindFor(viewer, row.kind);
+      await this.drafts.delete(change, id);
+      await change.record({ ...subject('draft.delete', id, row), before: { kind: row.kind, title: row.title } });
+      return done('The draft was discarded.');
+    });
+  }
+
+  /** Hands the draft to the publisher of its kind. Only the version the caller saw is published. */
+  publish(viewer: Viewer, id: number, seen: number): Promise<DraftResponse> {
+    let message = 'The draft was published.';
+    return this.answer(
+      viewer,
+      () => message,
+      async (change) => {
+        const row = await this.held(change, id);
+        const kind = kindFor(viewer, row.kind);
+        change.sameVersion(row.version, seen, 'draft');
+        if (row.state === 'published' && kind.afterPublish === 'locked')
+          change.refuse('', 'This draft was published already.');
+        const { payload } = this.valuesIn(change, kind, row);
+        const published = await this.publishers.publish(kind.id, change, payload);
+        if ('errors' in published) return change.refuseAll(published.errors);
+        message = published.message;
+        await this.drafts.setPublished(change, id, published.taskId ?? null);
+        const after = { kind: row.kind, version: row.version, taskId: published.taskId ?? null };
+        await change.record({ ...subject('draft.publish', id, row), after });
+        return id;
+      },
+      id,
+    );
+  }
+
+  private async insert(change: Change, kind: Kind, key: string, values: DraftValues): Promise<number> {
+    if ((await this.drafts.count(change, kind.id)) >= MAX_DRAFTS)
+      change.refuse('', `You can have ${MAX_DRAFTS} drafts here. Discard some you no longer need.`);
+    const id = await this.drafts.insert(change, kind.id, key, values);
+    await change.record({ ...subject('draft.create', id, values), after: { kind: kind.id, title: values.title } });
+    return id;
+  }
+
+  private async held(change: Change, id: number): Promise<FullDraftRow> {
+    return found(await this.drafts.lock(change, id), NO_DRAFT);
+  }
+
+  /** What is stored, in the present version of its schema. */
+  private valuesIn(change: Change, kind: Kind, { payload, payloadVersion, writer }: FullDraftRow): DraftValues {
+    return valuesOf(change, kind, { payload, payloadVersion, writer });
+  }
+
+  /** Runs a change of one draft and answers with the draft as it is afterwards, also when the change was refused. */
+  private async answer(
+    viewer: Viewer,
+    message: string | (() => string),
+    work: (change: Change) => Promise<number>,
+    id: number | null = null,
+  ): Promise<DraftResponse> {
+    let changed = id;
+    const answer = await this.changes.save(viewer, async (change) => {
+      changed = await work(change);
+      return done();
+    });
+    const row = changed === null ? null : await this.drafts.one(viewer, changed);
+    const draft = row && summary(row);
+    if (isRefused(answer))
+      return {
+        status: ResponseStatus.error,
+        message: answer.errors[0]?.messages[0] ?? null,
+        errors: answer.errors,
+        draft,
+      };
+    return {
+      status: ResponseStatus.success,
+      message: typeof message === 'string' ? message : message(),
+      errors: [],
+      draft,
+    };
+  }
+}
+
+const isAllowed = ({ permissions }: Viewer, { permission }: Kind): boolean =>
+  permission.some((key) => permissions.has(key));
+
+/** @throws BadUserInput for an unknown kind, Forbidden without its permission */
+function kindFor(viewer: Viewer, id: string): Kind {
+  const kind = draftKind(id);
+  if (!kind) throw new BadUserInput('There is no such kind of draft.');
+  if (!isAllowed(viewer, kind)) throw new Forbidden();
+  return kind;
+}
+
+/** What to store of a payload, brought to the present version of its schema. */
+function valuesOf(change: Change, kind: Kind, { payload, payloadVersion, writer }: DraftInput): DraftValues {
+  if (!KEY.test(writer)) change.refuse('writer', 'A key has 8 to 64 letters, digits and dashes.');
+  if (!(payloadVersion >= 1)) change.refuse('payloadVersion', 'Versions begin with 1.');
+  const reading = readPayload(kind, payloadVersion, payload);
+  if (reading.kind === 'newer') return change.refuse('payloadVersion', NEWER);
+  if (reading.kind === 'invalid') return change.refuseAll(reading.errors);
+  if (payloadBytes(reading.payload) > MAX_DRAFT_BYTES) change.refuse('', DRAFT_TOO_LARGE);
+  const title = kind.titleOf(reading.payload as never).slice(0, MAX_DRAFT_TITLE);
+  return { title, payload: reading.payload, payloadVersion: kind.version, writer };
+}
+
+const subject = (action: string, id: number, { title }: { title: string }) => ({
+  action,
+  entityType: 'draft',
+  entityId: id,
+  ...(title !== '' && { entityName: title }),
+});
+
+function summary(row: DraftRow): DraftSummary {
+  const { id, kind, title, state, version, createdAt, updatedAt, publishedAt, taskId, taskState } = row;
+  const task =
+    taskId !== null && taskState !== null
+      ? {
+          id: taskId,
+          status: statusOf(taskState),
+          done: row.taskDone ?? 0,
+          total: row.taskTotal ?? 0,
+          error: row.taskError,
+        }
+      : null;
+  return { id, kind, title, state, version, createdAt, updatedAt, publishedAt, task };
+}
+
+function statusOf(state: string): DraftTaskStatus {
+  if (state === 'SUCCESS') return 'succeeded';
+  if (state === 'ERROR' || state === 'REJECTED') return 'failed';
+  return state === 'PROCESS' ? 'running' : 'queued';
+}

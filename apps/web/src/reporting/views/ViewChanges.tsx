@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { SavedView } from './useViews.js';
+import classes from './ViewPicker.module.css';
+
+interface ViewChangesProps {
+  readonly view: SavedView;
+  /** What differs from it on the screen. */
+  readonly differs: readonly string[];
+  readonly onSave: () => void;
+  readonly onBack: () => void;
+}
+
+/** What differs from the open view, and what to do about it. */
+export function ViewChanges({ view, differs, onSave, onBack }: ViewChangesProps) {
+  return (
+    <div className={classes.differs} role="status">
+      <span>
+        Differs from “{view.name}”: {differs.join(', ')}
+      </span>
+      <div className={classes.actions}>
+        {view.canEdit && (
+          <Button size="compact-xs" onClick={onSave}>
+            Save changes
+          </Button>
+        )}
+        <Button size="compact-xs" variant="default" onClick={onBack}>
+          Back to the view
+        </Button>
+      </div>
+    </div>
+  );
+}

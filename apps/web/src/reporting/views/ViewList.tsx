@@ -1,0 +1,83 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import type { SavedView } from './useViews.js';
+import classes from './ViewPicker.module.css';
+
+const GROUPS = [
+  { scope: 'personal', label: 'Mine' },
+  { scope: 'team', label: 'Of the team' },
+  { scope: 'company', label: 'Of the company' },
+] as const;
+
+interface ViewActions {
+  readonly currentId: number | null;
+  readonly onOpen: (view: SavedView) => void;
+  readonly onEdit: (view: SavedView) => void;
+  readonly onDelete: (view: SavedView) => void;
+}
+
+/** Views of a report by who shares them. */
+export function ViewList({ views, ...actions }: ViewActions & { readonly views: readonly SavedView[] }) {
+  return (
+    <div className={classes.scroll}>
+      {GROUPS.map(({ scope, label }) => {
+        const shown = views.filter((view) => view.scope === scope);
+        if (shown.length === 0) return null;
+        return (
+          <section key={scope} aria-label={label}>
+            <h2 className={classes.group}>{label}</h2>
+            <ul className={classes.list}>
+              {shown.map((view) => (
+                <ViewLine key={view.id} view={view} {...actions} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function ViewLine({ view, currentId, onOpen, onEdit, onDelete }: ViewActions & { readonly view: SavedView }) {
+  const { user } = useAccess();
+  return (
+    <li className={classes.line}>
+      <button
+        type="button"
+        className={classes.view}
+        aria-current={view.id === currentId || undefined}
+        onClick={() => onOpen(view)}
+      >
+        <span className={classes.check} aria-hidden>
+          {view.id === currentId && <IconCheck size={13} />}
+        </span>
+        <span className={classes.name}>{view.name}</span>
+        {view.isDefault && <span className={classes.tag}>default</span>}
+        {view.owner.id !== user.id && <span className={classes.owner}>{view.owner.username}</span>}
+      </button>
+      {view.canEdit && (
+        <>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Edit ${view.name}`}
+            onClick={() => onEdit(view)}
+          >
+            <IconPencil size={13} />
+          </ActionIcon>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Delete ${view.name}`}
+            onClick={() => onDelete(view)}
+          >
+            <IconTrash size={13} />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { TOP_ROW, type CellPosition, type DataGridProps, type GridColumn, type GridItem } from './grid-types.js';
+import { useCards } from './useCards.js';
+import { useGridTable } from './useGridTable.js';
+import { rowHeightOf, useRowHeights } from './useRowHeights.js';
+
+const HEADER_HEIGHT = 34;
+/** Pinned columns may take this share of the room; where they would take more, they scroll. */
+const MAX_PINNED_SHARE = 0.62;
+
+/** Rows and columns of a grid with their sizes, in the room there is. */
+export function useGridModel<Row>(props: DataGridProps<Row>, room: number) {
+  const { pinned, rest, items, top = null, rowHeight, expanded, widths, onResize } = props;
+  const hasSelection = props.selection !== null;
+  const table = useGridTable({ pinned, rest, items, expanded, widths, room, hasSelection, onResize });
+  const columns = useMemo(() => [...pinned, ...rest], [pinned, rest]);
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const rows = table.getRowModel().rows;
+  const start = table.getStartLeafColumns();
+  const center = table.getCenterLeafColumns();
+  const pinnedWidth = start.reduce((sum, column) => sum + column.getSize(), 0);
+  const total = pinnedWidth + center.reduce((sum, column) => sum + column.getSize(), 0);
+  const sizesKey = [...start, ...center].map((column) => `${column.id}:${column.getSize()}`).join();
+  const cards = useCards({ figures: props.cards ?? null, pinned, rest, room, hasSelection });
+  const { heights, shape } = useRowHeights({ rows, columns, sizesKey, rowHeight, room, cards });
+  const topHeight = top ? rowHeightOf(top, shape) : 0;
+
+  const columnAt = (position: CellPosition): GridColumn<Row> | null => {
+    if (cards) return cards.placed[position.column]?.column ?? null;
+    const column = position.column < start.length ? start[position.column] : center[position.column - start.length];
+    return column ? (byId.get(column.id) ?? null) : null;
+  };
+  const itemAt = (row: number): GridItem<Row> | null => (row === TOP_ROW ? top : (rows[row]?.original ?? null));
+  return {
+    table,
+    columns,
+    byId,
+    rows,
+    start,
+    center,
+    pinnedWidth,
+    total,
+    sizesKey,
+    cards,
+    heights,
+    top,
+    topHeight,
+    headerHeight: HEADER_HEIGHT + topHeight,
+    staysPinned: room === 0 || pinnedWidth < room * MAX_PINNED_SHARE,
+    columnAt,
+    itemAt,
+  };
+}
+
+export type GridModel<Row> = ReturnType<typeof useGridModel<Row>>;

@@ -1,0 +1,125 @@
+import { Button, Loader, Modal } from '@mantine/core';
+import type { ResultOf } from '@graphql-typed-document-node/core';
+import { Link } from 'react-router';
+import { confirmChange } from '../app/forms/confirmChange.js';
+import { useLoaded } from '../app/loading/useLoaded.js';
+import { useSession } from '../app/session/SessionProvider.js';
+import { showDone, showError, showFailure } from '../app/toasts.js';
+import { EmptyState } from '../ui/EmptyState.js';
+import { COPY_DRAFT, DISCARD_DRAFT, DRAFTS } from './drafts.graphql.js';
+import classes from './Wizard.module.css';
+
+type Row = ResultOf<typeof DRAFTS>['drafts']['rows'][number];
+
+interface DraftsDialogProps {
+  readonly kind: string;
+  /** The draft on the screen; null before it is stored. */
+  readonly currentId: number | null;
+  readonly linkTo: (draft: number | 'new') => string;
+  readonly onDiscarded: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+const TASK_WORDS = { queued: 'Queued', running: 'Running', succeeded: 'Completed', failed: 'Failed' } as const;
+
+/** Where a draft stands: its task's status once there is one. */
+function statusOf({ state, task }: Row): string {
+  if (task)
+    return task.status === 'running' && task.total > 0
+      ? `Running, ${task.done} of ${task.total}`
+      : TASK_WORDS[task.status];
+  return state === 'published' ? 'Published' : 'Draft';
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** The user's drafts of the builder: open one, begin another, copy or discard. */
+export function DraftsDialog(props: DraftsDialogProps) {
+  const { kind, linkTo, onClose } = props;
+  const loaded = useLoaded(DRAFTS, { kind, state: null, page: 1, perPage: 100 });
+  const { data, failure, reload } = loaded;
+  return (
+    <Modal opened onClose={onClose} title="Drafts" size="lg">
+      {data === null && failure === null && <Loader size="sm" aria-label="Loading drafts" />}
+      {data === null && failure !== null && (
+        <EmptyState
+          isHeading={false}
+          title="We couldn't load your drafts"
+          text={failure}
+          action={<Button onClick={() => void reload()}>Retry</Button>}
+        />
+      )}
+      {data?.drafts.rows.length === 0 && (
+        <EmptyState isHeading={false} title="No drafts yet" text="What you begin is saved here as you work." />
+      )}
+      {data && data.drafts.rows.length > 0 && (
+        <ul className={classes.drafts} aria-label="Drafts">
+          {data.drafts.rows.map((row) => (
+            <DraftRow key={row.id} {...props} row={row} reload={() => void reload()} />
+          ))}
+        </ul>
+      )}
+      <Button size="xs" component={Link} to={linkTo('new')} onClick={onClose}>
+        New draft
+      </Button>
+    </Modal>
+  );
+}
+
+interface DraftRowProps extends DraftsDialogProps {
+  readonly row: Row;
+  readonly reload: () => void;
+}
+
+function DraftRow({ row, currentId, linkTo, onDiscarded, onClose, reload }: DraftRowProps) {
+  const { call, client } = useSession();
+  const title = row.title === '' ? 'Untitled' : row.title;
+
+  const copy = async (): Promise<void> => {
+    try {
+      const { status, message } = (await call(client, COPY_DRAFT, { id: row.id })).draft.copy;
+      if (status === 'error') return showError(message ?? 'Failed to copy the draft');
+      showDone(message ?? 'The draft was copied.');
+      reload();
+    } catch (error) {
+      showFailure(error, 'Failed to copy the draft');
+    }
+  };
+  const discard = async (): Promise<void> => {
+    const consequences = [`“${title}” is deleted for good. Templates stay as they are.`];
+    if (!(await confirmChange({ title: 'Discard draft?', consequences, confirm: 'Discard draft' }))) return;
+    try {
+      const { message } = (await call(client, DISCARD_DRAFT, { id: row.id })).draft.discard;
+      showDone(message ?? 'The draft was discarded.');
+      if (row.id === currentId) return onDiscarded(row.id);
+      reload();
+    } catch (error) {
+      showFailure(error, 'Failed to discard the draft');
+    }
+  };
+
+  return (
+    <li className={classes.draft} data-current={row.id === currentId || undefined}>
+      <div className={classes.draftFacts}>
+        {row.id === currentId ? (
+          <strong>{title}</strong>
+        ) : (
+          <Link to={linkTo(row.id)} onClick={onClose}>
+            {title}
+          </Link>
+        )}
+        <span className={classes.note}>
+          {statusOf(row)} · saved {moment.format(new Date(row.updatedAt))} UTC
+          {row.id === currentId && ' · open here'}
+        </span>
+        {row.task?.error != null && <span className={classes.error}>{row.task.error}</span>}
+      </div>
+      <Button size="compact-xs" variant="default" aria-label={`Copy ${title}`} onClick={() => void copy()}>
+        Copy
+      </Button>
+      <Button size="compact-xs" variant="default" aria-label={`Discard ${title}`} onClick={() => void discard()}>
+        Discard
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import type { SaveStatus as Status } from './draft/draft-keeper.js';
+import classes from './Wizard.module.css';
+
+const TEXTS = { untouched: '', saved: 'Saved', saving: 'Saving…', conflict: 'Not saved' } as const;
+
+/** Whether the server has everything; and when it does not, why, and how to retry. */
+export function SaveStatus({ status, onRetry }: { status: Status; onRetry: () => void }) {
+  const isFailed = status.kind === 'failed';
+  return (
+    <>
+      <span className={classes.saved} role="status" data-bad={isFailed || status.kind === 'conflict' || undefined}>
+        {isFailed ? `Not saved. ${status.reason}` : TEXTS[status.kind]}
+      </span>
+      {isFailed && (
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </>
+  );
+}

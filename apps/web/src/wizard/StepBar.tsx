@@ -1,0 +1,46 @@
+import { Button, Kbd } from '@mantine/core';
+import { Link } from 'react-router';
+import { useStepLink } from './step-link.js';
+import classes from './Wizard.module.css';
+
+interface StepBarProps {
+  readonly next: { readonly id: string; readonly title: string } | null;
+  readonly back: { readonly id: string } | null;
+  /** What keeps the user from the next step; null when nothing does. */
+  readonly error: string | null;
+  readonly isTried: boolean;
+  readonly onTry: () => void;
+}
+
+/** The way to the next step and back, and what is in the way. */
+export function StepBar({ next, back, error, isTried, onTry }: StepBarProps) {
+  const link = useStepLink();
+  const label = next && `Next: ${next.title.toLowerCase()}`;
+  return (
+    <footer className={classes.bar}>
+      {next &&
+        (error === null ? (
+          <Button component={Link} to={link(next.id)}>
+            {label}
+          </Button>
+        ) : (
+          <Button onClick={onTry}>{label}</Button>
+        ))}
+      {back && (
+        <Button variant="default" component={Link} to={link(back.id)}>
+          Back
+        </Button>
+      )}
+      {isTried && error !== null && (
+        <span className={classes.error} role="alert">
+          {error}
+        </span>
+      )}
+      {next && (
+        <span className={classes.keys} aria-hidden>
+          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> continues
+        </span>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,57 @@
+import type { StepState } from '@adops/domain';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useStepLink } from './step-link.js';
+import classes from './Wizard.module.css';
+
+export interface ShownStep extends StepState {
+  /** How much it holds. */
+  readonly size: number;
+  /** Its errors are shown: the user passed it, or tried to. */
+  readonly showsErrors: boolean;
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+/** The steps in order; on a small screen they scroll sideways, and the current one stays in view. */
+export function StepNav({ steps, current }: { steps: readonly ShownStep[]; current: string }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return (
+    <nav className={classes.steps} aria-label="Steps" ref={nav}>
+      {steps.map((step, index) => (
+        <StepLink key={step.id} step={step} index={index} isCurrent={step.id === current} />
+      ))}
+    </nav>
+  );
+}
+
+function StepLink({ step, index, isCurrent }: { step: ShownStep; index: number; isCurrent: boolean }) {
+  const link = useStepLink();
+  const content = (
+    <>
+      <span className={classes.number} aria-hidden>
+        {index + 1}
+      </span>
+      {step.title}
+      {step.size > 0 && <span className={classes.size}>{count(step.size)}</span>}
+      {step.showsErrors && step.errorCount > 0 && (
+        <span className={classes.errors}>
+          {count(step.errorCount)}
+          <span className="visually-hidden">{step.errorCount === 1 ? ' error' : ' errors'}</span>
+        </span>
+      )}
+    </>
+  );
+  return step.canEnter || isCurrent ? (
+    <Link className={classes.step} to={link(step.id)} aria-current={isCurrent ? 'step' : undefined}>
+      {content}
+    </Link>
+  ) : (
+    <span className={classes.step} data-closed title="Finish the earlier steps first">
+      {content}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { DraftKind } from '@adops/domain';
+import { Button } from '@mantine/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { EmptyState } from '../ui/EmptyState.js';
+import { ScreenSkeleton } from '../ui/ScreenSkeleton.js';
+import type { DraftKeeper, DraftSnapshot } from './draft/draft-keeper.js';
+import { useDraft } from './draft/useDraft.js';
+import { DRAFT_PARAM } from './draft/useDraftAddress.js';
+import type { DraftCalls } from './draft/useDraftServer.js';
+
+export interface OpenDraft<Payload extends object> {
+  readonly keeper: DraftKeeper<Payload>;
+  readonly calls: DraftCalls<Payload>;
+  readonly snapshot: DraftSnapshot<Payload>;
+}
+
+interface WizardDraftProps<Payload extends object> {
+  readonly kind: DraftKind<Payload, never>;
+  /** Where browsers kept the builder's draft before drafts were stored. */
+  readonly formerKey?: string;
+  readonly children: (open: OpenDraft<Payload>) => ReactNode;
+}
+
+/** The draft of a builder once it is open; else why not, and what to do. */
+export function WizardDraft<Payload extends object>({ kind, formerKey, children }: WizardDraftProps<Payload>) {
+  const opening = useDraft(kind, formerKey);
+  const { pathname } = useLocation();
+  if (opening.kind === 'loading') return <ScreenSkeleton />;
+  if (opening.kind === 'failed')
+    return (
+      <EmptyState
+        title="We couldn't load the draft"
+        text={opening.reason}
+        action={<Button onClick={opening.retry}>Retry</Button>}
+      />
+    );
+  if (opening.kind === 'missing')
+    return (
+      <EmptyState
+        title="There is no such draft"
+        text="It was discarded, or it belongs to another user or company."
+        action={
+          <>
+            <Button component={Link} to={pathname}>
+              Open the last draft
+            </Button>{' '}
+            <Button component={Link} to={`${pathname}?${DRAFT_PARAM}=new`} variant="default">
+              New draft
+            </Button>
+          </>
+        }
+      />
+    );
+  return <Opened keeper={opening.keeper} calls={opening.calls} render={children} />;
+}
+
+function Opened<Payload extends object>({
+  keeper,
+  calls,
+  render,
+}: Pick<OpenDraft<Payload>, 'keeper' | 'calls'> & { render: (open: OpenDraft<Payload>) => ReactNode }) {
+  const snapshot = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot);
+  return render({ keeper, calls, snapshot });
+}

@@ -1,0 +1,314 @@
+import type { DraftState } from '@adops/domain';
+import { type LocalCopies, newKey } from './local-copies.js';
+import type { PageMessage, Pages } from './pages.js';
+
+/** A draft as the server has it. */
+export interface StoredDraft<Payload> {
+  readonly id: number;
+  readonly version: number;
+  readonly state: DraftState;
+  readonly payload: Payload;
+}
+
+export type SaveAnswer =
+  | { readonly kind: 'saved'; readonly id: number; readonly version: number; readonly state: DraftState }
+  /** Another page saved meanwhile, or discarded it. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** What a keeper asks of the server. Rejects when no answer came; what was sent may have arrived. */
+export interface DraftServer<Payload> {
+  create(key: string, payload: Payload, writer: string): Promise<SaveAnswer>;
+  save(id: number, version: number, payload: Payload, writer: string): Promise<SaveAnswer>;
+  load(id: number): Promise<StoredDraft<Payload> | null>;
+}
+
+/** What a keeper begins with. */
+export interface OpenedDraft<Payload> {
+  readonly stored: StoredDraft<Payload> | null;
+  readonly payload: Payload;
+  readonly writer: string;
+  readonly key: string;
+  /** The version the payload was made on. */
+  readonly version: number;
+  /** The payload holds changes the server lacks. */
+  readonly isChanged: boolean;
+}
+
+export type SaveStatus =
+  /** Nothing to save yet. */
+  | { readonly kind: 'untouched' }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'conflict'; readonly theirs: 'loading' | 'changed' | 'gone' };
+
+export interface DraftSnapshot<Payload> {
+  readonly payload: Payload;
+  readonly draftId: number | null;
+  readonly version: number;
+  readonly state: DraftState;
+  readonly status: SaveStatus;
+  /** Other pages of this browser have the draft open. */
+  readonly isOpenElsewhere: boolean;
+}
+
+/** Pause after the last change before it is saved, the longest wait while somebody types on, and between retries. */
+export const SAVE_AFTER_MS = 800;
+export const MAX_WAIT_MS = 5_000;
+const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
+
+/**
+ * One open draft: every change is kept in this browser at once and saved soon after. The server's copy is the master; saves
+ * go one after the other, each on the version before it, and what was changed elsewhere is never overwritten unasked.
+ */
+export class DraftKeeper<Payload extends object> {
+  private snapshot: DraftSnapshot<Payload>;
+  private readonly listeners = new Set<() => void>();
+  private readonly others = new Set<string>();
+  private readonly writer: string;
+  private key: string;
+  private isChanged: boolean;
+  private theirs: StoredDraft<Payload> | null = null;
+  private running: Promise<void> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private waitingSince: number | null = null;
+  private failures = 0;
+  private isStopped = false;
+  private stopListening: () => void = () => undefined;
+
+  constructor(
+    private readonly server: DraftServer<Payload>,
+    private readonly copies: LocalCopies<Payload>,
+    private readonly pages: Pages,
+    private readonly reasonOf: (error: unknown) => string,
+    opened: OpenedDraft<Payload>,
+  ) {
+    this.writer = opened.writer;
+    this.key = opened.key;
+    this.isChanged = opened.isChanged;
+    this.snapshot = {
+      payload: opened.payload,
+      draftId: opened.stored?.id ?? null,
+      version: opened.version,
+      state: opened.stored?.state ?? 'open',
+      status: { kind: opened.stored ? 'saved' : 'untouched' },
+      isOpenElsewhere: false,
+    };
+  }
+
+  /** Begins to save and to listen. @returns stops both after a last save; what cannot be saved stays in this browser */
+  start(): () => void {
+    this.isStopped = false;
+    this.stopListening = this.pages.listen((message) => this.hear(message));
+    this.pages.send({ type: 'who' });
+    this.sayHere();
+    const isOnline = () => this.retry();
+    const isLeaving = () => document.visibilityState === 'hidden' && void this.flush();
+    window.addEventListener('online', isOnline);
+    document.addEventListener('visibilitychange', isLeaving);
+    if (this.isChanged) {
+      this.keep();
+      void this.flush();
+    }
+    return () => {
+      window.removeEventListener('online', isOnline);
+      document.removeEventListener('visibilitychange', isLeaving);
+      this.isStopped = true;
+      clearTimeout(this.timer);
+      const end = () => {
+        this.stopListening();
+        this.pages.send({ type: 'left', writer: this.writer });
+      };
+      // Until its last save has an answer it counts as open: nobody else goes on with its changes.
+      if (this.isChanged || this.running) void this.flush().finally(end);
+      else end();
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+  readonly getSnapshot = (): DraftSnapshot<Payload> => this.snapshot;
+
+  readonly change = (next: Partial<Payload>): void => {
+    this.isChanged = true;
+    this.set({ payload: { ...this.snapshot.payload, ...next } });
+    this.keep();
+    if (this.snapshot.status.kind === 'conflict') return;
+    this.set({ status: { kind: 'saving' } });
+    this.waitingSince ??= Date.now();
+    const left = Math.max(0, this.waitingSince + MAX_WAIT_MS - Date.now());
+    this.schedule(Math.min(SAVE_AFTER_MS, left));
+  };
+
+  /** Tries again what failed. */
+  readonly retry = (): void => {
+    if (this.snapshot.status.kind === 'failed') void this.flush();
+  };
+
+  /** Saves now what is not saved. @returns whether the server has every change */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.timer);
+    if (this.snapshot.status.kind === 'conflict') return false;
+    while (this.isChanged || this.running) {
+      this.running ??= this.saveOnce().finally(() => (this.running = null));
+      await this.running;
+      if (this.isHeldUp()) return false;
+    }
+    return true;
+  }
+
+  /** After a conflict: what the server has, instead of one's own changes. */
+  readonly takeTheirs = (): void => {
+    if (!this.theirs) return;
+    this.follow(this.theirs);
+    this.copies.remove(this.writer);
+  };
+
+  /** After a conflict: one's own, over what the server has. */
+  readonly keepMine = (): void => {
+    if (!this.theirs) return;
+    this.set({ version: this.theirs.version, status: { kind: 'saving' } });
+    this.theirs = null;
+    void this.flush();
+  };
+
+  /** After a conflict: one's own as a new draft; that of the server stays as it is. */
+  readonly saveAsNew = (): void => {
+    this.key = newKey();
+    this.theirs = null;
+    this.isChanged = true;
+    this.set({ draftId: null, version: 0, status: { kind: 'saving' } });
+    this.keep();
+    void this.flush();
+  };
+
+  /** It was discarded here: nothing of it is kept or saved any more. */
+  readonly forget = (): void => {
+    clearTimeout(this.timer);
+    this.isChanged = false;
+    this.copies.remove(this.writer);
+  };
+
+  /** The draft was published at this version. */
+  readonly published = (state: DraftState): void => this.set({ state });
+
+  /** The same, and an untouched draft is stored too. */
+  store(): Promise<boolean> {
+    if (this.snapshot.draftId === null) this.isChanged = true;
+    return this.flush();
+  }
+
+  private isHeldUp(): boolean {
+    return this.snapshot.status.kind === 'failed' || this.snapshot.status.kind === 'conflict';
+  }
+
+  private async saveOnce(): Promise<void> {
+    const { payload, draftId, version } = this.snapshot;
+    this.waitingSince = null;
+    this.isChanged = false;
+    this.set({ status: { kind: 'saving' } });
+    try {
+      const answer =
+        draftId === null
+          ? await this.server.create(this.key, payload, this.writer)
+          : await this.server.save(draftId, version, payload, this.writer);
+      await this.settle(answer);
+    } catch (error) {
+      this.failed(this.reasonOf(error), true);
+    }
+  }
+
+  private async settle(answer: SaveAnswer): Promise<void> {
+    if (answer.kind === 'refused') return this.failed(answer.message, false);
+    if (answer.kind !== 'saved') return this.conflict(answer.kind);
+    this.failures = 0;
+    const isNew = this.snapshot.draftId !== answer.id;
+    this.set({
+      draftId: answer.id,
+      version: answer.version,
+      state: answer.state,
+      status: { kind: this.isChanged ? 'saving' : 'saved' },
+    });
+    // Changes made while it was on its way are not stored yet.
+    if (this.isChanged) this.keep();
+    else this.copies.remove(this.writer);
+    if (isNew) this.sayHere();
+    this.pages.send({ type: 'saved', draftId: answer.id, version: answer.version });
+  }
+
+  /** @param repeats it may work at another try, without anything changed */
+  private failed(reason: string, repeats: boolean): void {
+    this.isChanged = true;
+    this.set({ status: { kind: 'failed', reason } });
+    if (!repeats || this.isStopped) return;
+    const wait = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)]!;
+    this.failures += 1;
+    this.schedule(wait);
+  }
+
+  private async conflict(why: 'conflict' | 'gone'): Promise<void> {
+    this.isChanged = true;
+    this.set({ status: { kind: 'conflict', theirs: 'loading' } });
+    const { draftId } = this.snapshot;
+    // Where it cannot be loaded the save is repeated, and ends here again.
+    this.theirs = why === 'gone' || draftId === null ? null : await this.server.load(draftId);
+    this.set({ status: { kind: 'conflict', theirs: this.theirs ? 'changed' : 'gone' } });
+  }
+
+  private hear(message: PageMessage): void {
+    // A page hears itself too.
+    if ('writer' in message && message.writer === this.writer) return;
+    const { draftId, version } = this.snapshot;
+    if (message.type === 'who') return this.sayHere();
+    if (message.type === 'saved') {
+      if (
+        message.draftId === draftId &&
+        message.version > version &&
+        !this.isStopped &&
+        !this.isChanged &&
+        !this.running
+      )
+        void this.reload(draftId);
+      return;
+    }
+    if (message.type === 'here' && message.draftId !== null && message.draftId === draftId)
+      this.others.add(message.writer);
+    else this.others.delete(message.writer);
+    this.set({ isOpenElsewhere: this.others.size > 0 });
+  }
+
+  /** Another page saved, and nothing was changed here: this page shows what it saved. */
+  private async reload(id: number): Promise<void> {
+    const stored = await this.server.load(id).catch(() => null);
+    if (stored && !this.isChanged && !this.running && stored.version > this.snapshot.version) this.follow(stored);
+  }
+
+  private follow(stored: StoredDraft<Payload>): void {
+    this.theirs = null;
+    this.isChanged = false;
+    this.set({ payload: stored.payload, version: stored.version, state: stored.state, status: { kind: 'saved' } });
+  }
+
+  private sayHere(): void {
+    this.pages.send({ type: 'here', writer: this.writer, draftId: this.snapshot.draftId });
+  }
+
+  private keep(): void {
+    const { payload, draftId, version } = this.snapshot;
+    this.copies.write({ writer: this.writer, key: this.key, draftId, version, payload, changedAt: Date.now() });
+  }
+
+  private schedule(wait: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), wait);
+  }
+
+  private set(next: Partial<DraftSnapshot<Payload>>): void {
+    this.snapshot = { ...this.snapshot, ...next };
+    for (const listener of this.listeners) listener();
+  }
+}

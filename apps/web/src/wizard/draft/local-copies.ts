@@ -1,0 +1,69 @@
+import { type DraftKind, readPayload } from '@adops/domain';
+import { z } from 'zod';
+import { readJson, storedKeys, writeJson } from '../../app/session/storage.js';
+
+/** Changes that the server does not have yet, as this browser keeps them. */
+export interface LocalCopy<Payload> {
+  /** The page that made them. */
+  readonly writer: string;
+  /** Of a draft that was never stored: the key it is created with. */
+  readonly key: string;
+  /** The stored draft they belong to; null before it is created. */
+  readonly draftId: number | null;
+  /** Version they were made on. */
+  readonly version: number;
+  readonly payload: Payload;
+  readonly changedAt: number;
+}
+
+const shape = z.object({
+  writer: z.string(),
+  key: z.string(),
+  draftId: z.number().int().nullable(),
+  version: z.number().int(),
+  payloadVersion: z.number().int(),
+  payload: z.unknown(),
+  changedAt: z.number(),
+});
+
+/** A key of letters and digits that no other page has. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Unsaved changes of a user in a company, one entry per page: two pages never overwrite what the other keeps. */
+export class LocalCopies<Payload extends object> {
+  private readonly prefix: string;
+
+  constructor(
+    private readonly kind: DraftKind<Payload, never>,
+    companyId: number,
+    userId: number,
+  ) {
+    this.prefix = `draft.${companyId}.${userId}.${kind.id}.`;
+  }
+
+  write(copy: LocalCopy<Payload>): void {
+    writeJson(this.prefix + copy.writer, { ...copy, payloadVersion: this.kind.version });
+  }
+
+  remove(writer: string): void {
+    writeJson(this.prefix + writer, null);
+  }
+
+  /** What can be read of them, changed last first. Others stay where they are. */
+  all(): LocalCopy<Payload>[] {
+    return storedKeys(this.prefix)
+      .flatMap((key) => this.read(key))
+      .sort((a, b) => b.changedAt - a.changedAt);
+  }
+
+  private read(key: string): LocalCopy<Payload>[] {
+    const parsed = shape.safeParse(readJson(key));
+    if (!parsed.success) return [];
+    const { payloadVersion, payload, ...copy } = parsed.data;
+    const reading = readPayload(this.kind, payloadVersion, payload);
+    return reading.kind === 'ok' ? [{ ...copy, payload: reading.payload }] : [];
+  }
+}

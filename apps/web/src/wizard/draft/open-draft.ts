@@ -1,0 +1,77 @@
+import { type DraftKind, readPayload } from '@adops/domain';
+import { readJson } from '../../app/session/storage.js';
+import type { DraftServer, OpenedDraft, StoredDraft } from './draft-keeper.js';
+import { type LocalCopies, type LocalCopy, newKey } from './local-copies.js';
+import { openPages, type Pages } from './pages.js';
+
+/** The draft an address asks for: one by its id, a new one, or the one to go on with. */
+export type WantedDraft = number | 'new' | null;
+
+interface Opening<Payload extends object> {
+  readonly kind: DraftKind<Payload, never>;
+  readonly server: DraftServer<Payload>;
+  readonly copies: LocalCopies<Payload>;
+  readonly pages: Pages;
+  /** The id of the draft saved last; null when there is none. */
+  readonly latestId: () => Promise<number | null>;
+  /** Where browsers kept the draft before drafts were stored, as version 1 of the payload. */
+  readonly formerKey?: string | undefined;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Opens a draft with the changes that a page which is no longer open left behind: they come first, so that nothing is lost
+ * when a browser crashes. Resolves to null for a draft that is not there. Rejects when the server does not answer.
+ */
+export async function openDraft<Payload extends object>(
+  opening: Opening<Payload>,
+  wanted: WantedDraft,
+): Promise<OpenedDraft<Payload> | null> {
+  if (wanted === 'new') return begun(opening.kind.empty, false);
+  const { server, copies, pages } = opening;
+  const former = wanted === null ? formerDraft(opening) : null;
+  if (former) return begun(former, true);
+  const alive = await openPages(pages);
+  const left = copies
+    .all()
+    .find(({ writer, draftId }) => !alive.has(writer) && (wanted === null || draftId === wanted));
+  const id = wanted ?? (left ? left.draftId : await opening.latestId());
+  const stored = id === null ? null : await server.load(id);
+  if (left) {
+    if (stored && isSame(left.payload, stored.payload)) copies.remove(left.writer);
+    else return resumed(left, stored);
+  }
+  if (stored) return opened(stored);
+  return wanted === null ? begun(opening.kind.empty, false) : null;
+}
+
+const begun = <Payload>(payload: Payload, isChanged: boolean): OpenedDraft<Payload> => ({
+  stored: null,
+  payload,
+  writer: newKey(),
+  key: newKey(),
+  version: 0,
+  isChanged,
+});
+
+const opened = <Payload>(stored: StoredDraft<Payload>): OpenedDraft<Payload> => ({
+  ...begun(stored.payload, false),
+  stored,
+  version: stored.version,
+});
+
+/** What a page left behind: on the version it was made on, so that the server notices what was saved since. */
+function resumed<Payload>(left: LocalCopy<Payload>, stored: StoredDraft<Payload> | null): OpenedDraft<Payload> {
+  const { payload, writer, version } = left;
+  // Discarded meanwhile: it becomes a draft of its own.
+  const key = left.draftId !== null && !stored ? newKey() : left.key;
+  return { stored, payload, writer, key, version: stored ? version : 0, isChanged: true };
+}
+
+function formerDraft<Payload extends object>({ kind, formerKey }: Opening<Payload>): Payload | null {
+  const kept = formerKey === undefined ? null : readJson(formerKey);
+  if (kept === null) return null;
+  const reading = readPayload(kind, 1, kept);
+  return reading.kind === 'ok' ? reading.payload : null;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const message = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('who') }),
+  z.object({ type: z.literal('here'), writer: z.string(), draftId: z.number().nullable() }),
+  z.object({ type: z.literal('left'), writer: z.string() }),
+  z.object({ type: z.literal('saved'), draftId: z.number(), version: z.number() }),
+]);
+export type PageMessage = z.output<typeof message>;
+
+/** How the open pages of one browser hear of each other. */
+export interface Pages {
+  send(message: PageMessage): void;
+  /** @returns stops it */
+  listen(hear: (message: PageMessage) => void): () => void;
+}
+
+/** How long other pages have to answer; they are in the same browser. */
+const ANSWER_MS = 150;
+
+/** Pages of this browser by the channel of that name; alone where the browser has no channels. */
+export function pagesOf(name: string): Pages {
+  if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, listen: () => () => undefined };
+  return {
+    send: (sent) => {
+      const channel = new BroadcastChannel(name);
+      channel.postMessage(sent);
+      channel.close();
+    },
+    listen: (hear) => {
+      const channel = new BroadcastChannel(name);
+      channel.onmessage = ({ data }) => {
+        const parsed = message.safeParse(data);
+        if (parsed.success) hear(parsed.data);
+      };
+      return () => channel.close();
+    },
+  };
+}
+
+/** The pages that are open now, by writer, with the draft each works on. */
+export function openPages(pages: Pages): Promise<ReadonlyMap<string, number | null>> {
+  return new Promise((resolve) => {
+    const found = new Map<string, number | null>();
+    const stop = pages.listen((heard) => {
+      if (heard.type === 'here') found.set(heard.writer, heard.draftId);
+    });
+    pages.send({ type: 'who' });
+    setTimeout(() => {
+      stop();
+      resolve(found);
+    }, ANSWER_MS);
+  });
+}

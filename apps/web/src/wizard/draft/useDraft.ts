@@ -1,0 +1,84 @@
+import type { DraftKind } from '@adops/domain';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { writeText } from '../../app/session/storage.js';
+import { DraftKeeper } from './draft-keeper.js';
+import { LocalCopies } from './local-copies.js';
+import { openDraft } from './open-draft.js';
+import { pagesOf } from './pages.js';
+import { useDraftAddress } from './useDraftAddress.js';
+import { draftFailure, type DraftCalls, useDraftServer } from './useDraftServer.js';
+
+export type DraftOpening<Payload extends object> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly reason: string; readonly retry: () => void }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'open'; readonly keeper: DraftKeeper<Payload>; readonly calls: DraftCalls<Payload> };
+
+/** The console, the browser's storage and its other pages, as drafts of a kind need them. */
+function useSurroundings<Payload extends object>(kind: DraftKind<Payload, never>) {
+  const { user, activeCompany } = useAccess();
+  const calls = useDraftServer(kind);
+  return useMemo(
+    () => ({
+      kind,
+      calls,
+      server: calls,
+      latestId: calls.latestId,
+      copies: new LocalCopies(kind, activeCompany.id, user.id),
+      pages: pagesOf(`adops.drafts.${activeCompany.id}.${user.id}.${kind.id}`),
+    }),
+    [kind, calls, activeCompany.id, user.id],
+  );
+}
+
+/** The draft the address names, opened and saved as it changes; an address without one goes on with the draft saved last. */
+export function useDraft<Payload extends object>(
+  kind: DraftKind<Payload, never>,
+  formerKey?: string,
+): DraftOpening<Payload> {
+  const surroundings = useSurroundings(kind);
+  const { wanted, name } = useDraftAddress();
+  const [state, setState] = useState<DraftOpening<Payload>>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const current = useRef<{ keeper: DraftKeeper<Payload>; stop: () => void } | null>(null);
+
+  useEffect(() => {
+    const openId = current.current?.keeper.getSnapshot().draftId ?? null;
+    if (openId !== null && wanted === openId) return;
+    // Left and come back to without a draft in the address.
+    if (openId !== null && wanted === null) return name(openId);
+    let isStale = false;
+    const settle = (next: DraftOpening<Payload>): void => void (isStale || setState(next));
+    current.current?.stop();
+    current.current = null;
+    settle({ kind: 'loading' });
+    openDraft({ ...surroundings, formerKey }, wanted).then(
+      (opened) => {
+        if (isStale) return;
+        if (!opened) return settle({ kind: 'missing' });
+        const { calls, copies, pages } = surroundings;
+        const keeper = new DraftKeeper(calls, copies, pages, draftFailure, opened);
+        current.current = { keeper, stop: keeper.start() };
+        // Kept by the new keeper from here on.
+        if (formerKey !== undefined && opened.isChanged) writeText(formerKey, null);
+        settle({ kind: 'open', keeper, calls });
+      },
+      (error: unknown) =>
+        settle({ kind: 'failed', reason: draftFailure(error), retry: () => setAttempt((count) => count + 1) }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [wanted, attempt, surroundings, formerKey, name]);
+  useEffect(() => () => current.current?.stop(), []);
+
+  const keeper = state.kind === 'open' ? state.keeper : null;
+  const draftId = useSyncExternalStore(keeper?.subscribe ?? NEVER, () => keeper?.getSnapshot().draftId ?? null);
+  useEffect(() => {
+    if (draftId !== null) name(draftId);
+  }, [draftId, name]);
+  return state;
+}
+
+const NEVER = () => () => undefined;

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+
+/** Where a step of the open draft is. */
+export const StepLinks = createContext<((step: string) => string) | null>(null);
+
+/** Addresses of the steps of the open draft. */
+export function useStepLink(): (step: string) => string {
+  const link = useContext(StepLinks);
+  if (!link) throw new Error('useStepLink needs a WizardScreen around it.');
+  return link;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPayload } from '../drafts/kind.js';
+import { errorsOf, stepStates } from '../drafts/steps.js';
+import type { GeneratedContent } from './content.js';
+import { AD_GENERATOR_DRAFT, campaignError, finalUrlError } from './draft.js';
+
+const { empty, steps } = AD_GENERATOR_DRAFT;
+const draft = {
+  ...empty,
+  siteId: 1,
+  sourceId: 5,
+  campaign: 'Shoes',
+  adGroups: [{ name: 'Running', keyword: 'running shoes' }],
+  groupIds: [7],
+};
+const ad = (faults: string[]) => ({ faults }) as never;
+const known: GeneratedContent = {
+  sites: [],
+  sources: [],
+  site: { id: 1 } as never,
+  source: { id: 5 } as never,
+  place: {} as never,
+  groups: [{ id: 7 } as never],
+  keywordTemplates: [],
+  ads: [ad([])],
+  keywords: [],
+  tooMany: null,
+};
+const statesOf = (change: object, with_: object = {}) =>
+  stepStates(steps, { ...draft, ...change }, { ...known, ...with_ });
+const messagesOf = (...args: Parameters<typeof statesOf>) =>
+  errorsOf(statesOf(...args)).flatMap(({ messages }) => messages);
+
+describe('a draft of the ad generator', () => {
+  it('is read as a browser kept it before drafts were stored', () => {
+    const { excludedKeywords: _, ...rest } = {
+      ...draft,
+      edits: { 'Running|7': { headline1: 'Shoes' } },
+      types: { 'Running|1': 'exact' as const },
+    };
+    expect(readPayload(AD_GENERATOR_DRAFT, 1, { ...rest, leftOut: ['Running|1'] })).toEqual({
+      kind: 'ok',
+      payload: { ...rest, excludedKeywords: ['Running|1'] },
+    });
+    expect(readPayload(AD_GENERATOR_DRAFT, 1, { ...rest, leftOut: [], adGroups: [{ name: 1 }] }).kind).toBe('invalid');
+  });
+
+  it('opens a step once the earlier ones are complete', () => {
+    const open = (...args: Parameters<typeof statesOf>) =>
+      statesOf(...args).flatMap(({ id, canEnter }) => (canEnter ? [id] : []));
+    expect(open({ campaign: '' })).toEqual(['ad-groups']);
+    expect(open({ groupIds: [] })).toEqual(['ad-groups', 'ad-templates']);
+    // Chosen for another source: it is not among those offered.
+    expect(open({ groupIds: [8] })).toEqual(['ad-groups', 'ad-templates']);
+    expect(open({})).toHaveLength(steps.length);
+  });
+
+  it('is complete only with everything a file with ads needs', () => {
+    expect(messagesOf({})).toEqual([]);
+    expect(messagesOf({ adGroups: [] })).toEqual(['Add at least one ad group.']);
+    expect(messagesOf({}, { ads: [ad(['Headline 1 is 4 over 30'])] })).toEqual([
+      expect.stringContaining('Every ad has errors'),
+    ]);
+    expect(messagesOf({}, { tooMany: 'Too many ads.' })).toEqual(['Too many ads.']);
+    expect(messagesOf(empty, { site: null, source: null, groups: [], ads: [] })).toEqual([
+      'Choose a site.',
+      'Choose a source.',
+      'Campaign is required.',
+      'Add at least one ad group.',
+      'Choose a template.',
+    ]);
+  });
+});
+
+it.each([
+  ['https://{domain}/s?q={keyword}', null],
+  ['http://shoes.example', null],
+  ['', 'Final URL is required.'],
+  ['shoes.example/{keyword}', 'Final URL begins with https:// or http://.'],
+  ['javascript:alert(1)', 'Final URL begins with https:// or http://.'],
+  ['https://{domain}/{term}', 'There is no placeholder {term}.'],
+])('the address %p: %p', (url, error) => expect(finalUrlError(url)).toBe(error));
+
+it.each([
+  ['Shoes DE', null],
+  [' ', 'Campaign is required.'],
+  ['=Shoes', 'A name cannot begin with =.'],
+  ['x'.repeat(129), 'Campaign can have 128 characters at most.'],
+])('the campaign %p: %p', (campaign, error) => expect(campaignError(campaign)).toBe(error));

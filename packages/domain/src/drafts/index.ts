@@ -1,0 +1,3 @@
+export * from './kind.js';
+export * from './registry.js';
+export * from './steps.js';

@@ -1,0 +1,15 @@
+import { AD_GENERATOR_DRAFT } from '../ad-generator/draft.js';
+import type { PermissionKey } from '../permissions/registry.js';
+import type { DraftKind } from './kind.js';
+
+/** Every builder whose work is saved as drafts. */
+export const DRAFT_KINDS: readonly DraftKind<object, never>[] = [AD_GENERATOR_DRAFT];
+
+/** Any of these opens at least one kind of drafts. */
+export const DRAFT_PERMISSIONS = [...new Set(DRAFT_KINDS.flatMap(({ permission }) => permission))] as [
+  PermissionKey,
+  ...PermissionKey[],
+];
+
+export const draftKind = (id: string): DraftKind<object, never> | null =>
+  DRAFT_KINDS.find((kind) => kind.id === id) ?? null;
