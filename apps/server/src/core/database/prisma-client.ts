@@ -64,6 +64,10 @@ export type TenantPrisma = {
   >;
 };
 
+/** Condition on a text, however it is written. Prisma compares by ILIKE, where these characters would stand for others. */
+export const anyCase = (text: string) =>
+  ({ equals: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const;
+
 /** A transaction is ended by who began it, not by a clock of Prisma: this is the longest its timer can wait. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -101,7 +105,7 @@ export class Entities {
         this.boundTo(companyId).$transaction(
           // Other transactions that the work may begin are no part of this one.
           (entities) => this.lending.run(undefined, () => work(entities)),
-          { timeout: NO_TIMEOUT_MS },
+          { timeout: NO_TIMEOUT_MS, maxWait: NO_TIMEOUT_MS },
         ),
       );
     } catch (error) {

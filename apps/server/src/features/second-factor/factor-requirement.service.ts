@@ -5,7 +5,7 @@ import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import { Mailer } from '../../core/mail/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { holdUser, mayChangeIdentity } from '../users/index.js';
+import { lockUser, mayChangeIdentity } from '../users/index.js';
 import type { SecondFactorRequirement } from './second-factor.model.js';
 
 const WITHOUT = `NOT EXISTS (SELECT FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL)`;
@@ -74,7 +74,7 @@ export class FactorRequirementService {
   async reset(viewer: Viewer, userId: number): Promise<BaseResponse> {
     let told: { username: string; email: string } | null = null;
     const answer = await this.changes.run(viewer, async (change) => {
-      const user = found(await holdUser(change, userId), 'There is no such user.');
+      const user = found(await lockUser(change, userId), 'There is no such user.');
       if ([viewer.userId, viewer.actorId].includes(userId))
         return notDone('Switch your own second factor off with a code, on your security page.');
       if (!(await mayChangeIdentity(change, userId, user.companyIds)))
