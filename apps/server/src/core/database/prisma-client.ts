@@ -12,6 +12,12 @@ type Args = { where?: object; data?: object | object[]; create?: object };
 
 const isUnique = (operation: string): boolean => /^(update|delete|upsert)$/.test(operation);
 
+/** Whether a unique choice names the company already, as in `companyId_id: { companyId, id }`: then nothing is to be added. */
+const namesCompany = (where: object | undefined, companyId: number): boolean =>
+  Object.entries(where ?? {}).some(
+    ([key, value]) => key.startsWith('companyId_') && (value as { companyId?: unknown }).companyId === companyId,
+  );
+
 /** The arguments of an operation with the company added wherever rows are chosen or made. */
 export function boundArgs(operation: string, args: Args, companyId: number): Args {
   const bound: Args = { ...args };
@@ -22,7 +28,8 @@ export function boundArgs(operation: string, args: Args, companyId: number): Arg
     return bound;
   }
   // A unique choice keeps its key at the top and takes the company as one more condition.
-  bound.where = isUnique(operation) ? { ...args.where, companyId } : { AND: [{ companyId }, args.where ?? {}] };
+  if (!isUnique(operation)) bound.where = { AND: [{ companyId }, args.where ?? {}] };
+  else if (!namesCompany(args.where, companyId)) bound.where = { ...args.where, companyId };
   if (operation === 'upsert') bound.create = { ...args.create, companyId };
   return bound;
 }
@@ -65,8 +72,7 @@ export type TenantPrisma = {
 };
 
 /** Condition on a text, however it is written. Prisma compares by ILIKE, where these characters would stand for others. */
-export const anyCase = (text: string) =>
-  ({ equals: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const;
+export const anyCase = (text: string) => ({ equals: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const;
 
 /** A transaction is ended by who began it, not by a clock of Prisma: this is the longest its timer can wait. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
