@@ -71,9 +71,6 @@ export type TenantPrisma = {
   >;
 };
 
-/** Condition on a text, however it is written. Prisma compares by ILIKE, where these characters would stand for others. */
-export const anyCase = (text: string) => ({ equals: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const;
-
 /** A transaction is ended by who began it, not by a clock of Prisma: this is the longest its timer can wait. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 

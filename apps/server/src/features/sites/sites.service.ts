@@ -107,7 +107,7 @@ export class SitesService {
     const images = await this.images.byIds(
       change.companyId,
       [logoId, squareLogoId].filter((id) => id !== null),
-      change.on,
+      change.entities,
     );
     for (const [field, shape, id] of [
       ['logoId', 'logo', logoId],
