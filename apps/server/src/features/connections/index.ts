@@ -1,6 +1,6 @@
-export { type AccountHealth, AccountHealthService } from './account-health.js';
+export { type AccountHealth, AccountHealthService } from './account-health.repository.js';
 export { ConnectedPlatforms } from './connected-platforms.js';
 export { API_PASSWORD, ConnectedSites } from './connected-sites.js';
-export { type SiteHealth, SiteHealthService } from './site-health.js';
+export { type SiteHealth, SiteHealthService } from './site-health.repository.js';
 export { ConnectionsModule } from './connections.module.js';
 export { capabilitiesOf, feedOf, hasConnector, platformOf } from './partners.js';
