@@ -57,6 +57,7 @@ const EXCEPTIONS = [
   'backup/tables.ts',
   'backup/take-backup.ts',
   'backup/verify-database.ts',
+  'facts/apportion.ts',
   'facts/company-day-lock.ts',
   'facts/day-only.ts',
   'facts/exact-merge.ts',
@@ -85,6 +86,7 @@ const EXCEPTIONS = [
   'sync/estimates.ts',
   'sync/feed-pull.ts',
   'sync/official-days.ts',
+  'sync/part-store.ts',
   'sync/site-connection-store.ts',
   'sync/site-pull.ts',
 ];
