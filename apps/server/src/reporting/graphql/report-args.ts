@@ -44,8 +44,11 @@ export function reportArguments(
     add('page', () => Int, 1, 'Page number, starting at 1.');
     add('perPage', () => Int, 50, 'Items per page.');
   }
-  if (segments.length > 0 && childrenType === undefined)
-    add('segment', () => segmentEnum(contract), undefined, 'Breakdown of rows into child rows.');
+  if (segments.length > 0 && childrenType === undefined) {
+    // Made now: an enumeration that is registered while the schema is built comes too late.
+    const Segment = segmentEnum(contract);
+    add('segment', () => Segment, undefined, 'Breakdown of rows into child rows.');
+  }
   for (const { id, help } of settings) add(id, () => Boolean, false, help);
   for (const [name, { default: value, help }] of Object.entries(accepted)) add(name, () => Boolean, value, help);
   const [first] = grouping.choices;
