@@ -3,7 +3,7 @@ import { type FieldMessages, fieldMessages, VERSION_FIELD } from '@adops/domain'
 import pg from 'pg';
 import type { z } from 'zod';
 import { type AuditRecord, AuditService } from '../audit/index.js';
-import { Database, type Queryable } from '../database/index.js';
+import { Database, Entities, type Queryable, type TenantPrisma } from '../database/index.js';
 import { type BaseResponse, NotFound, type SaveAnswer } from '../graphql/index.js';
 import type { Viewer } from '../tenancy/index.js';
 
@@ -24,11 +24,15 @@ type Recorded = Pick<AuditRecord, 'action' | 'entityType' | 'entityId' | 'entity
   readonly companyId?: number;
 };
 
-/** A change under way: one transaction, bound to the viewer's company, with its audit record inside. */
+/**
+ * A change under way: one transaction, bound to the viewer's company, with its audit record inside. `entities` (Prisma) and
+ * `rows` (SQL) are two ways into the same transaction.
+ */
 export class Change {
   constructor(
     readonly viewer: Viewer,
     readonly on: Queryable,
+    readonly entities: TenantPrisma,
     private readonly audit: AuditService,
   ) {}
 
@@ -87,6 +91,7 @@ export class Change {
 export class Changes {
   constructor(
     private readonly database: Database,
+    private readonly entities: Entities,
     private readonly audit: AuditService,
   ) {}
 
@@ -103,7 +108,11 @@ export class Changes {
 
   /** For changes that answer something else than a form does; a refusal rejects. */
   run<T>(viewer: Viewer, work: (change: Change) => Promise<T>): Promise<T> {
-    return this.database.transaction((client) => work(new Change(viewer, client, this.audit)));
+    return this.database.transaction((client) =>
+      this.entities.within(client, viewer.companyId, (entities) =>
+        work(new Change(viewer, client, entities, this.audit)),
+      ),
+    );
   }
 }
 

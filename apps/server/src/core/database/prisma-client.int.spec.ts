@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
+import pg from 'pg';
 import { Database } from './database.js';
 import { Entities } from './prisma-client.js';
+import { anyCase } from './text.js';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -27,7 +29,6 @@ describe('entities of one company', () => {
     expect((await db.team.findMany()).map(({ id }) => id)).toEqual([11]);
     expect(await db.team.findMany({ where: { companyId: 2 } })).toEqual([]);
     expect(await db.team.findMany({ where: { OR: [{ id: 22 }, { companyId: 2 }] } })).toEqual([]);
-    expect(await db.team.findUnique({ where: { companyId_id: { companyId: 2, id: 22 } } })).toBeNull();
     expect(await db.team.findFirst({ where: { id: 22 } })).toBeNull();
     expect(await db.team.count()).toBe(1);
   });
@@ -50,5 +51,39 @@ describe('entities of one company', () => {
     expect(
       (await names()).filter(({ name }) => name === 'new' || name === 'many').map((row) => row.company_id),
     ).toEqual([1, 1]);
+  });
+
+  it('are never asked for in a way that Prisma would combine with what other requests ask', async () => {
+    const { team } = entities.for(1) as unknown as { team: { findUnique(args: object): Promise<unknown> } };
+    await expect(team.findUnique({ where: { companyId_id: { companyId: 1, id: 11 } } })).rejects.toThrow('findFirst');
+  });
+
+  it('are found by a name however it is written, and by no pattern', async () => {
+    const { team } = entities.for(1);
+    const named = 'Über_50% \\ day';
+    await team.create({ data: { companyId: 1, name: named } });
+    const found = (name: string) => team.count({ where: { name: anyCase(name) } });
+    expect(await found(named.toUpperCase())).toBe(1);
+    expect(await found('ÜberX50% \\ day')).toBe(0);
+    expect(await found('Über_50 and more% \\ day')).toBe(0);
+    expect(await found('%')).toBe(0);
+  });
+
+  it('are put under a key of the company in one statement, and never under that of another', async () => {
+    const put = (companyId: number, id: number, name: string) =>
+      entities.for(1).team.upsert({
+        where: { companyId_id: { companyId, id } },
+        create: { companyId, id, name },
+        update: { name },
+      });
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    await put(1, 11, 'renamed');
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+    await put(2, 22, 'not theirs');
+    const rows = await names();
+    expect(rows).toContainEqual({ company_id: 1, id: 11, name: 'renamed' });
+    expect(rows).toContainEqual({ company_id: 2, id: 22, name: 'b' });
+    expect(rows).toContainEqual({ company_id: 1, id: 22, name: 'not theirs' });
   });
 });

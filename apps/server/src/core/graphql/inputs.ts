@@ -1,5 +1,13 @@
-import { Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { Args, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { GraphQLDate, GraphQLDateTime } from './scalars.js';
+
+/** `version`, optional: the version of the entity the caller saw (`Change.sameVersion`). */
+export const EXPECTED_VERSION = {
+  type: () => Int,
+  nullable: true,
+  description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
+} as const;
+export const ExpectedVersion = (): ParameterDecorator => Args('version', EXPECTED_VERSION);
 
 export const SortDirection = { ASC: 'ASC', DESC: 'DESC' } as const;
 type Direction = keyof typeof SortDirection;

@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { BaseResponse, CurrentViewer, SaveResult } from '../../core/graphql/index.js';
+import { BaseResponse, CurrentViewer, SaveResult, ExpectedVersion } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import {
@@ -22,11 +22,6 @@ const perPage = { type: () => Int, nullable: true, defaultValue: 400, descriptio
 const filters = { nullable: true, description: 'Filters.' } as const;
 const input = { description: 'Data to save.' } as const;
 const id = { type: () => Int } as const;
-const version = {
-  type: () => Int,
-  nullable: true,
-  description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
-} as const;
 
 @Resolver()
 @RequirePermission('ad-generator')
@@ -99,7 +94,7 @@ export class AdGeneratorTemplateGroupMutationsResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('id', id) one: number,
     @Args('input', input) group: AdGeneratorTemplateGroupInput,
-    @Args('version', version) seen: number | null,
+    @ExpectedVersion() seen: number | null,
   ) {
     return this.groups.update(viewer, one, group, seen);
   }
@@ -125,7 +120,7 @@ export class AdGeneratorKeywordTemplateMutationsResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('id', id) one: number,
     @Args('input', input) template: AdGeneratorKeywordTemplateInput,
-    @Args('version', version) seen: number | null,
+    @ExpectedVersion() seen: number | null,
   ) {
     return this.keywords.update(viewer, one, template, seen);
   }

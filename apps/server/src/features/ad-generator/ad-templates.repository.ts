@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdTemplateValue, AdTypeId } from '@adops/domain';
 import type { Change } from '../../core/changes/index.js';
-import { Database, type Queryable } from '../../core/database/index.js';
+import { anyCase, byName, Entities } from '../../core/database/index.js';
 
 export interface StoredTemplate {
   readonly id: number;
@@ -35,57 +35,46 @@ export interface GroupFilter {
   readonly categoryId: number | null;
 }
 
-const GROUP = `g.id, g.site_id AS "siteId", g.source_id AS "sourceId", g.type_id AS "typeId", g.category_id AS "categoryId",
-  c.name AS "categoryName", g.version,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'fields', t.fields) ORDER BY t.position, t.id)
-            FROM ad_template t WHERE t.company_id = g.company_id AND t.group_id = g.id), '[]') AS templates`;
-const FROM = `FROM ad_template_group g
-  LEFT JOIN ad_template_category c ON c.company_id = g.company_id AND c.id = g.category_id`;
-const WHERE = `WHERE g.company_id = $1 AND (g.site_id IS NULL OR g.site_id = ANY($2))
-  AND ($3::int IS NULL OR g.id = $3) AND ($4::int[] IS NULL OR g.site_id = ANY($4))
-  AND ($5::int IS NULL OR g.source_id = $5) AND ($6::int IS NULL OR g.type_id = $6)
-  AND ($7::int IS NULL OR g.category_id = $7)`;
+const GROUP = {
+  category: { select: { name: true } },
+  templates: { select: { id: true, fields: true }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+} as const;
 
 /** Groups of ad text templates and their categories, as they are stored. */
 @Injectable()
 export class AdTemplatesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly entities: Entities) {}
 
+  /** By name. */
   async categories(companyId: number): Promise<{ id: number; name: string }[]> {
-    const { rows } = await this.database.pool.query<{ id: number; name: string }>(
-      'SELECT id, name FROM ad_template_category WHERE company_id = $1 ORDER BY lower(name)',
-      [companyId],
-    );
-    return rows;
+    const rows = await this.entities.for(companyId).adTemplateCategory.findMany({ select: { id: true, name: true } });
+    return rows.sort(byName);
   }
 
+  /** Newest first. */
   async page(companyId: number, filter: GroupFilter, [limit, offset]: [number, number]): Promise<GroupRow[]> {
-    const { rows } = await this.database.pool.query<GroupRow>(
-      `SELECT ${GROUP} ${FROM} ${WHERE} ORDER BY g.id DESC LIMIT $8 OFFSET $9`,
-      [...values(companyId, filter), limit, offset],
-    );
-    return rows;
+    const rows = await this.entities.for(companyId).adTemplateGroup.findMany({
+      where: matching(filter),
+      include: GROUP,
+      orderBy: { id: 'desc' },
+      take: limit,
+      skip: offset,
+    });
+    return rows.map(groupRow);
   }
 
-  async count(companyId: number, filter: GroupFilter): Promise<number> {
-    const { rows } = await this.database.pool.query<{ count: number }>(
-      `SELECT count(*) ${FROM} ${WHERE}`,
-      values(companyId, filter),
-    );
-    return rows[0]!.count;
+  count(companyId: number, filter: GroupFilter): Promise<number> {
+    return this.entities.for(companyId).adTemplateGroup.count({ where: matching(filter) });
   }
 
-  /** The group, held until the change ends; null when the company has no such group. */
-  async hold(change: Change, id: number): Promise<GroupRow | null> {
+  /** The group, locked for the transaction; null when the company has no such group. */
+  async lock(change: Change, id: number): Promise<GroupRow | null> {
     await change.rows('SELECT FROM ad_template_group WHERE company_id = $1 AND id = $2 FOR UPDATE', [
       change.companyId,
       id,
     ]);
-    const [row] = await change.rows<GroupRow>(`SELECT ${GROUP} ${FROM} WHERE g.company_id = $1 AND g.id = $2`, [
-      change.companyId,
-      id,
-    ]);
-    return row ?? null;
+    const row = await change.entities.adTemplateGroup.findFirst({ where: { id }, include: GROUP });
+    return row && groupRow(row);
   }
 
   /** The category of this name, however it is written; made when there is none. */
@@ -94,86 +83,86 @@ export class AdTemplatesRepository {
       'INSERT INTO ad_template_category (company_id, name) VALUES ($1, $2) ON CONFLICT (company_id, lower(name)) DO NOTHING',
       [change.companyId, name],
     );
-    const [row] = await change.rows<{ id: number; name: string }>(
-      'SELECT id, name FROM ad_template_category WHERE company_id = $1 AND lower(name) = lower($2)',
-      [change.companyId, name],
-    );
-    return row!;
+    return change.entities.adTemplateCategory.findFirstOrThrow({
+      where: { name: anyCase(name) },
+      select: { id: true, name: true },
+    });
   }
 
-  async category(change: Change, id: number): Promise<{ id: number; name: string } | null> {
-    const [row] = await change.rows<{ id: number; name: string }>(
-      'SELECT id, name FROM ad_template_category WHERE company_id = $1 AND id = $2',
-      [change.companyId, id],
-    );
-    return row ?? null;
+  category({ entities }: Change, id: number): Promise<{ id: number; name: string } | null> {
+    return entities.adTemplateCategory.findFirst({ where: { id }, select: { id: true, name: true } });
   }
 
   /** How many groups the company keeps. One change at a time counts and adds. */
   async countKept(change: Change): Promise<number> {
     await change.rows(`SELECT pg_advisory_xact_lock(hashtext('ad_template_group'), $1)`, [change.companyId]);
-    const [row] = await change.rows<{ count: number }>('SELECT count(*) FROM ad_template_group WHERE company_id = $1', [
-      change.companyId,
-    ]);
-    return row!.count;
+    return change.entities.adTemplateGroup.count();
   }
 
   async insert(change: Change, group: GroupValues): Promise<number> {
-    const [row] = await change.rows<{ id: number }>(
-      `INSERT INTO ad_template_group (company_id, site_id, source_id, type_id, category_id)
-       VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-      [change.companyId, group.siteId, group.sourceId, group.typeId, group.categoryId],
-    );
-    await this.insertTemplates(change.on, change.companyId, row!.id, group.templates.map(placed));
-    return row!.id;
+    const { id } = await change.entities.adTemplateGroup.create({
+      data: { companyId: change.companyId, ...columns(group) },
+      select: { id: true },
+    });
+    await this.insertTemplates(change, id, group.templates.map(placed));
+    return id;
   }
 
   /** The group as given; templates that are kept keep their ids. */
   async update(change: Change, before: GroupRow, group: GroupValues): Promise<void> {
-    await change.rows(
-      `UPDATE ad_template_group SET site_id = $3, source_id = $4, type_id = $5, category_id = $6,
-         version = version + 1, updated_at = now() WHERE company_id = $1 AND id = $2`,
-      [change.companyId, before.id, group.siteId, group.sourceId, group.typeId, group.categoryId],
-    );
+    const { companyId, entities } = change;
+    await entities.adTemplateGroup.update({
+      where: { companyId_id: { companyId, id: before.id } },
+      data: { ...columns(group), version: { increment: 1 }, updatedAt: new Date() },
+      select: { id: true },
+    });
     const present = new Set(before.templates.map(({ id }) => id));
     const templates = group.templates.map(placed);
     const kept = templates.filter(({ id }) => id !== null && present.delete(id));
-    await change.rows('DELETE FROM ad_template WHERE company_id = $1 AND group_id = $2 AND NOT id = ANY($3)', [
-      change.companyId,
-      before.id,
-      kept.map(({ id }) => id),
-    ]);
+    await entities.adTemplate.deleteMany({
+      where: { groupId: before.id, id: { notIn: kept.flatMap(({ id }) => (id === null ? [] : [id])) } },
+    });
+    // Many rows, each with values of its own.
     await change.rows(
       `UPDATE ad_template t SET position = n.position, fields = n.fields
        FROM jsonb_to_recordset($3) AS n (id int, position int, fields jsonb)
        WHERE t.company_id = $1 AND t.group_id = $2 AND t.id = n.id`,
-      [change.companyId, before.id, JSON.stringify(kept)],
+      [companyId, before.id, JSON.stringify(kept)],
     );
     await this.insertTemplates(
-      change.on,
-      change.companyId,
+      change,
       before.id,
       templates.filter((template) => !kept.includes(template)),
     );
   }
 
-  async delete(change: Change, id: number): Promise<void> {
-    await change.rows('DELETE FROM ad_template_group WHERE company_id = $1 AND id = $2', [change.companyId, id]);
+  async delete({ entities }: Change, id: number): Promise<void> {
+    await entities.adTemplateGroup.deleteMany({ where: { id } });
   }
 
   private async insertTemplates(
-    on: Queryable,
-    companyId: number,
+    { companyId, entities }: Change,
     groupId: number,
-    templates: readonly { position: number; fields: readonly AdTemplateValue[] }[],
+    templates: readonly { position: number; fields: AdTemplateValue[] }[],
   ): Promise<void> {
-    await on.query(
-      `INSERT INTO ad_template (company_id, group_id, position, fields)
-       SELECT $1, $2, n.position, n.fields FROM jsonb_to_recordset($3) AS n (position int, fields jsonb) ORDER BY n.position`,
-      [companyId, groupId, JSON.stringify(templates)],
-    );
+    await entities.adTemplate.createMany({
+      data: templates.map(({ position, fields }) => ({ companyId, groupId, position, fields })),
+    });
   }
 }
+
+const columns = ({ siteId, sourceId, typeId, categoryId }: GroupValues) => ({ siteId, sourceId, typeId, categoryId });
+
+interface ReadGroup extends Pick<GroupRow, 'id' | 'siteId' | 'sourceId' | 'categoryId' | 'version'> {
+  readonly typeId: number;
+  readonly category: { readonly name: string } | null;
+  readonly templates: readonly { readonly id: number; readonly fields: unknown }[];
+}
+
+const groupRow = ({ id, siteId, sourceId, typeId, categoryId, version, category, templates }: ReadGroup): GroupRow => ({
+  ...{ id, siteId, sourceId, typeId: typeId as AdTypeId, categoryId, categoryName: category?.name ?? null, version },
+  templates: templates as readonly StoredTemplate[],
+});
 
 /** With its place in the group; fields without a text are not kept. */
 const placed = ({ id, fields }: GroupValues['templates'][number], position: number) => ({
@@ -182,12 +171,12 @@ const placed = ({ id, fields }: GroupValues['templates'][number], position: numb
   fields: fields.filter(({ value }) => value !== ''),
 });
 
-const values = (companyId: number, filter: GroupFilter): unknown[] => [
-  companyId,
-  filter.visibleSites,
-  filter.id,
-  filter.siteIds,
-  filter.sourceId,
-  filter.typeId,
-  filter.categoryId,
-];
+/** Groups for every site belong to each choice of what may be seen, but not to a choice of sites. */
+const matching = ({ id, visibleSites, siteIds, sourceId, typeId, categoryId }: GroupFilter) => ({
+  OR: [{ siteId: null }, { siteId: { in: [...visibleSites] } }],
+  ...(id !== null && { id }),
+  ...(siteIds !== null && { siteId: { in: [...siteIds] } }),
+  ...(sourceId !== null && { sourceId }),
+  ...(typeId !== null && { typeId }),
+  ...(categoryId !== null && { categoryId }),
+});

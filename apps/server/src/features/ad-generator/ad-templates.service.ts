@@ -93,7 +93,7 @@ export class AdTemplatesService {
   /** @throws NotFound for a group of another company, or of a site the viewer may not see */
   private async held(change: Change, id: number): Promise<GroupRow> {
     const { sites } = await this.catalogue.of(change.viewer);
-    const group = found(await this.repository.hold(change, id), NO_GROUP);
+    const group = found(await this.repository.lock(change, id), NO_GROUP);
     return found(group.siteId === null || sites.some((site) => site.id === group.siteId) ? group : null, NO_GROUP);
   }
 

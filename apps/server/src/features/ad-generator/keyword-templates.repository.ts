@@ -27,7 +27,7 @@ const WHERE = `WHERE k.company_id = $1 AND ($2::int IS NULL OR k.id = $2) AND ($
   AND ($4::int IS NULL OR k.source_id = $4) AND ($5::keyword_template_type IS NULL OR k.type = $5)
   AND ($6::text IS NULL OR k.keyword ILIKE $6 OR m.name ILIKE $6 OR s.name ILIKE $6)`;
 
-/** Keyword templates, as they are stored. */
+/** Keyword templates, as they are stored. Lists are searched by names of three tables: SQL. */
 @Injectable()
 export class KeywordTemplatesRepository {
   constructor(private readonly database: Database) {}
@@ -48,8 +48,8 @@ export class KeywordTemplatesRepository {
     return rows[0]!.count;
   }
 
-  /** The template, held until the change ends; null when the company has no such template. */
-  async hold(change: Change, id: number): Promise<KeywordRow | null> {
+  /** The template, locked for the transaction; null when the company has no such template. */
+  async lock(change: Change, id: number): Promise<KeywordRow | null> {
     const [row] = await change.rows<KeywordRow>(
       `SELECT ${TEMPLATE} ${FROM} WHERE k.company_id = $1 AND k.id = $2 FOR UPDATE OF k`,
       [change.companyId, id],
@@ -57,40 +57,38 @@ export class KeywordTemplatesRepository {
     return row ?? null;
   }
 
-  async marketExists(change: Change, id: number): Promise<boolean> {
-    return (await change.rows('SELECT FROM market WHERE id = $1', [id])).length > 0;
+  async marketExists({ entities }: Change, id: number): Promise<boolean> {
+    return (await entities.market.count({ where: { id } })) > 0;
   }
 
   /** How many templates the company keeps. One change at a time counts and adds. */
   async countKept(change: Change): Promise<number> {
     await change.rows(`SELECT pg_advisory_xact_lock(hashtext('keyword_template'), $1)`, [change.companyId]);
-    const [row] = await change.rows<{ count: number }>('SELECT count(*) FROM keyword_template WHERE company_id = $1', [
-      change.companyId,
-    ]);
-    return row!.count;
+    return change.entities.keywordTemplate.count();
   }
 
-  async insert(change: Change, { marketId, sourceId, keyword, type }: KeywordTemplateForm): Promise<number> {
-    const [row] = await change.rows<{ id: number }>(
-      `INSERT INTO keyword_template (company_id, market_id, source_id, keyword, type)
-       VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-      [change.companyId, marketId, sourceId, keyword, type],
-    );
-    return row!.id;
+  async insert({ companyId, entities }: Change, template: KeywordTemplateForm): Promise<number> {
+    const { id } = await entities.keywordTemplate.create({
+      data: { companyId, ...columns(template) },
+      select: { id: true },
+    });
+    return id;
   }
 
-  async update(change: Change, id: number, { marketId, sourceId, keyword, type }: KeywordTemplateForm): Promise<void> {
-    await change.rows(
-      `UPDATE keyword_template SET market_id = $3, source_id = $4, keyword = $5, type = $6, version = version + 1,
-         updated_at = now() WHERE company_id = $1 AND id = $2`,
-      [change.companyId, id, marketId, sourceId, keyword, type],
-    );
+  async update({ companyId, entities }: Change, id: number, template: KeywordTemplateForm): Promise<void> {
+    await entities.keywordTemplate.update({
+      where: { companyId_id: { companyId, id } },
+      data: { ...columns(template), version: { increment: 1 }, updatedAt: new Date() },
+      select: { id: true },
+    });
   }
 
-  async delete(change: Change, id: number): Promise<void> {
-    await change.rows('DELETE FROM keyword_template WHERE company_id = $1 AND id = $2', [change.companyId, id]);
+  async delete({ entities }: Change, id: number): Promise<void> {
+    await entities.keywordTemplate.deleteMany({ where: { id } });
   }
 }
+
+const columns = ({ marketId, sourceId, keyword, type }: KeywordTemplateForm) => ({ marketId, sourceId, keyword, type });
 
 const values = (companyId: number, filter: KeywordFilter): unknown[] => [
   companyId,

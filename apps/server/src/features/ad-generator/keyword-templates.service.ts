@@ -62,7 +62,7 @@ export class KeywordTemplatesService {
     return this.changes.save(
       viewer,
       async (change) => {
-        const before = found(await this.repository.hold(change, id), NO_TEMPLATE);
+        const before = found(await this.repository.lock(change, id), NO_TEMPLATE);
         change.sameVersion(before.version, seen, 'keyword template');
         const template = await this.checked(change, input);
         await this.repository.update(change, id, template);
@@ -79,7 +79,7 @@ export class KeywordTemplatesService {
 
   delete(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
-      const before = found(await this.repository.hold(change, id), NO_TEMPLATE);
+      const before = found(await this.repository.lock(change, id), NO_TEMPLATE);
       await this.repository.delete(change, id);
       await change.record({ ...subject('keywordTemplate.delete', id, before), before: described(before) });
       return done('The keyword template was deleted.');

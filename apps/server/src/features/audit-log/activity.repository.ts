@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { UserActivityGrouping } from './activity.model.js';
-import { conditions, MAX_MS } from './audit-conditions.js';
+import { conditions, MAX_MS } from './audit-conditions.repository.js';
 import { type AuditLogFilters, ChangeSource } from './audit-log.model.js';
 
 export interface ActivityRow {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { conditions, MAX_MS } from './audit-conditions.js';
+import { conditions, MAX_MS } from './audit-conditions.repository.js';
 import type { AuditLogFilters } from './audit-log.model.js';
 
 export interface AuditRow {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { plainValue } from '../automation/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { AuditEntry, AuditLogArgs, AuditLogFilters, AuditLogPage } from './audit-log.model.js';
-import { sourceOf } from './audit-conditions.js';
+import { sourceOf } from './audit-conditions.repository.js';
 import { AuditNames } from './audit-names.service.js';
 import { AuditLogRepository, type AuditRow, type Place } from './audit-log.repository.js';
 

@@ -1,4 +1,5 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { EXPECTED_VERSION } from '../../core/graphql/index.js';
 import { AlertType } from '../../reporting/index.js';
 
 @ObjectType({ description: 'Threshold for alerts of one type.' })
@@ -102,9 +103,6 @@ export class CompanySettingsInput {
   @Field(() => [AlertThresholdInput], { nullable: true })
   alertThresholds?: AlertThresholdInput[] | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
-  })
+  @Field(() => Int, EXPECTED_VERSION)
   version?: number | null;
 }

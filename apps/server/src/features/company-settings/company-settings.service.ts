@@ -7,40 +7,28 @@ import {
   thresholdOf,
 } from '@adops/domain';
 import { type Change, Changes } from '../../core/changes/index.js';
-import { Database, type Queryable } from '../../core/database/index.js';
+import { Database, Entities } from '../../core/database/index.js';
 import { done, type SaveAnswer } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { AlertType } from '../../reporting/index.js';
 import { approvalLimits } from '../automation/index.js';
 import type { AlertThreshold, CompanySettings, CompanySettingsInput } from './company-settings.model.js';
+import { lockSettings, readSettings, saveSettings, type StoredSettings } from './company-settings.repository.js';
 
 const MICROS = 1_000_000;
-
-interface Stored {
-  readonly currency: string;
-  readonly version: number;
-  readonly entityLimit: number;
-  /** Micros; null: no limit, or none set. */
-  readonly budgetLimit: number | null;
-  readonly isSet: boolean;
-  readonly factorLimit: number;
-  /** Micros; null: ten times the highest bid of the last 30 days. */
-  readonly bidLimit: number | null;
-  /** Set values by their key. */
-  readonly thresholds: Readonly<Record<string, number>>;
-}
 
 /** Reads and saves what a company decides for all of its people. */
 @Injectable()
 export class CompanySettingsService {
   constructor(
     private readonly database: Database,
+    private readonly entities: Entities,
     private readonly changes: Changes,
   ) {}
 
   async of({ companyId }: Viewer): Promise<CompanySettings> {
     const [stored, limits] = await Promise.all([
-      load(this.database.pool, companyId),
+      readSettings(this.entities.for(companyId)),
       approvalLimits(this.database.pool, companyId),
     ]);
     return {
@@ -57,7 +45,7 @@ export class CompanySettingsService {
 
   update(viewer: Viewer, input: CompanySettingsInput): Promise<SaveAnswer> {
     return this.changes.save(viewer, async (change) => {
-      const stored = await load(change.on, change.companyId, 'FOR UPDATE');
+      const stored = await lockSettings(change);
       change.sameVersion(stored.version, input.version, 'company');
       const before = formOf(stored);
       const form = change.check(companySettingsForm, { ...before, ...given(change, input, before) });
@@ -74,28 +62,7 @@ export class CompanySettingsService {
   }
 }
 
-async function load(on: Queryable, companyId: number, lock = ''): Promise<Stored> {
-  const { rows } = await on.query<Omit<Stored, 'thresholds'>>(
-    `SELECT reporting_currency AS currency, settings_version AS version, approval_entity_limit AS "entityLimit",
-       approval_budget_limit_micros AS "budgetLimit", approval_budget_is_set AS "isSet", change_factor_limit AS "factorLimit", bid_limit_micros AS "bidLimit"
-     FROM company WHERE id = $1 ${lock}`,
-    [companyId],
-  );
-  const { rows: set } = await on.query<{ type: string; name: string; value: number }>(
-    'SELECT type::text, name, value FROM alert_threshold WHERE company_id = $1 ORDER BY type, name',
-    [companyId],
-  );
-  return {
-    ...rows[0]!,
-    thresholds: Object.fromEntries(
-      set
-        .filter(({ type, name }) => thresholdOf(type, name))
-        .map(({ type, name, value }) => [thresholdKey(type, name), value]),
-    ),
-  };
-}
-
-function thresholdsOf({ thresholds }: Stored): AlertThreshold[] {
+function thresholdsOf({ thresholds }: StoredSettings): AlertThreshold[] {
   return Object.entries(ALERT_THRESHOLDS).flatMap(([type, definitions]) =>
     Object.entries(definitions).map(([name, { value }]) => ({
       type: type as keyof typeof AlertType,
@@ -113,7 +80,7 @@ const formOf = ({
   factorLimit,
   bidLimit,
   thresholds,
-}: Stored): CompanySettingsForm => ({
+}: StoredSettings): CompanySettingsForm => ({
   approvalEntityLimit: entityLimit,
   approvalBudgetMode: !isSet ? 'automatic' : budgetLimit === null ? 'none' : 'amount',
   approvalBudgetLimit: budgetLimit === null ? 0 : budgetLimit / MICROS,
@@ -148,31 +115,20 @@ function given(change: Change, input: CompanySettingsInput, stored: CompanySetti
 
 async function save(change: Change, form: CompanySettingsForm): Promise<void> {
   const { approvalBudgetMode: mode, approvalBudgetLimit: limit } = form;
-  await change.rows(
-    `UPDATE company SET approval_entity_limit = $2, approval_budget_is_set = $3, approval_budget_limit_micros = $4,
-       change_factor_limit = $5, bid_limit_micros = $6,
-       settings_version = settings_version + 1 WHERE id = $1`,
-    [
-      change.companyId,
-      form.approvalEntityLimit,
-      mode !== 'automatic',
-      mode === 'amount' ? Math.round(limit * MICROS) : null,
-      form.changeFactorLimit,
-      form.bidLimit === null ? null : Math.round(form.bidLimit * MICROS),
-    ],
-  );
   const set = Object.entries(form.alertThresholds).flatMap(([key, value]) => {
     const at = key.indexOf('-');
-    const [type, name] = [key.slice(0, at), key.slice(at + 1)];
+    const [type, name] = [key.slice(0, at) as keyof typeof AlertType, key.slice(at + 1)];
     // The default is not set: it follows when the product learns a better one.
     return value === null || value === thresholdOf(type, name)!.value ? [] : [{ type, name, value }];
   });
-  await change.rows('DELETE FROM alert_threshold WHERE company_id = $1', [change.companyId]);
-  await change.rows(
-    `INSERT INTO alert_threshold (company_id, type, name, value)
-     SELECT $1, type::alert_type, name, value FROM jsonb_to_recordset($2) AS t (type text, name text, value float8)`,
-    [change.companyId, JSON.stringify(set)],
-  );
+  await saveSettings(change, {
+    entityLimit: form.approvalEntityLimit,
+    isSet: mode !== 'automatic',
+    budgetLimit: mode === 'amount' ? Math.round(limit * MICROS) : null,
+    factorLimit: form.changeFactorLimit,
+    bidLimit: form.bidLimit === null ? null : Math.round(form.bidLimit * MICROS),
+    thresholds: set,
+  });
 }
 
 /** Flat, so that a record tells the changed threshold alone. */

@@ -11,7 +11,8 @@ import { CONFIG, type Config } from '../../core/config/index.js';
 import { Database } from '../../core/database/index.js';
 import { DatabasePace } from '../../core/limits/index.js';
 import { SecretStore } from '../../core/secrets/index.js';
-import { AccessTokenStore } from './access-token-store.js';
+import { AccessTokenStore } from './access-tokens.repository.js';
+import { connectedAccount, connectedAccounts } from './connections.repository.js';
 import { AccountCredentials } from './account-credentials.js';
 import { feedOf, platformOf, SEARCH_FEEDS } from './partners.js';
 
@@ -50,25 +51,7 @@ export class ConnectedPlatforms {
 
   /** Null: the account is unknown or not connected. */
   async account(companyId: number, accountId: number): Promise<AccountRef | null> {
-    const { rows } = await this.database.pool.query<{
-      externalId: string;
-      managerId: string | null;
-      currency: string;
-      timezone: string;
-      ownerKind: 'partner_account' | 'partner_access';
-      ownerId: number;
-      secretsAt: Date | null;
-    }>(
-      `SELECT a.external_id AS "externalId", c.manager_id AS "managerId", a.currency, a.timezone, owner.kind AS "ownerKind",
-         owner.id AS "ownerId", (SELECT max(set_at) FROM secret s
-           WHERE s.company_id = $1 AND s.owner_kind = owner.kind AND s.owner_id = owner.id) AS "secretsAt"
-       FROM partner_account a JOIN connection c ON c.company_id = a.company_id AND c.account_id = a.id
-       CROSS JOIN LATERAL (SELECT CASE WHEN a.access_id IS NULL THEN 'partner_account' ELSE 'partner_access' END AS kind,
-         coalesce(a.access_id, a.id) AS id) owner
-       WHERE a.company_id = $1 AND a.id = $2 AND a.external_id IS NOT NULL`,
-      [companyId, accountId],
-    );
-    const row = rows[0];
+    const row = await connectedAccount(this.database.pool, companyId, accountId);
     if (!row) return null;
     const { ownerKind: kind, ownerId } = row;
     // Accounts of one sign-in share its tokens and its pace.
@@ -86,11 +69,6 @@ export class ConnectedPlatforms {
 
   /** Those of the accounts that are known and connected. */
   async connected(companyId: number, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
-    const { rows } = await this.database.pool.query<{ id: number }>(
-      `SELECT a.id FROM partner_account a JOIN connection c ON c.company_id = a.company_id AND c.account_id = a.id
-       WHERE a.company_id = $1 AND a.id = ANY ($2) AND a.external_id IS NOT NULL`,
-      [companyId, accountIds],
-    );
-    return new Set(rows.map(({ id }) => id));
+    return connectedAccounts(this.database.pool, companyId, accountIds);
   }
 }

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../core/config/index.js';
 import { Database } from '../../core/database/index.js';
 import { DatabasePace } from '../../core/limits/index.js';
 import { SecretStore } from '../../core/secrets/index.js';
+import { siteApi } from './connections.repository.js';
 
 /** Name of the password among the secrets of a site. */
 export const API_PASSWORD = 'apiPassword';
@@ -25,11 +26,7 @@ export class ConnectedSites {
 
   /** Address and sign-in of the site's API, for the length of a call; null: none are set. @throws SecretUnreadable */
   async api(companyId: number, siteId: number): Promise<SiteApiRef | null> {
-    const { rows } = await this.database.pool.query<{ url: string; user: string | null }>(
-      'SELECT api_url AS url, api_user AS "user" FROM site_settings WHERE company_id = $1 AND site_id = $2 AND api_url IS NOT NULL',
-      [companyId, siteId],
-    );
-    const [row] = rows;
+    const row = await siteApi(this.database.pool, companyId, siteId);
     if (!row) return null;
     const secrets = await this.secrets.open({ companyId, kind: 'site', id: siteId });
     return { url: row.url, user: row.user ?? '', password: secrets[API_PASSWORD] ?? '' };

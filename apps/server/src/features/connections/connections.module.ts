@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { DatabasePace } from '../../core/limits/index.js';
-import { AccountHealthService } from './account-health.js';
+import { AccountHealthService } from './account-health.repository.js';
 import { ConnectedPlatforms } from './connected-platforms.js';
 import { ConnectedSites } from './connected-sites.js';
-import { SiteHealthService } from './site-health.js';
+import { SiteHealthService } from './site-health.repository.js';
 
 @Module({
   providers: [

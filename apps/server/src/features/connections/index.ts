@@ -1,7 +1,7 @@
-export { type AccountHealth, AccountHealthService } from './account-health.js';
+export { type AccountHealth, AccountHealthService } from './account-health.repository.js';
 export { ConnectedPlatforms } from './connected-platforms.js';
 export { API_PASSWORD, ConnectedSites } from './connected-sites.js';
-export { type SiteHealth, SiteHealthService } from './site-health.js';
+export { type SiteHealth, SiteHealthService } from './site-health.repository.js';
 export { ConnectionsModule } from './connections.module.js';
 export {
   capabilitiesOf,

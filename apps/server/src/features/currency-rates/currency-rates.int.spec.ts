@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { Database } from '../../core/database/index.js';
-import { storeRates } from './store-rates.js';
+import { storeRates } from './rates.repository.js';
 
 let testDatabase: TestDatabase;
 let database: Database;

@@ -3,7 +3,7 @@ import { Inject, Injectable, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../core/config/index.js';
 import { Database } from '../../core/database/index.js';
 import { JobRegistry } from '../../core/queue/index.js';
-import { storeRates } from './store-rates.js';
+import { storeRates } from './rates.repository.js';
 
 const SANDBOX_FILE = '/stats/eurofxref/eurofxref-hist-90d.xml';
 

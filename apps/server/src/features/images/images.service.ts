@@ -4,27 +4,14 @@ import { fileSizeFault } from '@adops/domain';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { AuditService } from '../../core/audit/index.js';
-import { Database, type Queryable } from '../../core/database/index.js';
+import { Changes } from '../../core/changes/index.js';
+import { Database, type Queryable, type TenantPrisma } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import { FILE_STORAGE, type FileStorage } from '../../core/storage/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Image } from './images.model.js';
+import { type ImageRow, ImagesRepository, type UnusedImage } from './images.repository.js';
 import { NoPicture, readPicture } from './picture.js';
-
-interface ImageRow {
-  readonly id: number;
-  readonly token: string;
-  readonly width: number;
-  readonly height: number;
-  readonly filesize: number;
-  readonly parentId: number | null;
-}
-
-interface UnusedRow extends Pick<ImageRow, 'id' | 'width' | 'height' | 'filesize'> {
-  readonly companyId: number;
-  readonly file: string;
-  readonly thumbnail: string;
-}
 
 /** Bytes of a stored picture on their way out. */
 export interface ImageFile {
@@ -34,8 +21,8 @@ export interface ImageFile {
 
 /** A picture that is used nowhere is kept so long, for the form it was brought for. */
 const UNUSED_DAYS = 7;
+const DAY_MS = 86_400_000;
 const SWEPT_AT_ONCE = 200;
-const COLUMNS = 'id, token, width, height, filesize, parent_id AS "parentId"';
 /** Decoding takes memory and processor time: so many at once. */
 const AT_ONCE = 2;
 
@@ -46,7 +33,9 @@ export class ImagesService {
   private readonly turn = pLimit(AT_ONCE);
 
   constructor(
+    private readonly repository: ImagesRepository,
     private readonly database: Database,
+    private readonly changes: Changes,
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
     private readonly audit: AuditService,
   ) {}
@@ -63,51 +52,27 @@ export class ImagesService {
     if (grown) throw new BadUserInput(grown);
     const file = await this.files.put('images', Readable.from([picture.bytes]));
     const thumbnail = await this.files.put('images', Readable.from([picture.thumbnail]));
-    const row = await this.database.transaction(async (client) => {
-      const { rows } = await client.query<ImageRow>(
-        `INSERT INTO image (company_id, token, file, thumbnail, content_type, width, height, filesize, created_by)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
-        [
-          viewer.companyId,
-          randomUUID(),
-          file.key,
-          thumbnail.key,
-          picture.contentType,
-          picture.width,
-          picture.height,
-          file.size,
-          viewer.userId,
-        ],
-      );
-      const { companyId, userId, actorId, sessionId, origin } = viewer;
-      await this.audit.record(
-        {
-          ...{ companyId, userId, actorId, sessionId },
-          action: 'image.create',
-          entityType: 'image',
-          entityId: rows[0]!.id,
-          after: { width: picture.width, height: picture.height, filesize: file.size },
-          requestId: origin?.requestId ?? null,
-          address: origin?.address ?? null,
-        },
-        client,
-      );
-      return rows[0]!;
+    const { width, height, contentType } = picture;
+    const row = await this.changes.run(viewer, async (change) => {
+      const image = await this.repository.insert(change, {
+        ...{ token: randomUUID(), file: file.key, thumbnail: thumbnail.key, contentType, width, height },
+        filesize: file.size,
+      });
+      await change.record({
+        action: 'image.create',
+        entityType: 'image',
+        entityId: image.id,
+        after: { width, height, filesize: file.size },
+      });
+      return image;
     });
     return shaped(viewer.companyId, row);
   }
 
   /** Images of these ids, in one statement; ids the company does not have are missing. */
-  async byIds(
-    companyId: number,
-    ids: readonly number[],
-    on: Queryable = this.database.pool,
-  ): Promise<ReadonlyMap<number, Image>> {
+  async byIds(companyId: number, ids: readonly number[], entities?: TenantPrisma): Promise<ReadonlyMap<number, Image>> {
     if (ids.length === 0) return new Map();
-    const { rows } = await on.query<ImageRow>(`SELECT ${COLUMNS} FROM image WHERE company_id = $1 AND id = ANY ($2)`, [
-      companyId,
-      [...new Set(ids)],
-    ]);
+    const rows = await this.repository.byIds(companyId, ids, entities);
     return new Map(rows.map((row) => [row.id, shaped(companyId, row)]));
   }
 
@@ -126,17 +91,11 @@ export class ImagesService {
     }
   }
 
-  private async removeSome(client: Queryable, now: Date): Promise<UnusedRow[]> {
-    // Cuts go before what they were cut from. A foreign key from a picture in use stops the statement, never the picture.
-    const { rows } = await client.query<UnusedRow>(
-      `DELETE FROM image WHERE (company_id, id) IN (
-         SELECT i.company_id, i.id FROM image i
-         WHERE i.created_at < $1::timestamptz - interval '${UNUSED_DAYS} days'
-           AND NOT EXISTS (SELECT FROM image c WHERE c.company_id = i.company_id AND c.parent_id = i.id)
-           AND NOT EXISTS (SELECT FROM site_settings s WHERE s.company_id = i.company_id AND i.id IN (s.logo_id, s.square_logo_id))
-         ORDER BY i.company_id, i.id LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)
-       RETURNING company_id AS "companyId", id, file, thumbnail, width, height, filesize`,
-      [now],
+  private async removeSome(client: Queryable, now: Date): Promise<UnusedImage[]> {
+    const rows = await this.repository.removeUnused(
+      client,
+      new Date(now.getTime() - UNUSED_DAYS * DAY_MS),
+      SWEPT_AT_ONCE,
     );
     await this.audit.recordAll(
       rows.map(({ companyId, id, width, height, filesize }) => ({
@@ -154,11 +113,7 @@ export class ImagesService {
 
   /** The bytes under an address; null: there are none. */
   async open(companyId: number, token: string, isSmall: boolean): Promise<ImageFile | null> {
-    const { rows } = await this.database.pool.query<{ file: string; thumbnail: string; contentType: string }>(
-      'SELECT file, thumbnail, content_type AS "contentType" FROM image WHERE company_id = $1 AND token = $2',
-      [companyId, token],
-    );
-    const [row] = rows;
+    const row = await this.repository.byToken(companyId, token);
     if (!row) return null;
     const key = isSmall ? row.thumbnail : row.file;
     await this.files.size(key);

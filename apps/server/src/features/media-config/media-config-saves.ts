@@ -4,15 +4,23 @@ import type { MediaConfigContent, MediaConfigPart } from '@adops/domain';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Changes } from '../../core/changes/index.js';
 import { CONFIG, type Config } from '../../core/config/index.js';
-import { Database, type Queryable } from '../../core/database/index.js';
+import { Database, Entities } from '../../core/database/index.js';
 import { SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { ConnectedSites } from '../connections/index.js';
+import {
+  hasFollower,
+  insertSave,
+  openSaves,
+  removeSave,
+  type SaveRow,
+  type ShownPart,
+} from './media-config-saves.repository.js';
 import { siteConfiguration } from './outside.js';
 import { PART_RULES } from './parts.js';
 
 /** A site answers well within this, or never. */
-const SETTLED_AFTER = '2 minutes';
+const SETTLED_AFTER_MS = 2 * 60_000;
 /** A site that has not answered for so long is not asked about the save any more. */
 const GIVEN_UP_AFTER_MS = 7 * 24 * 3_600_000;
 const AT_ONCE = 50;
@@ -30,24 +38,6 @@ interface Saved {
   readonly intended: MediaConfigContent;
 }
 
-interface SaveRow {
-  readonly id: string;
-  readonly companyId: number;
-  readonly siteId: number;
-  readonly siteName: string;
-  readonly part: MediaConfigPart;
-  readonly before: ShownPart;
-  readonly intended: ShownPart;
-  readonly userId: number;
-  readonly actorId: number;
-  readonly sessionId: number | null;
-  readonly requestId: string | null;
-  readonly address: string | null;
-  readonly createdAt: Date;
-}
-/** A part as it is recorded: no secrets, with its version and the state of the whole. */
-type ShownPart = Record<string, unknown> & { readonly version: string };
-
 /**
  * Saves at sites, which no transaction of ours can hold: each is noted before the site is asked and recorded once it has
  * answered. What lies between (a crash, a lost answer) is settled later by looking at the site.
@@ -59,6 +49,7 @@ export class MediaConfigSaves {
 
   constructor(
     private readonly database: Database,
+    private readonly entities: Entities,
     private readonly changes: Changes,
     private readonly connected: ConnectedSites,
     @Inject(CONFIG) config: Pick<Config, 'SANDBOX_URL'>,
@@ -68,23 +59,12 @@ export class MediaConfigSaves {
 
   /** Notes a save that is about to be asked for. @returns its id */
   async begin(viewer: Viewer, { site, part, stored, intended }: Saved): Promise<string> {
-    const { rows } = await this.database.pool.query<{ id: string }>(
-      `INSERT INTO media_config_save (company_id, site_id, part, before, intended, user_id, actor_id, session_id, request_id, address)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id::text`,
-      [
-        viewer.companyId,
-        site.id,
-        part,
-        JSON.stringify(shownPart(part, stored)),
-        JSON.stringify(shownPart(part, intended)),
-        viewer.userId,
-        viewer.actorId,
-        viewer.sessionId,
-        viewer.origin?.requestId ?? null,
-        viewer.origin?.address ?? null,
-      ],
-    );
-    return rows[0]!.id;
+    return insertSave(this.entities.for(viewer.companyId), viewer, {
+      siteId: site.id,
+      part,
+      before: shownPart(part, stored),
+      intended: shownPart(part, intended),
+    });
   }
 
   /** The site took it: recorded, and noted no longer. */
@@ -94,19 +74,12 @@ export class MediaConfigSaves {
 
   /** The site took nothing of it. */
   async forget(viewer: Viewer, id: string): Promise<void> {
-    await remove(this.database.pool, viewer.companyId, id);
+    await removeSave(this.entities.for(viewer.companyId), id);
   }
 
   /** Settles what was left open. @returns how many were settled, and how many have to wait for their sites. */
   async settleOpen(now = new Date()): Promise<{ settled: number; waiting: number }> {
-    const { rows } = await this.database.pool.query<SaveRow>(
-      `SELECT m.id::text, m.company_id AS "companyId", m.site_id AS "siteId", s.name AS "siteName", m.part, m.before, m.intended,
-         m.user_id AS "userId", m.actor_id AS "actorId", m.session_id AS "sessionId", m.request_id AS "requestId", m.address,
-         m.created_at AS "createdAt"
-       FROM media_config_save m JOIN site s ON s.company_id = m.company_id AND s.id = m.site_id
-       WHERE m.created_at < $1::timestamptz - interval '${SETTLED_AFTER}' ORDER BY m.created_at LIMIT ${AT_ONCE}`,
-      [now],
-    );
+    const rows = await openSaves(this.database.pool, new Date(now.getTime() - SETTLED_AFTER_MS), AT_ONCE);
     let settled = 0;
     for (const row of rows) if (await this.settle(row, now)) settled += 1;
     return { settled, waiting: rows.length - settled };
@@ -122,8 +95,8 @@ export class MediaConfigSaves {
     }
     const found = shownPart(part, content);
     // One save alone can follow on a version: none did, or somebody else's that is recorded.
-    if (found.version === before.version || (await this.hasFollower(row))) {
-      await remove(this.database.pool, companyId, id);
+    if (found.version === before.version || (await hasFollower(this.database.pool, row))) {
+      await removeSave(this.entities.for(companyId), id);
       return true;
     }
     await this.settleAs(row, found, sameValues(found, row.intended) ? FOUND : OVERTAKEN);
@@ -152,15 +125,6 @@ export class MediaConfigSaves {
     }
   }
 
-  private async hasFollower({ companyId, siteId, part, before, createdAt }: SaveRow): Promise<boolean> {
-    const { rowCount } = await this.database.pool.query(
-      `SELECT FROM audit_log WHERE company_id = $1 AND entity_type = 'site' AND entity_id = $2 AND action = $3
-         AND before->>'version' = $4 AND created_at >= $5 LIMIT 1`,
-      [companyId, String(siteId), `media-config.${part}`, before.version, createdAt],
-    );
-    return rowCount === 1;
-  }
-
   /** The record and the end of the note in one transaction: whoever settles first, it is recorded once. */
   private record(
     viewer: Viewer,
@@ -172,7 +136,7 @@ export class MediaConfigSaves {
     reason: string | null,
   ): Promise<void> {
     return this.changes.run(viewer, async (change) => {
-      if (!(await remove(change.on, viewer.companyId, id))) return;
+      if (!(await removeSave(change.entities, id))) return;
       await change.record({
         action: `media-config.${part}`,
         entityType: 'site',
@@ -195,11 +159,3 @@ const sameValues = (a: ShownPart, b: ShownPart): boolean => {
     JSON.parse(JSON.stringify(rest)) as object;
   return isDeepStrictEqual(values(a), values(b));
 };
-
-async function remove(on: Queryable, companyId: number, id: string): Promise<boolean> {
-  const { rowCount } = await on.query('DELETE FROM media_config_save WHERE company_id = $1 AND id = $2', [
-    companyId,
-    id,
-  ]);
-  return rowCount === 1;
-}

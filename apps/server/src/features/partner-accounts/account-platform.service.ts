@@ -5,6 +5,7 @@ import { BadUserInput, type BaseResponse, done, NotFound, notDone, type Partner 
 import type { Viewer } from '../../core/tenancy/index.js';
 import { ConnectedPlatforms, feedOf, platformOf } from '../connections/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
+import { connectAccount } from './connection.repository.js';
 import { AccountSettingsService } from './account-settings.service.js';
 
 const NO_SIGN_IN = 'The account has no id at the partner or no sign-in yet: fill these in and save first.';
@@ -90,16 +91,7 @@ export class AccountPlatformService {
   async connect(change: Change, accountId: number, partnerId: number, managerId: string | null): Promise<void> {
     const connector = platformOf(partnerId) ?? feedOf(partnerId);
     if (!connector) return;
-    await change.rows(
-      `INSERT INTO connection (company_id, account_id, connector, manager_id, collect_from, is_enabled)
-       SELECT a.company_id, a.id, $3, $4, now(), a.status = 'active' FROM partner_account a
-       WHERE a.company_id = $1 AND a.id = $2 AND EXISTS (SELECT FROM secret s
-         WHERE s.company_id = $1 AND s.owner_kind = CASE WHEN a.access_id IS NULL THEN 'partner_account' ELSE 'partner_access' END
-           AND s.owner_id = coalesce(a.access_id, a.id))
-       ON CONFLICT (company_id, account_id) DO UPDATE SET is_enabled = excluded.is_enabled,
-         manager_id = excluded.manager_id, next_at = now(), failures = 0`,
-      [change.companyId, accountId, connector, managerId],
-    );
+    await connectAccount(change, accountId, connector, managerId);
   }
 
   private async seen(viewer: Viewer, accountId: number) {

@@ -7,20 +7,11 @@ import {
   settingsOfPartner,
 } from '@adops/domain';
 import type { Change } from '../../core/changes/index.js';
-import { Database } from '../../core/database/index.js';
 import { BadUserInput, type Partner, type PartnerAccount, PartnerType } from '../../core/graphql/index.js';
 import { MASK, SecretStore, SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { AccountSettingsRepository, type SettingValue, type StoredSettings } from './account-settings.repository.js';
 import type { PartnerAccountSetting, SettingValueType } from './partner-accounts.model.js';
-
-type Value = boolean | number | string;
-interface StoredSettings {
-  readonly values: ReadonlyMap<number, ReadonlyMap<string, Value>>;
-  readonly rebates: ReadonlyMap<number, { date: string; value: number }>;
-}
-
-const MICROS = 1_000_000;
-const OF_THE_ACCOUNT = new Set(['externalAccountId', 'email']);
 
 export const kindOf = ({ id, type }: Pick<Partner, 'id' | 'type'>) =>
   ({ id, kind: type === PartnerType.feedPartner ? 'feed' : 'source' }) as const;
@@ -31,7 +22,7 @@ export class AccountSettingsService {
   private readonly loaded = new WeakMap<Viewer, Promise<StoredSettings>>();
 
   constructor(
-    private readonly database: Database,
+    private readonly repository: AccountSettingsRepository,
     private readonly secrets: SecretStore,
   ) {}
 
@@ -43,7 +34,7 @@ export class AccountSettingsService {
   ): Promise<PartnerAccountSetting[]> {
     let stored = this.loaded.get(viewer);
     if (!stored) {
-      stored = this.load(viewer.companyId);
+      stored = this.repository.ofCompany(viewer.companyId);
       this.loaded.set(viewer, stored);
     }
     const { values, rebates } = await stored;
@@ -118,26 +109,10 @@ export class AccountSettingsService {
     }
   }
 
-  private async saveValue(change: Change, accountId: number, name: string, value: Value | null): Promise<void> {
-    if (value === null || value === '') {
-      await change.rows('DELETE FROM partner_account_setting WHERE company_id = $1 AND account_id = $2 AND name = $3', [
-        change.companyId,
-        accountId,
-        name,
-      ]);
-    } else {
-      await change.rows(
-        `INSERT INTO partner_account_setting (company_id, account_id, name, value) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (company_id, account_id, name) DO UPDATE SET value = excluded.value`,
-        [change.companyId, accountId, name, JSON.stringify(value)],
-      );
-    }
-    if (OF_THE_ACCOUNT.has(name))
-      await change.rows('UPDATE partner_account SET email = $3 WHERE company_id = $1 AND id = $2', [
-        change.companyId,
-        accountId,
-        value || null,
-      ]);
+  private async saveValue(change: Change, accountId: number, name: string, value: SettingValue | null): Promise<void> {
+    const set = value === '' ? null : value;
+    await this.repository.putValue(change, accountId, name, set);
+    if (name === 'email') await this.repository.putEmail(change, accountId, set === null ? null : String(set));
   }
 
   /** A later day adds to the history that rebate is computed from; the same day replaces. */
@@ -146,36 +121,7 @@ export class AccountSettingsService {
     accountId: number,
     rebate: { date: string; value: number } | null | undefined,
   ): Promise<void> {
-    if (!rebate) return;
-    await change.rows(
-      `INSERT INTO partner_account_rebate (company_id, account_id, since, rate_micros) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (company_id, account_id, since) DO UPDATE SET rate_micros = excluded.rate_micros`,
-      [change.companyId, accountId, rebate.date, Math.round(rebate.value * MICROS)],
-    );
-  }
-
-  private async load(companyId: number): Promise<StoredSettings> {
-    const [settings, rebates] = await Promise.all([
-      this.database.pool.query<{ account_id: number; name: string; value: Value }>(
-        'SELECT account_id, name, value FROM partner_account_setting WHERE company_id = $1',
-        [companyId],
-      ),
-      this.database.pool.query<{ account_id: number; since: string; rate: number }>(
-        `SELECT DISTINCT ON (account_id) account_id, since, rate_micros AS rate FROM partner_account_rebate
-         WHERE company_id = $1 ORDER BY account_id, since <= CURRENT_DATE DESC,
-           CASE WHEN since <= CURRENT_DATE THEN since END DESC, since`,
-        [companyId],
-      ),
-    ]);
-    const values = new Map<number, Map<string, Value>>();
-    for (const { account_id, name, value } of settings.rows) {
-      const own = values.get(account_id) ?? new Map<string, Value>();
-      values.set(account_id, own.set(name, value));
-    }
-    return {
-      values,
-      rebates: new Map(rebates.rows.map((row) => [row.account_id, { date: row.since, value: row.rate / MICROS }])),
-    };
+    if (rebate) await this.repository.putRebate(change, accountId, rebate.date, rebate.value);
   }
 }
 
@@ -197,7 +143,7 @@ function withoutSignIn(
   ];
 }
 
-export function shaped(setting: AccountSetting, value: Value | null): PartnerAccountSetting {
+export function shaped(setting: AccountSetting, value: SettingValue | null): PartnerAccountSetting {
   return {
     name: setting.name,
     type: setting.type as SettingValueType,

@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { BaseResponse, CurrentViewer, SaveResult } from '../../core/graphql/index.js';
+import { BaseResponse, CurrentViewer, SaveResult, ExpectedVersion } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { PartnerAccess, PartnerAccessInput, PartnerAccessMutations } from './partner-accesses.model.js';
@@ -42,12 +42,7 @@ export class PartnerAccessMutationsResolver {
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: PartnerAccessMutations,
     @Args('input', input) access: PartnerAccessInput,
-    @Args('version', {
-      type: () => Int,
-      nullable: true,
-      description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
-    })
-    version: number | null,
+    @ExpectedVersion() version: number | null,
   ) {
     return this.accesses.update(viewer, id, access, version);
   }

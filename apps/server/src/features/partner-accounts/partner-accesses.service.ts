@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountSetting, type AccountSetting, partnerAccessForm, settingsOfPartner } from '@adops/domain';
 import { type Change, Changes, found } from '../../core/changes/index.js';
-import { Database } from '../../core/database/index.js';
+import { Entities } from '../../core/database/index.js';
 import {
   BadUserInput,
   type BaseResponse,
@@ -14,13 +14,20 @@ import { MASK, type SecretOwner, SecretStore, SecretUnreadable } from '../../cor
 import type { Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import { kindOf, shaped } from './account-settings.service.js';
+import { reconnectAccounts } from './connection.repository.js';
 import type { PartnerAccess, PartnerAccessInput } from './partner-accesses.model.js';
+import {
+  type AccessRow,
+  deleteAccess,
+  insertAccess,
+  lockAccess,
+  readAccesses,
+  secretNames,
+  updateAccess,
+} from './partner-accesses.repository.js';
 
-interface AccessRow {
-  readonly id: number;
-  readonly partnerId: number;
-  readonly label: string;
-  readonly version: number;
+/** A sign-in as the viewer may know it. */
+interface SeenAccess extends Omit<AccessRow, 'accountIds'> {
   readonly accountCount: number;
   /** Accounts that use it and that the viewer does not see. */
   readonly unseenCount: number;
@@ -31,18 +38,13 @@ const NO_KEY = 'Secrets cannot be stored: this console has no master key. Ask wh
 const TAKEN = {
   partner_access_company_id_partner_id_label_key: ['label', 'There is a sign-in of this name already.'],
 } as const;
-const ROWS = `SELECT p.id, p.partner_id AS "partnerId", p.label, p.version, count(a.id)::int AS "accountCount",
-    count(a.id) FILTER (WHERE NOT (a.id = ANY ($2::int[])))::int AS "unseenCount"
-  FROM partner_access p LEFT JOIN partner_account a ON a.company_id = p.company_id AND a.access_id = p.id
-  WHERE p.company_id = $1`;
-
 /** Sign-ins at partners that several accounts share: one place to change them, one token and one pace for all. */
 @Injectable()
 export class PartnerAccessesService {
-  private readonly loaded = new WeakMap<Viewer, Promise<AccessRow[]>>();
+  private readonly loaded = new WeakMap<Viewer, Promise<SeenAccess[]>>();
 
   constructor(
-    private readonly database: Database,
+    private readonly entities: Entities,
     private readonly changes: Changes,
     private readonly secrets: SecretStore,
     private readonly catalogue: CatalogueService,
@@ -83,12 +85,9 @@ export class PartnerAccessesService {
       async (change) => {
         const partner = await this.partner(viewer, partnerId);
         const { label, settings } = change.check(partnerAccessForm, input);
-        const [row] = await change.rows<{ id: number }>(
-          'INSERT INTO partner_access (company_id, partner_id, label) VALUES ($1, $2, $3) RETURNING id',
-          [change.companyId, partner.id, label],
-        );
-        const sent = await this.put(change, row!.id, partner, settings);
-        await change.record({ ...subject('create', row!.id, label), after: { partnerId, label, settings: sent } });
+        const id = await insertAccess(change, partner.id, label);
+        const sent = await this.put(change, id, partner, settings);
+        await change.record({ ...subject('create', id, label), after: { partnerId, label, settings: sent } });
         return done(`Sign-in ${label} was created.`);
       },
       TAKEN,
@@ -99,22 +98,14 @@ export class PartnerAccessesService {
     return this.changes.save(
       viewer,
       async (change) => {
-        const stored = found(await this.hold(change, id), NO_ACCESS);
+        const stored = found(await this.lock(change, id), NO_ACCESS);
         change.sameVersion(stored.version, seen, 'sign-in');
         refuseUnseen(change, stored);
         const partner = await this.partner(viewer, stored.partnerId);
         const { label, settings } = change.check(partnerAccessForm, input);
-        await change.rows(
-          'UPDATE partner_access SET label = $3, version = version + 1 WHERE company_id = $1 AND id = $2',
-          [change.companyId, id, label],
-        );
+        await updateAccess(change, id, label);
         const sent = await this.put(change, id, partner, settings);
-        // What failed for want of a good sign-in is tried again at once.
-        await change.rows(
-          `UPDATE connection c SET next_at = now(), failures = 0 FROM partner_account a
-           WHERE a.company_id = $1 AND a.access_id = $2 AND c.company_id = a.company_id AND c.account_id = a.id`,
-          [change.companyId, id],
-        );
+        await reconnectAccounts(change, id);
         await change.record({
           ...subject('update', id, label),
           before: { label: stored.label },
@@ -128,18 +119,12 @@ export class PartnerAccessesService {
 
   delete(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
-      const { label, accountCount } = found(await this.hold(change, id), NO_ACCESS);
+      const { label, accountCount } = found(await this.lock(change, id), NO_ACCESS);
       if (accountCount > 0)
         return notDone(
           `${accountCount === 1 ? 'An account signs' : `${accountCount} accounts sign`} in with it: give them another first.`,
         );
-      const { companyId, kind } = ownerOf(change.companyId, id);
-      await change.rows('DELETE FROM secret WHERE company_id = $1 AND owner_kind = $2 AND owner_id = $3', [
-        companyId,
-        kind,
-        id,
-      ]);
-      await change.rows('DELETE FROM partner_access WHERE company_id = $1 AND id = $2', [companyId, id]);
+      await deleteAccess(change, id);
       await change.record({ ...subject('delete', id, label), before: { label } });
       return done(`Sign-in ${label} was deleted.`);
     });
@@ -163,11 +148,8 @@ export class PartnerAccessesService {
       if (error instanceof SecretUnreadable) throw new BadUserInput(NO_KEY);
       throw error;
     }
-    const set = await change.rows<{ name: string }>(
-      'SELECT name FROM secret WHERE company_id = $1 AND owner_kind = $2 AND owner_id = $3',
-      [owner.companyId, owner.kind, owner.id],
-    );
-    if (!set.some(({ name }) => accountSetting(name)?.isSecret))
+    const set = await secretNames(change, id);
+    if (!set.some((name) => accountSetting(name)?.isSecret))
       change.refuse('settings', 'Fill in what the partner signs you in with.');
     return Object.fromEntries(
       Object.entries(values)
@@ -176,29 +158,18 @@ export class PartnerAccessesService {
     );
   }
 
-  private async hold(change: Change, id: number): Promise<AccessRow | null> {
-    await change.rows('SELECT FROM partner_access WHERE company_id = $1 AND id = $2 FOR UPDATE', [
-      change.companyId,
-      id,
-    ]);
-    const [row] = await change.rows<AccessRow>(`${ROWS} AND p.id = $3 GROUP BY p.company_id, p.id`, [
-      change.companyId,
-      await this.seenAccounts(change.viewer),
-      id,
-    ]);
-    return row ?? null;
+  private async lock(change: Change, id: number): Promise<SeenAccess | null> {
+    const row = await lockAccess(change, id);
+    return row && seen(row, await this.seenAccounts(change.viewer));
   }
 
-  private async load(viewer: Viewer): Promise<AccessRow[]> {
-    const { rows } = await this.database.pool.query<AccessRow>(
-      `${ROWS} GROUP BY p.company_id, p.id ORDER BY lower(p.label), p.id`,
-      [viewer.companyId, await this.seenAccounts(viewer)],
-    );
-    return rows;
+  private async load(viewer: Viewer): Promise<SeenAccess[]> {
+    const visible = await this.seenAccounts(viewer);
+    return (await readAccesses(this.entities.for(viewer.companyId))).map((row) => seen(row, visible));
   }
 
-  private async seenAccounts(viewer: Viewer): Promise<number[]> {
-    return (await this.catalogue.of(viewer)).accounts.map(({ id }) => id);
+  private async seenAccounts(viewer: Viewer): Promise<ReadonlySet<number>> {
+    return new Set((await this.catalogue.of(viewer)).accounts.map(({ id }) => id));
   }
 
   private async partner(viewer: Viewer, id: number): Promise<Partner> {
@@ -208,13 +179,19 @@ export class PartnerAccessesService {
   }
 }
 
+const seen = ({ accountIds, ...row }: AccessRow, visible: ReadonlySet<number>): SeenAccess => ({
+  ...row,
+  accountCount: accountIds.length,
+  unseenCount: accountIds.filter((id) => !visible.has(id)).length,
+});
+
 const signInOf = (partner: Partner): readonly AccountSetting[] =>
   settingsOfPartner(kindOf(partner)).filter(({ isCredential }) => isCredential);
 
 const ownerOf = (companyId: number, id: number): SecretOwner => ({ companyId, kind: 'partner_access', id });
 
 /** Somebody who does not see every account that uses it cannot take it from under them. */
-function refuseUnseen(change: Change, { unseenCount }: AccessRow): void {
+function refuseUnseen(change: Change, { unseenCount }: SeenAccess): void {
   if (unseenCount > 0) change.refuse('', 'Accounts that you do not see sign in with it too.');
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '../connections/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
 import { AccountPlatformService } from './account-platform.service.js';
+import { AccountSettingsRepository } from './account-settings.repository.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import { PartnerAccessesResolver, PartnerAccessMutationsResolver } from './partner-accesses.resolver.js';
 import { PartnerAccessesService } from './partner-accesses.service.js';
@@ -17,6 +18,7 @@ import { PartnerAccountsService } from './partner-accounts.service.js';
   imports: [ReferenceListsModule, ConnectionsModule],
   providers: [
     PartnerAccountsService,
+    AccountSettingsRepository,
     AccountSettingsService,
     AccountPlatformService,
     PartnerAccessesService,

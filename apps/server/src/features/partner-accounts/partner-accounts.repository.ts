@@ -1,5 +1,6 @@
 import type { PartnerAccountForm } from '@adops/domain';
 import type { Change } from '../../core/changes/index.js';
+import { anyCase } from '../../core/database/index.js';
 
 type Fields = Omit<PartnerAccountForm, 'settings' | 'timezoneId'> & { readonly timezone: string };
 
@@ -11,44 +12,50 @@ export interface AccountRow extends Fields {
   readonly isUsed: boolean;
 }
 
-/** The account, held until the change ends; null for unknown ones and those the viewer does not see. */
-export async function holdAccount(change: Change, id: number): Promise<AccountRow | null> {
+/** The account, locked for the transaction; null for unknown ones and those the viewer does not see. */
+export async function lockAccount(change: Change, id: number): Promise<AccountRow | null> {
   const { accounts } = change.viewer;
   if (accounts !== 'all' && !accounts.includes(id)) return null;
   await change.rows('SELECT FROM partner_account WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
-  const [account] = await change.rows<AccountRow>(
-    `SELECT a.id, a.partner_id AS "partnerId", a.name, coalesce(a.external_id, '') AS "externalAccountId", a.currency,
-       a.timezone, a.status, a.buyer_user_id AS "userId", a.version,
-       a.access_id AS "accessId",
-       ARRAY(SELECT site_id FROM partner_account_site s WHERE s.company_id = a.company_id AND s.account_id = a.id
-             ORDER BY 1) AS "siteIds",
-       EXISTS (SELECT FROM perf_account_day p WHERE p.company_id = a.company_id AND p.account_id = a.id)
-         OR EXISTS (SELECT FROM campaign c WHERE c.company_id = a.company_id AND c.account_id = a.id)
-         OR EXISTS (SELECT FROM import_file f WHERE f.company_id = a.company_id AND f.account_id = a.id) AS "isUsed"
-     FROM partner_account a WHERE a.company_id = $1 AND a.id = $2`,
+  const account = await change.entities.partnerAccount.findFirst({
+    where: { id },
+    include: { sites: { select: { siteId: true }, orderBy: { siteId: 'asc' } } },
+  });
+  if (!account) return null;
+  const { partnerId, name, externalId, currency, timezone, status, buyerUserId, version, accessId, sites } = account;
+  return {
+    ...{ id, partnerId, name, externalAccountId: externalId ?? '', currency, timezone, status, accessId, version },
+    userId: buyerUserId,
+    siteIds: sites.map(({ siteId }) => siteId),
+    isUsed: await isUsed(change, id),
+  };
+}
+
+/** Whether figures, campaigns or files hang on the account. Figures are no entities. */
+async function isUsed(change: Change, id: number): Promise<boolean> {
+  const [row] = await change.rows<{ isUsed: boolean }>(
+    `SELECT EXISTS (SELECT FROM perf_account_day WHERE company_id = $1 AND account_id = $2)
+       OR EXISTS (SELECT FROM campaign WHERE company_id = $1 AND account_id = $2)
+       OR EXISTS (SELECT FROM import_file WHERE company_id = $1 AND account_id = $2) AS "isUsed"`,
     [change.companyId, id],
   );
-  return account ?? null;
+  return row!.isUsed;
 }
 
 /** Which of name and id at the partner another account has. */
 export async function takenAccount(
   change: Change,
   partnerId: number,
-  account: { name: string; externalAccountId: string },
+  { name, externalAccountId }: { name: string; externalAccountId: string },
   exceptId: number | null,
 ): Promise<{ field: 'name' | 'externalAccountId'; by: string } | null> {
-  const rows = await change.rows<{ name: string; same_name: boolean }>(
-    `SELECT name, lower(name) = lower($3) AS same_name FROM partner_account
-     WHERE company_id = $1 AND partner_id = $2 AND id IS DISTINCT FROM $5
-       AND (lower(name) = lower($3) OR ($4 <> '' AND external_id = $4))`,
-    [change.companyId, partnerId, account.name, account.externalAccountId, exceptId],
-  );
-  const [row] = rows;
-  if (!row) return null;
-  return rows.some((each) => each.same_name)
-    ? { field: 'name', by: account.name }
-    : { field: 'externalAccountId', by: row.name };
+  const others = { partnerId, ...(exceptId !== null && { id: { not: exceptId } }) };
+  const { partnerAccount } = change.entities;
+  if ((await partnerAccount.count({ where: { ...others, name: anyCase(name) } })) > 0)
+    return { field: 'name', by: name };
+  if (externalAccountId === '') return null;
+  const other = await partnerAccount.findFirst({ where: { ...others, externalId: externalAccountId } });
+  return other && { field: 'externalAccountId', by: other.name };
 }
 
 /** Which of the chosen people, sites and sign-ins the company, or its partner, does not have. */
@@ -58,7 +65,7 @@ export async function unknownLinks(
   { userId, siteIds, accessId }: { userId: number | null; siteIds: readonly number[]; accessId: number | null },
 ): Promise<'userId' | 'siteIds' | 'accessId' | null> {
   if (accessId !== null) {
-    // Held, so that nobody deletes it before the account uses it.
+    // Locked, so that nobody deletes it before the account uses it.
     const [access] = await change.rows(
       'SELECT FROM partner_access WHERE company_id = $1 AND partner_id = $2 AND id = $3 FOR SHARE',
       [change.companyId, partnerId, accessId],
@@ -66,91 +73,62 @@ export async function unknownLinks(
     if (!access) return 'accessId';
   }
   if (userId !== null) {
-    const members = await change.rows(
-      `SELECT FROM membership m JOIN user_account u ON u.id = m.user_id AND u.is_active
-       WHERE m.company_id = $1 AND m.user_id = $2 AND m.is_active`,
-      [change.companyId, userId],
-    );
-    if (members.length === 0) return 'userId';
+    const members = await change.entities.membership.count({
+      where: { userId, isActive: true, user: { isActive: true } },
+    });
+    if (members === 0) return 'userId';
   }
-  const sites = await change.rows('SELECT id FROM site WHERE company_id = $1 AND id = ANY($2)', [
-    change.companyId,
-    siteIds,
-  ]);
-  return sites.length === siteIds.length ? null : 'siteIds';
+  const sites = await change.entities.site.count({ where: { id: { in: [...siteIds] } } });
+  return sites === siteIds.length ? null : 'siteIds';
 }
 
 export async function insertAccount(change: Change, partnerId: number, account: Fields): Promise<number> {
-  const [row] = await change.rows<{ id: number }>(
-    `INSERT INTO partner_account (company_id, partner_id, name, external_id, currency, timezone, status, buyer_user_id, access_id)
-     VALUES ($1, $2, $3, nullif($4, ''), $5, $6, $7::partner_account_status, $8, $9) RETURNING id`,
-    [
-      change.companyId,
-      partnerId,
-      account.name,
-      account.externalAccountId,
-      account.currency,
-      account.timezone,
-      account.status,
-      account.userId,
-      account.accessId,
-    ],
-  );
-  await putSites(change, row!.id, account.siteIds);
-  return row!.id;
+  const { id } = await change.entities.partnerAccount.create({
+    data: { companyId: change.companyId, partnerId, ...columns(account) },
+    select: { id: true },
+  });
+  await putSites(change, id, account.siteIds);
+  return id;
 }
 
 export async function updateAccount(change: Change, id: number, account: Fields): Promise<void> {
-  await change.rows(
-    `UPDATE partner_account SET name = $3, external_id = nullif($4, ''), currency = $5, timezone = $6,
-       status = $7::partner_account_status, buyer_user_id = $8, access_id = $9, version = version + 1
-     WHERE company_id = $1 AND id = $2`,
-    [
-      change.companyId,
-      id,
-      account.name,
-      account.externalAccountId,
-      account.currency,
-      account.timezone,
-      account.status,
-      account.userId,
-      account.accessId,
-    ],
-  );
-  await change.rows('DELETE FROM partner_account_site WHERE company_id = $1 AND account_id = $2', [
-    change.companyId,
-    id,
-  ]);
+  await change.entities.partnerAccount.update({
+    where: { companyId_id: { companyId: change.companyId, id } },
+    data: { ...columns(account), version: { increment: 1 } },
+    select: { id: true },
+  });
+  await change.entities.partnerAccountSite.deleteMany({ where: { accountId: id } });
   await putSites(change, id, account.siteIds);
 }
 
-async function putSites(change: Change, id: number, siteIds: readonly number[]): Promise<void> {
-  await change.rows(
-    'INSERT INTO partner_account_site (company_id, account_id, site_id) SELECT $1, $2, unnest($3::int[])',
-    [change.companyId, id, siteIds],
-  );
+const columns = ({ name, externalAccountId, currency, timezone, status, userId, accessId }: Fields) => ({
+  ...{ name, externalId: externalAccountId || null, currency, timezone, status, buyerUserId: userId, accessId },
+});
+
+async function putSites(change: Change, accountId: number, siteIds: readonly number[]): Promise<void> {
+  const { companyId } = change;
+  await change.entities.partnerAccountSite.createMany({
+    data: siteIds.map((siteId) => ({ companyId, accountId, siteId })),
+  });
 }
 
 export async function deleteAccount(change: Change, id: number): Promise<void> {
-  await change.rows(`DELETE FROM secret WHERE company_id = $1 AND owner_kind = 'partner_account' AND owner_id = $2`, [
-    change.companyId,
-    id,
-  ]);
-  await change.rows('DELETE FROM partner_account WHERE company_id = $1 AND id = $2', [change.companyId, id]);
+  await change.entities.secret.deleteMany({ where: { ownerKind: 'partner_account', ownerId: id } });
+  await change.entities.partnerAccount.deleteMany({ where: { id } });
 }
 
 /** Shares the account with these people. Returns the names it was new for; unknown ids give null. */
 export async function shareAccount(change: Change, id: number, userIds: readonly number[]): Promise<string[] | null> {
-  const members = await change.rows<{ id: number; username: string }>(
-    `SELECT u.id, u.username FROM membership m JOIN user_account u ON u.id = m.user_id
-     WHERE m.company_id = $1 AND m.user_id = ANY($2)`,
-    [change.companyId, userIds],
-  );
+  const { companyId, entities, viewer } = change;
+  const members = await entities.membership.findMany({
+    where: { userId: { in: [...userIds] } },
+    select: { userId: true, user: { select: { username: true } } },
+  });
   if (members.length !== new Set(userIds).size) return null;
-  const given = await change.rows<{ user_id: number }>(
-    `INSERT INTO partner_account_share (company_id, account_id, user_id, shared_by)
-     SELECT $1, $2, unnest($3::int[]), $4 ON CONFLICT DO NOTHING RETURNING user_id`,
-    [change.companyId, id, members.map((member) => member.id), change.viewer.actorId],
-  );
-  return given.map(({ user_id }) => members.find((member) => member.id === user_id)!.username);
+  const given = await entities.partnerAccountShare.createManyAndReturn({
+    data: members.map(({ userId }) => ({ companyId, accountId: id, userId, sharedBy: viewer.actorId })),
+    skipDuplicates: true,
+    select: { userId: true },
+  });
+  return given.map(({ userId }) => members.find((member) => member.userId === userId)!.user.username);
 }

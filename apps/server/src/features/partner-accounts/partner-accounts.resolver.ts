@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { BaseResponse, CurrentViewer, PartnerAccount } from '../../core/graphql/index.js';
+import { BaseResponse, CurrentViewer, PartnerAccount, ExpectedVersion } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { PartnerAccountAccessType } from '../users/index.js';
@@ -99,12 +99,7 @@ export class PartnerAccountMutationsResolver {
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: PartnerAccountMutations,
     @Args('input', input) account: PartnerAccountInput,
-    @Args('version', {
-      type: () => Int,
-      nullable: true,
-      description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
-    })
-    version: number | null,
+    @ExpectedVersion() version: number | null,
   ) {
     return this.accounts.update(viewer, id, account, version);
   }

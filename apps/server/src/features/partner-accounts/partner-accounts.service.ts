@@ -20,7 +20,7 @@ import type { PartnerAccountInput, PartnerAccountResponse } from './partner-acco
 import {
   type AccountRow,
   deleteAccount,
-  holdAccount,
+  lockAccount,
   insertAccount,
   shareAccount,
   takenAccount,
@@ -80,7 +80,7 @@ export class PartnerAccountsService {
       this.changes.save(
         viewer,
         async (change) => {
-          const source = found(await holdAccount(change, id), NO_ACCOUNT);
+          const source = found(await lockAccount(change, id), NO_ACCOUNT);
           const partner = await this.partner(viewer, source.partnerId);
           kept.id = await this.insert(change, partner, input, source.id);
           return done(`Account ${input.name.trim()} was created from ${source.name}.`);
@@ -100,7 +100,7 @@ export class PartnerAccountsService {
       this.changes.save(
         viewer,
         async (change) => {
-          const stored = found(await holdAccount(change, id), NO_ACCOUNT);
+          const stored = found(await lockAccount(change, id), NO_ACCOUNT);
           change.sameVersion(stored.version, seen, 'account');
           const form = this.checked(change, input, stored.accessId);
           const account = this.saved(change, form, stored.timezone);
@@ -130,7 +130,7 @@ export class PartnerAccountsService {
   /** False when figures, campaigns or files hang on it, or when it is not there. */
   delete(viewer: Viewer, id: number): Promise<boolean> {
     return this.changes.run(viewer, async (change) => {
-      const account = await holdAccount(change, id);
+      const account = await lockAccount(change, id);
       if (!account || account.isUsed) return false;
       await deleteAccount(change, id);
       await change.record({ ...subject('partner-account.delete', id, account.name), before: described(account) });
@@ -140,7 +140,7 @@ export class PartnerAccountsService {
 
   giveAccess(viewer: Viewer, id: number, userIds: readonly number[], type: string): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
-      const account = found(await holdAccount(change, id), NO_ACCOUNT);
+      const account = found(await lockAccount(change, id), NO_ACCOUNT);
       if (type !== 'shared')
         return notDone('Only shared access can be given: owner and teammates follow from the buyer.');
       const given = await shareAccount(change, id, userIds);

@@ -14,16 +14,11 @@ import {
 import { Database, type Queryable } from '../../core/database/index.js';
 import { type BaseResponse, done, notDone, type SaveAnswer } from '../../core/graphql/index.js';
 import { Mailer } from '../../core/mail/index.js';
+import { findPerson, type Person, setPasswordHash, usernameOf } from './password-links.repository.js';
 
 interface Place {
   readonly address: string;
   readonly requestId: string | null;
-}
-
-interface Person {
-  readonly id: number;
-  readonly username: string;
-  readonly email: string | null;
 }
 
 /** Requests are worked on so long after their answer at most, in milliseconds. */
@@ -120,14 +115,14 @@ If nobody told you, ask them.
           return notDone('Too many links that do not work were tried from here. Try again in an hour.');
         return refused('token', LINK_OVER);
       }
-      const username = await nameOf(on, userId);
+      const username = await usernameOf(on, userId);
       if (holdsName(password, username)) return refused('password', HOLDS_NAME);
       const hash = await hashPassword(password).catch((error: unknown) => {
         if (error instanceof PasswordQueueFull) return null;
         throw error;
       });
       if (hash === null) return notDone('Many people are signing in right now. Try again in a moment.');
-      await on.query('UPDATE user_account SET password_hash = $2 WHERE id = $1', [userId, hash]);
+      await setPasswordHash(on, userId, hash);
       await this.links.end(userId, on);
       await this.sessions.revokeAll(userId, 'password set', on);
       await this.audit.record(
@@ -149,7 +144,7 @@ If nobody told you, ask them.
   }
 
   private async sendIfKnown(name: string, place: Place): Promise<void> {
-    const person = await this.find(name, place.address);
+    const person = await findPerson(this.database.pool, name, place.address);
     const request = {
       address: place.address,
       user: person ? String(person.id) : `name ${name}`,
@@ -189,21 +184,4 @@ Was it not you? Then do nothing: your password stays as it is.
   private linkOf(token: string): string {
     return `${this.mailer.address('/set-password')}#${token}`;
   }
-
-  /** `isKnown`: they signed in from this address before. */
-  private async find(name: string, address: string): Promise<(Person & { isKnown: boolean }) | null> {
-    const { rows } = await this.database.pool.query<Person & { isKnown: boolean }>(
-      `SELECT id, username, email,
-         EXISTS (SELECT FROM session s WHERE s.user_id = user_account.id AND s.user_ip = $2) AS "isKnown"
-       FROM user_account
-       WHERE is_active AND (lower(username) = lower($1) OR lower(email) = lower($1)) ORDER BY lower(username) = lower($1) DESC LIMIT 1`,
-      [name, address],
-    );
-    return rows[0] ?? null;
-  }
-}
-
-async function nameOf(on: Queryable, userId: number): Promise<string> {
-  const { rows } = await on.query<{ username: string }>('SELECT username FROM user_account WHERE id = $1', [userId]);
-  return rows[0]!.username;
 }

@@ -20,7 +20,7 @@ import type {
 import { PartnerType } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService, ORGANIC_SOURCE } from './catalogue.service.js';
-import { LabelsAndFeeds } from './labels-and-feeds.js';
+import { LabelsAndFeeds } from './labels-and-feeds.repository.js';
 import { allLanguages } from './languages.js';
 import { allTimezones } from './timezones.js';
 

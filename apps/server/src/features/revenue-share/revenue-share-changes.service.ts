@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Change, Changes } from '../../core/changes/index.js';
-import { Database, type Queryable } from '../../core/database/index.js';
+import { Changes } from '../../core/changes/index.js';
+import { Database, Entities, type Queryable, type TenantPrisma } from '../../core/database/index.js';
 import {
   BadUserInput,
   type BaseResponse,
@@ -14,6 +14,13 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { daysBetween, Revaluation, type Shares } from '../facts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { RestatementDay } from './revenue-share.model.js';
+import {
+  daysWithFigures,
+  lockShares,
+  putShare,
+  sharesOfRegion,
+  type StoredRegion,
+} from './revenue-share.repository.js';
 import { changedSegments, type Segment } from './share-segments.js';
 
 export interface ShareKey {
@@ -32,7 +39,7 @@ interface RestateTask {
 
 const TASK = 'revenue-share.restate';
 const MICROS = 1_000_000;
-const STORED = {
+const STORED: Record<RevenueShareRegion, StoredRegion> = {
   [RevenueShareRegion.US]: 'america',
   [RevenueShareRegion.EU]: 'europe',
   [RevenueShareRegion.APAC]: 'apac',
@@ -48,6 +55,7 @@ const WORDS = {
 export class RevenueShareChanges {
   constructor(
     private readonly database: Database,
+    private readonly entities: Entities,
     private readonly changes: Changes,
     private readonly catalogue: CatalogueService,
     private readonly revaluation: Revaluation,
@@ -59,7 +67,13 @@ export class RevenueShareChanges {
   /** Days whose revenue would be another, with what it is and would be. @param share fraction; null removes it */
   async preview(viewer: Viewer, key: ShareKey, share: number | null): Promise<RestatementDay[]> {
     await this.refuseUnfit(viewer, key, share);
-    const segments = await this.segmentsOf(this.database.pool, viewer.companyId, key, share);
+    const segments = await this.segmentsOf(
+      this.database.pool,
+      this.entities.for(viewer.companyId),
+      viewer.companyId,
+      key,
+      share,
+    );
     const days: RestatementDay[] = [];
     for (const segment of segments) {
       const foreseen = await this.revaluation.foresee({
@@ -80,12 +94,11 @@ export class RevenueShareChanges {
   async put(viewer: Viewer, key: ShareKey, share: number | null): Promise<BaseResponse> {
     const partner = await this.refuseUnfit(viewer, key, share);
     return this.changes.run(viewer, async (change) => {
-      // One change of a feed's shares at a time: each is foreseen from those before it.
-      await change.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [
-        `revenue-share ${viewer.companyId} ${key.partnerId}`,
-      ]);
-      const segments = await this.segmentsOf(change.on, viewer.companyId, key, share);
-      const before = await this.write(change, key, share);
+      await lockShares(change, key.partnerId);
+      const segments = await this.segmentsOf(change.on, change.entities, viewer.companyId, key, share);
+      const at = { ...key, region: STORED[key.region] };
+      const was = await putShare(change, at, share === null ? null : Math.round(share * MICROS));
+      const before = was === null ? null : was / MICROS;
       if (share === null && before === null) return notDone('There is no share of this month and region.');
       const what = `${partner}, ${WORDS[key.region]}, ${key.month.slice(0, 7)}`;
       await change.record({
@@ -136,38 +149,19 @@ export class RevenueShareChanges {
     return partner.name;
   }
 
-  private async segmentsOf(on: Queryable, companyId: number, key: ShareKey, share: number | null): Promise<Segment[]> {
-    const { rows: before } = await on.query<Shares[number]>(
-      `SELECT month, share_micros AS share FROM revenue_share
-       WHERE company_id = $1 AND partner_id = $2 AND region = $3::revenue_share_region ORDER BY month`,
-      [companyId, key.partnerId, STORED[key.region]],
-    );
+  private async segmentsOf(
+    on: Queryable,
+    entities: TenantPrisma,
+    companyId: number,
+    key: ShareKey,
+    share: number | null,
+  ): Promise<Segment[]> {
+    const before = await sharesOfRegion(entities, { partnerId: key.partnerId, region: STORED[key.region] });
     const others = before.filter(({ month }) => month !== key.month);
     const own = share === null ? [] : [{ month: key.month, share: Math.round(share * MICROS) }];
     const after = [...others, ...own].sort((a, b) => a.month.localeCompare(b.month));
-    const { rows } = await on.query<{ first: string | null; last: string | null }>(
-      'SELECT min(date) AS first, max(date) AS last FROM perf_account_day WHERE company_id = $1 AND feed_id = $2',
-      [companyId, key.partnerId],
-    );
-    const { first, last } = rows[0]!;
-    return first === null || last === null ? [] : changedSegments(before, after, first, last);
-  }
-
-  /** @returns the share that was there, as a fraction. */
-  private async write(change: Change, key: ShareKey, share: number | null): Promise<number | null> {
-    const at = [change.companyId, key.partnerId, STORED[key.region], key.month];
-    const [before] = await change.rows<{ share: number }>(
-      `DELETE FROM revenue_share WHERE company_id = $1 AND partner_id = $2 AND region = $3::revenue_share_region AND month = $4
-       RETURNING share_micros AS share`,
-      at,
-    );
-    if (share !== null)
-      await change.rows(
-        `INSERT INTO revenue_share (company_id, partner_id, region, month, share_micros)
-         VALUES ($1, $2, $3::revenue_share_region, $4, $5)`,
-        [...at, Math.round(share * MICROS)],
-      );
-    return before ? before.share / MICROS : null;
+    const days = await daysWithFigures(on, companyId, key.partnerId);
+    return days === null ? [] : changedSegments(before, after, days.first, days.last);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import {
   AvatarColorPreset,
   BaseResponse,
@@ -6,6 +6,7 @@ import {
   Permission,
   Role,
   SaveResult,
+  ExpectedVersion,
 } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -64,12 +65,7 @@ export class RoleMutationsResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('name', { description: 'Current role name.' }) name: string,
     @Args('input', input) role: RoleInput,
-    @Args('version', {
-      type: () => Int,
-      nullable: true,
-      description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
-    })
-    version: number | null,
+    @ExpectedVersion() version: number | null,
   ) {
     return this.service.update(viewer, name, role, version);
   }

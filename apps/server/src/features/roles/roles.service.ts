@@ -14,7 +14,7 @@ import { type BaseResponse, done, notDone, type Role, type SaveAnswer } from '..
 import { countAdministrators, type Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { PermissionNode, RoleInput } from './roles.model.js';
-import { deleteRole, holdRole, holdsRole, insertRole, isRoleNameTaken, updateRole } from './roles.repository.js';
+import { deleteRole, lockRole, holdsRole, insertRole, isRoleNameTaken, updateRole } from './roles.repository.js';
 
 const NAME_TAKEN = 'There is a role of this name already.';
 const TAKEN = { role_company_id_name_key: ['name', NAME_TAKEN] } as const;
@@ -69,7 +69,7 @@ export class RolesService {
     return this.changes.save(
       viewer,
       async (change) => {
-        const stored = found(await holdRole(change, name), NO_ROLE);
+        const stored = found(await lockRole(change, name), NO_ROLE);
         const { id, version, holders, ...before } = stored;
         change.sameVersion(version, seen, 'role');
         const role = await this.checked(change, input, id);
@@ -98,7 +98,7 @@ export class RolesService {
 
   async delete(viewer: Viewer, name: string): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
-      const { id, holders, version: _, ...before } = found(await holdRole(change, name), NO_ROLE);
+      const { id, holders, version: _, ...before } = found(await lockRole(change, name), NO_ROLE);
       if (holders.length > 0)
         return notDone(
           `${people(holders.length)} hold${holders.length === 1 ? 's' : ''} this role: ${holders.slice(0, 5).join(', ')}${holders.length > 5 ? ' …' : ''}. Take it from them first.`,

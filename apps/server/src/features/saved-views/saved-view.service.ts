@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ADVERTISER_REPORTS, ALERT_REPORT, isName, type PermissionKey, REPORTS } from '@adops/domain';
 import { AuditService } from '../../core/audit/index.js';
-import type { Queryable } from '../../core/database/index.js';
+import { type Change, Changes } from '../../core/changes/index.js';
 import {
   BadUserInput,
   type BaseResponse,
@@ -28,6 +28,7 @@ export class SavedViewService {
   constructor(
     private readonly views: SavedViewRepository,
     private readonly catalogue: CatalogueService,
+    private readonly changes: Changes,
     private readonly audit: AuditService,
   ) {}
 
@@ -37,12 +38,11 @@ export class SavedViewService {
     const [rows, { members }] = await Promise.all([this.views.ofReport(viewer, report), this.catalogue.of(viewer)]);
     const users = new Map(members.map((user) => [user.id, user]));
     return rows.flatMap((row) => {
-      const owner = users.get(row.owner_id);
+      const owner = users.get(row.ownerId);
       if (!owner) return [];
-      const { id, name, scope, state, is_default, updated_at } = row;
-      const canEdit = mayEdit(viewer, row);
+      const { id, name, scope, state, isDefault, updatedAt } = row;
       return [
-        { id, report: row.report, name, scope, state, isDefault: is_default, owner, canEdit, updatedAt: updated_at },
+        { id, report: row.report, name, scope, state, isDefault, owner, canEdit: mayEdit(viewer, row), updatedAt },
       ];
     });
   }
@@ -50,66 +50,65 @@ export class SavedViewService {
   async create(viewer: Viewer, input: SavedViewInput): Promise<IdResponse> {
     const values = checked(viewer, input, viewer.teamId);
     if (typeof values === 'string') return failed(values);
-    return this.views.database.transaction(async (client) => {
-      // One person at a time: a name twice, or a view too many, is seen before it is stored.
-      await client.query(`SELECT pg_advisory_xact_lock(hashtext('saved_view'), $1)`, [viewer.userId]);
-      if ((await this.views.count(client, viewer.companyId, viewer.userId, values.report)) >= MAX_VIEWS) {
+    return this.changes.run(viewer, async (change) => {
+      await this.views.lockViewsOf(change, viewer.userId);
+      if ((await this.views.count(change, viewer.userId, values.report)) >= MAX_VIEWS) {
         return failed(`There are ${MAX_VIEWS} views of yours already. Delete one you no longer need.`);
       }
-      if (await this.views.isTaken(client, viewer.companyId, viewer.userId, values, 0)) return failed(taken(values));
-      const id = await this.views.insert(client, viewer.companyId, viewer.userId, values);
-      await this.views.keepOneDefault(client, viewer.companyId, id);
-      await this.record(client, viewer, 'savedView.create', id, values.name, { after: values });
+      if (await this.views.isTaken(change, viewer.userId, values, null)) return failed(taken(values));
+      const id = await this.views.insert(change, viewer.userId, values);
+      await this.record(change, 'savedView.create', id, values.name, { after: described(values) });
       return { status: ResponseStatus.success, message: `View “${values.name}” saved.`, id };
     });
   }
 
   /** @throws NotFound for views the viewer may not open */
   async update(viewer: Viewer, id: number, input: SavedViewInput): Promise<IdResponse> {
-    return this.views.database.transaction(async (client) => {
-      const before = await this.views.lock(client, viewer, id);
+    return this.changes.run(viewer, async (change) => {
+      const before = await this.views.lock(change, id);
       if (!before) throw new NotFound('There is no such view any more.');
       if (!mayEdit(viewer, before)) return failed('Only its owner may change this view. Save a copy of your own.');
-      if (before.owner_id !== viewer.userId && input.scope === 'personal') {
+      if (before.ownerId !== viewer.userId && input.scope === 'personal') {
         return failed('Only its owner may take a shared view back.');
       }
       // A view of somebody else's stays with the team it was shared with.
-      const team = before.owner_id === viewer.userId ? (viewer.teamId ?? before.team_id) : before.team_id;
+      const team = before.ownerId === viewer.userId ? (viewer.teamId ?? before.teamId) : before.teamId;
       const values = checked(viewer, input, team);
       if (typeof values === 'string') return failed(values);
       if (values.report !== before.report) return failed('A view stays with its report.');
-      await client.query(`SELECT pg_advisory_xact_lock(hashtext('saved_view'), $1)`, [before.owner_id]);
-      if (await this.views.isTaken(client, viewer.companyId, before.owner_id, values, id)) return failed(taken(values));
-      await this.views.update(client, viewer.companyId, id, values);
-      await this.views.keepOneDefault(client, viewer.companyId, id);
-      await this.record(client, viewer, 'savedView.update', id, values.name, { before: told(before), after: values });
+      await this.views.lockViewsOf(change, before.ownerId);
+      if (await this.views.isTaken(change, before.ownerId, values, id)) return failed(taken(values));
+      await this.views.update(change, before.ownerId, id, values);
+      await this.record(change, 'savedView.update', id, values.name, {
+        before: described(before),
+        after: described(values),
+      });
       return { status: ResponseStatus.success, message: `View “${values.name}” saved.`, id };
     });
   }
 
   /** @throws NotFound for views the viewer may not open */
   async delete(viewer: Viewer, id: number): Promise<BaseResponse> {
-    return this.views.database.transaction(async (client) => {
-      const before = await this.views.lock(client, viewer, id);
+    return this.changes.run(viewer, async (change) => {
+      const before = await this.views.lock(change, id);
       if (!before) throw new NotFound('There is no such view any more.');
       if (!mayEdit(viewer, before)) return notDone('Only its owner may delete this view.');
-      await this.views.delete(client, viewer.companyId, id);
-      await this.record(client, viewer, 'savedView.delete', id, before.name, { before: told(before) });
+      await this.views.delete(change, id);
+      await this.record(change, 'savedView.delete', id, before.name, { before: described(before) });
       return done(`View “${before.name}” deleted.`);
     });
   }
 
   private async record(
-    on: Queryable,
-    viewer: Viewer,
+    { viewer, on }: Change,
     action: string,
     id: number,
     name: string,
-    change: { before?: object; after?: object },
+    sides: { before?: object; after?: object },
   ): Promise<void> {
     const { companyId, userId, actorId, sessionId } = viewer;
     const entity = { entityType: 'savedView', entityId: id, entityName: name };
-    await this.audit.record({ companyId, userId, actorId, sessionId, action, ...entity, ...change }, on);
+    await this.audit.record({ companyId, userId, actorId, sessionId, action, ...entity, ...sides }, on);
   }
 }
 
@@ -121,18 +120,14 @@ const WITH_VIEWS: ReadonlyMap<string, { readonly permission: readonly Permission
 const maySee = (viewer: Viewer, report: string): boolean =>
   WITH_VIEWS.get(report)?.permission.some((key) => viewer.permissions.has(key)) ?? false;
 
-const mayEdit = (viewer: Viewer, { owner_id, scope }: StoredView): boolean =>
-  owner_id === viewer.userId || (scope !== 'personal' && viewer.permissions.has('manage-users'));
+const mayEdit = (viewer: Viewer, { ownerId, scope }: StoredView): boolean =>
+  ownerId === viewer.userId || (scope !== 'personal' && viewer.permissions.has('manage-users'));
 
 const failed = (message: string): IdResponse => ({ status: ResponseStatus.error, message, id: null });
 const taken = ({ name }: ViewValues): string => `There is a view named “${name}” already. Choose another name.`;
-const told = ({ report, name, scope, team_id, state, is_default }: StoredView) => ({
-  report,
-  name,
-  scope,
-  team_id,
-  state,
-  is_default,
+/** As the record of changes has kept views from the start. */
+const described = ({ report, name, scope, teamId, state, isDefault }: ViewValues | StoredView) => ({
+  ...{ report, name, scope, team_id: teamId, state, is_default: isDefault },
 });
 
 /**
@@ -159,8 +154,8 @@ function checked(viewer: Viewer, input: SavedViewInput, team: number | null): Vi
     report: input.report,
     name,
     scope,
-    team_id: scope === 'team' ? team : null,
-    state: input.state,
-    is_default: input.isDefault ?? false,
+    teamId: scope === 'team' ? team : null,
+    state: input.state as string | object,
+    isDefault: input.isDefault ?? false,
   };
 }

@@ -5,10 +5,9 @@ import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import { Mailer } from '../../core/mail/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { holdUser, mayChangeIdentity } from '../users/index.js';
+import { lockUser, mayChangeIdentity } from '../users/index.js';
 import type { SecondFactorRequirement } from './second-factor.model.js';
-
-const WITHOUT = `NOT EXISTS (SELECT FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL)`;
+import { membersWithFactor, putRequirement, readRequirement } from './second-factor.repository.js';
 
 /** What a company asks of its members, and the way back for one who lost phone and recovery codes. */
 @Injectable()
@@ -27,21 +26,14 @@ export class FactorRequirementService {
   async has(viewer: Viewer, userId: number): Promise<boolean> {
     let held = this.held.get(viewer);
     if (!held) {
-      held = this.holders(viewer.companyId);
+      held = membersWithFactor(this.database.pool, viewer.companyId);
       this.held.set(viewer, held);
     }
     return (await held).has(userId);
   }
 
   async requirement({ companyId }: Viewer): Promise<SecondFactorRequirement> {
-    const { rows } = await this.database.pool.query<SecondFactorRequirement>(
-      `SELECT c.requires_second_factor AS "isRequired",
-         (SELECT count(*) FROM membership m JOIN user_account u ON u.id = m.user_id AND u.is_active
-          WHERE m.company_id = c.id AND m.is_active AND ${WITHOUT}) AS "membersWithout"
-       FROM company c WHERE c.id = $1`,
-      [companyId],
-    );
-    return rows[0]!;
+    return readRequirement(this.database.pool, companyId);
   }
 
   /** Members without one can do nothing from their next request on but set one up. Who asks for it has one. */
@@ -49,23 +41,19 @@ export class FactorRequirementService {
     if (isRequired && !(await this.factors.isOn(viewer.actorId)))
       return notDone('Switch your own second factor on first.');
     return this.changes.run(viewer, async (change) => {
-      const [company] = await change.rows<{ name: string; is: boolean }>(
-        'SELECT name, requires_second_factor AS is FROM company WHERE id = $1 FOR UPDATE',
-        [change.companyId],
-      );
-      await change.rows('UPDATE company SET requires_second_factor = $2 WHERE id = $1', [change.companyId, isRequired]);
+      const company = await putRequirement(change, isRequired);
       await change.record({
         action: 'company.second-factor',
         entityType: 'company',
         entityId: change.companyId,
-        entityName: company!.name,
-        before: { requiresSecondFactor: company!.is },
+        entityName: company.name,
+        before: { requiresSecondFactor: company.was },
         after: { requiresSecondFactor: isRequired },
       });
       return done(
         isRequired
-          ? `${company!.name} now asks its members for a second factor.`
-          : `${company!.name} no longer asks its members for a second factor.`,
+          ? `${company.name} now asks its members for a second factor.`
+          : `${company.name} no longer asks its members for a second factor.`,
       );
     });
   }
@@ -74,7 +62,7 @@ export class FactorRequirementService {
   async reset(viewer: Viewer, userId: number): Promise<BaseResponse> {
     let told: { username: string; email: string } | null = null;
     const answer = await this.changes.run(viewer, async (change) => {
-      const user = found(await holdUser(change, userId), 'There is no such user.');
+      const user = found(await lockUser(change, userId), 'There is no such user.');
       if ([viewer.userId, viewer.actorId].includes(userId))
         return notDone('Switch your own second factor off with a code, on your security page.');
       if (!(await mayChangeIdentity(change, userId, user.companyIds)))
@@ -104,14 +92,5 @@ export class FactorRequirementService {
 If nobody told you, ask them.
 `,
     });
-  }
-
-  private async holders(companyId: number): Promise<ReadonlySet<number>> {
-    const { rows } = await this.database.pool.query<{ user_id: number }>(
-      `SELECT f.user_id FROM membership m JOIN second_factor f ON f.user_id = m.user_id AND f.confirmed_at IS NOT NULL
-       WHERE m.company_id = $1`,
-      [companyId],
-    );
-    return new Set(rows.map(({ user_id }) => user_id));
   }
 }

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../core/audit/index.js';
 import { type Caller, type Origin, SecondFactors, SessionService, SignInService } from '../../core/auth/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
-import { type Company, done, type FieldError, ResponseStatus, type SaveAnswer } from '../../core/graphql/index.js';
+import { done, type FieldError, ResponseStatus, type SaveAnswer } from '../../core/graphql/index.js';
 import type { ConfirmedSignIn, RecoveryCodes, SecondFactor, SecondFactorSetup } from './second-factor.model.js';
+import { companiesRequiring } from './second-factor.repository.js';
 
 const WRONG_PASSWORD = 'This is not your password.';
 const WRONG_CODE = 'This code is wrong, or was used already. Wait for the next one.';
@@ -27,7 +28,7 @@ export class SecondFactorService {
   async own(caller: Caller): Promise<SecondFactor> {
     const [{ since, recoveryCodesLeft }, requiredBy] = await Promise.all([
       this.factors.stateOf(caller.userId),
-      this.requiredBy(caller.userId),
+      companiesRequiring(this.database.pool, caller.userId),
     ]);
     return { isOn: since !== null, since, recoveryCodesLeft, requiredBy };
   }
@@ -65,7 +66,7 @@ export class SecondFactorService {
   /** Off again, with password and code. @throws TooManyTries */
   async switchOff(caller: Caller, password: string, code: string, origin: Origin): Promise<SaveAnswer> {
     if (!(await this.factors.isOn(caller.userId))) return { errors: fault('', IS_OFF) };
-    const [asking] = await this.requiredBy(caller.userId);
+    const [asking] = await companiesRequiring(this.database.pool, caller.userId);
     if (asking) return { errors: fault('', `${asking.name} asks its members for a second factor.`) };
     if (!(await this.signIn.isPasswordOf(caller, password, origin)))
       return { errors: fault('password', WRONG_PASSWORD) };
@@ -143,14 +144,5 @@ export class SecondFactorService {
       },
       on,
     );
-  }
-
-  private async requiredBy(userId: number): Promise<Company[]> {
-    const { rows } = await this.database.pool.query<Company>(
-      `SELECT c.id, c.name FROM membership m JOIN company c ON c.id = m.company_id AND c.requires_second_factor
-       WHERE m.user_id = $1 AND m.is_active ORDER BY c.name`,
-      [userId],
-    );
-    return rows;
   }
 }

@@ -2,23 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../core/audit/index.js';
 import { type Caller, SessionService, UsageThrottle } from '../../core/auth/index.js';
 import { Database } from '../../core/database/index.js';
-import { BadUserInput, type BaseResponse, type Company, done, notDone, type User } from '../../core/graphql/index.js';
+import { BadUserInput, type BaseResponse, done, notDone, type User } from '../../core/graphql/index.js';
 import { mayActAs } from '../../core/permissions/index.js';
 import { findMember, type Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { Auth, AuthUser, LoginAsUser, MainUser, UserSession } from './session.model.js';
+import { companiesOf, insertUsage } from './session.repository.js';
 
 /** Where a call came from, for the record. */
 interface Place {
   readonly address: string;
   readonly userAgent: string | null;
   readonly requestId: string | null;
-}
-
-/** A company with what everybody in it goes by. */
-interface CompanyOfMember extends Company {
-  readonly currency: string;
-  readonly factorLimit: number;
 }
 
 /** Records of a login-as keep this much of the note. */
@@ -55,7 +50,7 @@ export class ConsoleSessionService {
     }
     const acting = viewer !== null && viewer.userId !== viewer.actorId;
     const [companies, member] = await Promise.all([
-      this.companiesOf(viewer?.userId ?? caller.userId),
+      companiesOf(this.database.pool, viewer?.userId ?? caller.userId),
       viewer ? this.memberOf(viewer) : null,
     ]);
     const active = companies.find(({ id }) => id === viewer?.companyId) ?? null;
@@ -149,10 +144,7 @@ export class ConsoleSessionService {
       });
     if (!(await this.usage.mayRecord(viewer.sessionId, viewer.actorId)))
       return notDone('Too many records of usage. Wait a minute.');
-    await this.database.pool.query(
-      'INSERT INTO usage_record (company_id, user_id, type, value) VALUES ($1, $2, $3, $4)',
-      [viewer.companyId, viewer.actorId, type, text],
-    );
+    await insertUsage(this.database.pool, viewer, type, text);
     return done();
   }
 
@@ -175,16 +167,6 @@ export class ConsoleSessionService {
       requestId: place.requestId,
       address: place.address,
     });
-  }
-
-  private async companiesOf(userId: number): Promise<CompanyOfMember[]> {
-    const { rows } = await this.database.pool.query<CompanyOfMember>(
-      `SELECT c.id, c.name, c.reporting_currency AS currency, c.change_factor_limit AS "factorLimit"
-       FROM membership m JOIN company c ON c.id = m.company_id
-       WHERE m.user_id = $1 AND m.is_active ORDER BY c.name`,
-      [userId],
-    );
-    return rows;
   }
 
   private async memberOf(viewer: Viewer): Promise<User | null> {

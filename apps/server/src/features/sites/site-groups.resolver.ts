@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { BaseResponse, CurrentViewer, SiteGroup } from '../../core/graphql/index.js';
+import { BaseResponse, CurrentViewer, SiteGroup, ExpectedVersion } from '../../core/graphql/index.js';
 import { AnySignedInUser, RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { SiteGroupsService } from './site-groups.service.js';
@@ -52,12 +52,7 @@ export class SiteGroupMutationsResolver {
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: SiteGroupMutations,
     @Args('input', input) group: SiteGroupInput,
-    @Args('version', {
-      type: () => Int,
-      nullable: true,
-      description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
-    })
-    version: number | null,
+    @ExpectedVersion() version: number | null,
   ) {
     return this.groups.edit(viewer, id, group, version);
   }

@@ -15,7 +15,7 @@ import { CatalogueService } from '../reference-lists/index.js';
 import {
   areFeeds,
   deleteGroup,
-  holdGroups,
+  lockGroups,
   insertGroup,
   type SiteGroupRow,
   updateGroup,
@@ -55,7 +55,7 @@ export class SiteGroupsService {
       this.changes.save(
         viewer,
         async (change) => {
-          const groups = await holdGroups(change);
+          const groups = await lockGroups(change);
           const group = await this.checked(change, input, groups, null);
           kept.id = await insertGroup(change, group);
           await change.record({ ...subject('site-group.create', kept.id, group), after: group });
@@ -72,7 +72,7 @@ export class SiteGroupsService {
       this.changes.save(
         viewer,
         async (change) => {
-          const groups = await holdGroups(change);
+          const groups = await lockGroups(change);
           const stored = found(
             groups.find((group) => group.id === id),
             NO_GROUP,
@@ -91,7 +91,7 @@ export class SiteGroupsService {
 
   delete(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
-      const groups = await holdGroups(change);
+      const groups = await lockGroups(change);
       const group = found(
         groups.find((each) => each.id === id),
         NO_GROUP,
@@ -109,7 +109,7 @@ export class SiteGroupsService {
 
   changeParent(viewer: Viewer, id: number, parentId: number | null): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
-      const groups = await holdGroups(change);
+      const groups = await lockGroups(change);
       const group = found(
         groups.find((each) => each.id === id),
         NO_GROUP,

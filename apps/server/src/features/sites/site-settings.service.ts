@@ -1,6 +1,6 @@
 import { effectiveOptions, type GroupWithOptions } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/index.js';
+import { Entities } from '../../core/database/index.js';
 import type { Site, SiteGroup } from '../../core/graphql/index.js';
 import { MASK, SecretStore } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -34,7 +34,7 @@ export class SiteSettingsService {
   private readonly loaded = new WeakMap<Viewer, Promise<Stored>>();
 
   constructor(
-    private readonly database: Database,
+    private readonly entities: Entities,
     private readonly secrets: SecretStore,
     private readonly images: ImagesService,
     private readonly catalogue: CatalogueService,
@@ -70,12 +70,13 @@ export class SiteSettingsService {
   private async load(viewer: Viewer): Promise<Stored> {
     const { companyId, permissions } = viewer;
     const { siteGroups } = await this.catalogue.of(viewer);
-    const { rows } = await this.database.pool.query<SettingsRow>(
-      `SELECT site_id AS "siteId", api_url AS "apiUrl", api_user AS "apiUser", coalesce(c.is_enabled, false) AS "collectStats",
-         repository, keyword_param_name AS "keywordParamName", options, logo_id AS "logoId", square_logo_id AS "squareLogoId"
-       FROM site_settings LEFT JOIN site_connection c USING (company_id, site_id) WHERE company_id = $1`,
-      [companyId],
-    );
+    const db = this.entities.for(companyId);
+    const [settings, enabled] = await Promise.all([
+      db.siteSettings.findMany(),
+      db.siteConnection.findMany({ where: { isEnabled: true }, select: { siteId: true } }),
+    ]);
+    const collected = new Set(enabled.map(({ siteId }) => siteId));
+    const rows = settings.map((row): SettingsRow => ({ ...row, collectStats: collected.has(row.siteId) }));
     const ids = rows.flatMap(({ logoId, squareLogoId }) => [logoId, squareLogoId]).filter((id) => id !== null);
     return {
       rows: new Map(rows.map((row) => [row.siteId, row])),

@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { CurrentViewer, Site } from '../../core/graphql/index.js';
+import { CurrentViewer, Site, ExpectedVersion } from '../../core/graphql/index.js';
 import { AnySignedInUser, RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { SiteHealthService } from '../connections/index.js';
@@ -50,12 +50,7 @@ export class SitesResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('id', { type: () => Int }) id: number,
     @Args('input', input) site: SiteInput,
-    @Args('version', {
-      type: () => Int,
-      nullable: true,
-      description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
-    })
-    version: number | null,
+    @ExpectedVersion() version: number | null,
   ) {
     return this.sites.update(viewer, id, site, version);
   }

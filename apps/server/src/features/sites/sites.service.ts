@@ -9,7 +9,7 @@ import { API_PASSWORD } from '../connections/index.js';
 import { ImagesService } from '../images/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { SiteInput, SiteOptionsInput, SiteResponse } from './sites.model.js';
-import { holdSite, insertSite, ownerOfDomain, type SiteRow, unknownLink, updateSite } from './sites.repository.js';
+import { lockSite, insertSite, ownerOfDomain, type SiteRow, unknownLink, updateSite } from './sites.repository.js';
 
 const NO_SITE = 'There is no such site.';
 const TAKEN = { site_company_id_domain_key: ['domain', 'Another site has this domain already.'] } as const;
@@ -75,7 +75,7 @@ export class SitesService {
       this.changes.save(
         viewer,
         async (change) => {
-          const stored = found(await holdSite(change, id), NO_SITE);
+          const stored = found(await lockSite(change, id), NO_SITE);
           change.sameVersion(stored.version, seen, 'site');
           const site = change.check(siteForm, filled(input, stored));
           await this.refuseUnfit(change, site, stored);
@@ -107,7 +107,7 @@ export class SitesService {
     const images = await this.images.byIds(
       change.companyId,
       [logoId, squareLogoId].filter((id) => id !== null),
-      change.on,
+      change.entities,
     );
     for (const [field, shape, id] of [
       ['logoId', 'logo', logoId],

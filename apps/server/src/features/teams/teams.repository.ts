@@ -1,4 +1,5 @@
 import type { Change } from '../../core/changes/index.js';
+import { anyCase } from '../../core/database/index.js';
 
 export interface TeamRow {
   readonly id: number;
@@ -19,55 +20,60 @@ export interface MemberRow {
   readonly teamRole: 'leader' | 'worker' | null;
 }
 
-/** The team with its people, held until the change ends; null when the company has no such team. */
-export async function holdTeam(change: Change, id: number): Promise<TeamRow | null> {
+/** The team with its people, locked for the transaction; null when the company has no such team. */
+export async function lockTeam(change: Change, id: number): Promise<TeamRow | null> {
   await change.rows('SELECT FROM team WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
-  const [team] = await change.rows<TeamRow>(
-    `SELECT t.id, t.name, t.is_active AS "isActive", t.version,
-       (SELECT m.user_id FROM membership m WHERE m.company_id = t.company_id AND m.team_id = t.id AND m.team_role = 'leader'
-        ORDER BY m.user_id LIMIT 1) AS "leaderId",
-       ARRAY(SELECT m.user_id FROM membership m WHERE m.company_id = t.company_id AND m.team_id = t.id
-             AND m.team_role IS DISTINCT FROM 'leader' ORDER BY m.user_id) AS "workerIds"
-     FROM team t WHERE t.company_id = $1 AND t.id = $2`,
-    [change.companyId, id],
-  );
-  return team ?? null;
+  const team = await change.entities.team.findFirst({
+    where: { id },
+    include: { memberships: { select: { userId: true, teamRole: true }, orderBy: { userId: 'asc' } } },
+  });
+  if (!team) return null;
+  const { name, isActive, version, memberships } = team;
+  const leads = ({ teamRole }: { teamRole: string | null }) => teamRole === 'leader';
+  return {
+    ...{ id, name, isActive, version },
+    leaderId: memberships.find(leads)?.userId ?? null,
+    workerIds: memberships.filter((each) => !leads(each)).map(({ userId }) => userId),
+  };
 }
 
 /** Whether another team has the name, however it is written. */
 export async function isNameTaken(change: Change, name: string, exceptId: number | null): Promise<boolean> {
-  const rows = await change.rows(
-    'SELECT FROM team WHERE company_id = $1 AND lower(name) = lower($2) AND id IS DISTINCT FROM $3 LIMIT 1',
-    [change.companyId, name, exceptId],
-  );
-  return rows.length > 0;
+  const where = { name: anyCase(name), ...(exceptId !== null && { id: { not: exceptId } }) };
+  return (await change.entities.team.count({ where })) > 0;
 }
 
-/** Members of these ids, held until the change ends; ids of others are missing. */
-export function holdMembers(change: Change, userIds: readonly number[]): Promise<MemberRow[]> {
-  return change.rows<MemberRow>(
-    `SELECT m.user_id AS "userId", u.username, m.is_active AND u.is_active AS "isActive", m.team_id AS "teamId",
-       t.name AS "teamName", m.team_role AS "teamRole"
-     FROM membership m JOIN user_account u ON u.id = m.user_id
-       LEFT JOIN team t ON t.company_id = m.company_id AND t.id = m.team_id
-     WHERE m.company_id = $1 AND m.user_id = ANY($2) ORDER BY m.user_id FOR UPDATE OF m`,
-    [change.companyId, userIds],
-  );
+/** Members of these ids, locked for the transaction; ids of others are missing. */
+export async function lockMembers(change: Change, userIds: readonly number[]): Promise<MemberRow[]> {
+  await change.rows('SELECT FROM membership WHERE company_id = $1 AND user_id = ANY($2) ORDER BY user_id FOR UPDATE', [
+    change.companyId,
+    userIds,
+  ]);
+  const members = await change.entities.membership.findMany({
+    where: { userId: { in: [...userIds] } },
+    include: { user: { select: { username: true, isActive: true } }, team: { select: { name: true } } },
+    orderBy: { userId: 'asc' },
+  });
+  return members.map(({ userId, user, team, teamId, teamRole, isActive }) => ({
+    ...{ userId, username: user.username, isActive: isActive && user.isActive },
+    ...{ teamId, teamName: team?.name ?? null, teamRole },
+  }));
 }
 
 export async function insertTeam(change: Change, team: { name: string; isActive: boolean }): Promise<number> {
-  const [row] = await change.rows<{ id: number }>(
-    'INSERT INTO team (company_id, name, is_active) VALUES ($1, $2, $3) RETURNING id',
-    [change.companyId, team.name, team.isActive],
-  );
-  return row!.id;
+  const { id } = await change.entities.team.create({
+    data: { companyId: change.companyId, name: team.name, isActive: team.isActive },
+    select: { id: true },
+  });
+  return id;
 }
 
 export async function updateTeam(change: Change, id: number, team: { name: string; isActive: boolean }): Promise<void> {
-  await change.rows(
-    'UPDATE team SET name = $3, is_active = $4, version = version + 1 WHERE company_id = $1 AND id = $2',
-    [change.companyId, id, team.name, team.isActive],
-  );
+  await change.entities.team.update({
+    where: { companyId_id: { companyId: change.companyId, id } },
+    data: { name: team.name, isActive: team.isActive, version: { increment: 1 } },
+    select: { id: true },
+  });
 }
 
 /** Makes these people the whole team: who is not among them has no team afterwards. */

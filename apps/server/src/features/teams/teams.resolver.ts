@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { CurrentViewer, SaveResult, Team, User } from '../../core/graphql/index.js';
+import { CurrentViewer, SaveResult, Team, User, ExpectedVersion } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { TeamMutations } from './teams.model.js';
@@ -7,11 +7,6 @@ import { TeamsService } from './teams.service.js';
 
 const isActive = { type: () => Boolean, description: "Inactive items are retained but can't be used." } as const;
 const leader = { type: () => Int, nullable: true, description: 'Leader.' } as const;
-const version = {
-  type: () => Int,
-  nullable: true,
-  description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
-} as const;
 
 @Resolver(() => Team)
 export class TeamsResolver {
@@ -70,7 +65,7 @@ export class TeamMutationsResolver {
     @Args('isActive', isActive) active: boolean,
     @Args('workerIds', { type: () => [Int], description: "Complete list of the team's workers." }) workerIds: number[],
     @Args('leaderId', leader) leaderId: number | null,
-    @Args('version', version) seen: number | null,
+    @ExpectedVersion() seen: number | null,
   ) {
     return this.teams.update(viewer, id, { name, isActive: active, leaderId: leaderId ?? null, workerIds }, seen);
   }

@@ -5,8 +5,8 @@ import { done, type SaveAnswer, type Team, TeamRole, type User } from '../../cor
 import type { Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import {
-  holdMembers,
-  holdTeam,
+  lockMembers,
+  lockTeam,
   insertTeam,
   isNameTaken,
   type MemberRow,
@@ -58,7 +58,7 @@ export class TeamsService {
     return this.changes.save(
       viewer,
       async (change) => {
-        const before = found(await holdTeam(change, id), 'There is no such team.');
+        const before = found(await lockTeam(change, id), 'There is no such team.');
         change.sameVersion(before.version, seen, 'team');
         return this.apply(change, before, { ...described(before), ...fields });
       },
@@ -69,7 +69,7 @@ export class TeamsService {
   /** The new leader; who led before stays as a worker, and a worker who leads now is none any more. */
   updateLeader(viewer: Viewer, id: number, userId: number): Promise<SaveAnswer> {
     return this.changes.save(viewer, async (change) => {
-      const before = found(await holdTeam(change, id), 'There is no such team.');
+      const before = found(await lockTeam(change, id), 'There is no such team.');
       const workerIds = [...before.workerIds, ...(before.leaderId === null ? [] : [before.leaderId])];
       return this.apply(change, before, {
         ...described(before),
@@ -96,7 +96,7 @@ export class TeamsService {
   private async refuseUnfit(change: Change, team: TeamForm, before: TeamRow | null): Promise<MemberRow[]> {
     if (await isNameTaken(change, team.name, before?.id ?? null)) change.refuse('name', NAME_TAKEN);
     const chosen = [...(team.leaderId === null ? [] : [team.leaderId]), ...team.workerIds];
-    const members = await holdMembers(change, chosen);
+    const members = await lockMembers(change, chosen);
     for (const userId of chosen) {
       const field = userId === team.leaderId ? 'leaderId' : 'workerIds';
       const member = members.find((each) => each.userId === userId);

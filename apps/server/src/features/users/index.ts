@@ -1,4 +1,4 @@
 export { mayChangeIdentity } from './rights.js';
 export { PartnerAccountAccessType, UserMutations } from './users.model.js';
 export { UsersModule } from './users.module.js';
-export { holdUser } from './users.repository.js';
+export { lockUser } from './users.repository.js';

@@ -1,5 +1,7 @@
 import type { UpdateUserForm } from '@adops/domain';
 import type { Change } from '../../core/changes/index.js';
+import type { Queryable } from '../../core/database/index.js';
+import type { Company } from '../../core/graphql/index.js';
 
 /** A user as a member of the company, as the form knows them. */
 export interface UserRow extends Omit<UpdateUserForm, 'password' | 'password_repeat'> {
@@ -11,25 +13,60 @@ export interface UserRow extends Omit<UpdateUserForm, 'password' | 'password_rep
   readonly boughtAccounts: number;
 }
 
-/** The member, held until the change ends; null when the company has no such user. */
-export async function holdUser(change: Change, id: number): Promise<UserRow | null> {
-  await change.rows('SELECT FROM membership WHERE company_id = $1 AND user_id = $2 FOR UPDATE', [change.companyId, id]);
-  const [user] = await change.rows<UserRow>(
-    `SELECT u.id, u.username, coalesce(u.email, '') AS email, m.is_active AND u.is_active AS "isActive", m.version,
-       u.password_hash IS NOT NULL AS "hasPassword", m.team_id AS "teamId", m.team_role AS "teamRole",
-       m.all_partner_accounts AS "hasAccessToAllPartnerAccounts",
-       m.team_partner_accounts AS "hasAccessToAllTeamPartnerAccounts",
-       ARRAY(SELECT r.name FROM membership_role h JOIN role r ON r.company_id = h.company_id AND r.id = h.role_id
-             WHERE h.company_id = m.company_id AND h.user_id = m.user_id ORDER BY h.position, r.name) AS roles,
-       ARRAY(SELECT s.account_id FROM partner_account_share s
-             WHERE s.company_id = m.company_id AND s.user_id = m.user_id ORDER BY 1) AS "accessiblePartnerAccountIds",
-       ARRAY(SELECT o.company_id FROM membership o WHERE o.user_id = m.user_id ORDER BY 1) AS "companyIds",
-       (SELECT count(*) FROM partner_account a
-        WHERE a.company_id = m.company_id AND a.buyer_user_id = m.user_id) AS "boughtAccounts"
-     FROM membership m JOIN user_account u ON u.id = m.user_id WHERE m.company_id = $1 AND m.user_id = $2`,
-    [change.companyId, id],
+/** The member, locked for the transaction; null when the company has no such user. */
+export async function lockUser(change: Change, id: number): Promise<UserRow | null> {
+  const { companyId, entities } = change;
+  await change.rows('SELECT FROM membership WHERE company_id = $1 AND user_id = $2 FOR UPDATE', [companyId, id]);
+  const member = await entities.membership.findFirst({
+    where: { userId: id },
+    include: {
+      // Of the user's other companies only the ids.
+      user: { include: { memberships: { select: { companyId: true }, orderBy: { companyId: 'asc' } } } },
+      roles: {
+        select: { role: { select: { name: true } } },
+        orderBy: [{ position: 'asc' }, { role: { name: 'asc' } }],
+      },
+    },
+  });
+  if (!member) return null;
+  const { user, roles, teamId, teamRole, version } = member;
+  const shares = await entities.partnerAccountShare.findMany({
+    where: { userId: id },
+    select: { accountId: true },
+    orderBy: { accountId: 'asc' },
+  });
+  return {
+    ...{ id, username: user.username, email: user.email ?? '', version, teamId, teamRole },
+    isActive: member.isActive && user.isActive,
+    hasPassword: user.passwordHash !== null,
+    hasAccessToAllPartnerAccounts: member.allPartnerAccounts,
+    hasAccessToAllTeamPartnerAccounts: member.teamPartnerAccounts,
+    roles: roles.map(({ role }) => role.name),
+    accessiblePartnerAccountIds: shares.map(({ accountId }) => accountId),
+    companyIds: user.memberships.map((each) => each.companyId),
+    boughtAccounts: await entities.partnerAccount.count({ where: { buyerUserId: id } }),
+  };
+}
+
+/** Companies that both users belong to. Needs the reach of all companies. */
+export async function commonCompanies(on: Queryable, userId: number, otherId: number): Promise<Company[]> {
+  const { rows } = await on.query<Company>(
+    `SELECT c.id, c.name FROM company c
+       JOIN membership m ON m.company_id = c.id AND m.user_id = $1
+       JOIN membership other ON other.company_id = c.id AND other.user_id = $2 AND other.is_active
+     ORDER BY c.name`,
+    [userId, otherId],
   );
-  return user ?? null;
+  return rows;
+}
+
+export async function companyName({ companyId, entities }: Change): Promise<string> {
+  return (await entities.company.findFirstOrThrow({ where: { id: companyId }, select: { name: true } })).name;
+}
+
+/** Whether the user is an active member of any company. */
+export async function isActiveAnywhere(change: Change, userId: number): Promise<boolean> {
+  return (await change.rows('SELECT FROM membership WHERE user_id = $1 AND is_active LIMIT 1', [userId])).length > 0;
 }
 
 /** Which of name and mail address somebody else has already, in whatever company. */
@@ -49,27 +86,27 @@ export async function takenIdentity(
 
 export async function insertUser(
   change: Change,
-  user: { username: string; email: string },
+  { username, email }: { username: string; email: string },
   passwordHash: string | null,
 ): Promise<number> {
-  const [row] = await change.rows<{ id: number }>(
-    'INSERT INTO user_account (username, email, password_hash) VALUES ($1, $2, $3) RETURNING id',
-    [user.username, user.email, passwordHash],
-  );
-  return row!.id;
+  const { id } = await change.entities.user.create({ data: { username, email, passwordHash }, select: { id: true } });
+  return id;
 }
 
 export async function updateIdentity(
   change: Change,
   id: number,
-  user: { username: string; email: string },
+  { username, email }: { username: string; email: string },
   passwordHash: string | null,
 ): Promise<void> {
-  await change.rows(
-    `UPDATE user_account SET username = $2, email = nullif($3, ''), password_hash = coalesce($4, password_hash) WHERE id = $1`,
-    [id, user.username, user.email, passwordHash],
-  );
+  await change.entities.user.update({
+    where: { id },
+    data: { username, email: email || null, ...(passwordHash !== null && { passwordHash }) },
+    select: { id: true },
+  });
 }
+
+// The two below may concern another company than the change's own, which its entities do not reach.
 
 export async function insertMembership(change: Change, companyId: number, userId: number): Promise<void> {
   await change.rows('INSERT INTO membership (company_id, user_id) VALUES ($1, $2)', [companyId, userId]);
@@ -86,20 +123,19 @@ export async function updateMembership(
   id: number,
   user: Omit<UserRow, 'version' | 'companyIds'>,
 ): Promise<void> {
-  await change.rows(
-    `UPDATE membership SET is_active = $3, team_id = $4, team_role = $5::team_role, all_partner_accounts = $6,
-       team_partner_accounts = $7, version = version + 1 WHERE company_id = $1 AND user_id = $2`,
-    [
-      change.companyId,
-      id,
-      user.isActive,
-      user.teamId,
-      user.teamId === null ? null : (user.teamRole ?? 'worker'),
-      user.hasAccessToAllPartnerAccounts,
-      user.hasAccessToAllTeamPartnerAccounts,
-    ],
-  );
-  // Switched off everywhere is switched off for good, until a company takes them back.
+  await change.entities.membership.update({
+    where: { companyId_userId: { companyId: change.companyId, userId: id } },
+    data: {
+      isActive: user.isActive,
+      teamId: user.teamId,
+      teamRole: user.teamId === null ? null : (user.teamRole ?? 'worker'),
+      allPartnerAccounts: user.hasAccessToAllPartnerAccounts,
+      teamPartnerAccounts: user.hasAccessToAllTeamPartnerAccounts,
+      version: { increment: 1 },
+    },
+    select: { userId: true },
+  });
+  // Inactive in every company means inactive altogether, until a company activates them again.
   await change.rows(
     `UPDATE user_account u SET is_active = EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.is_active) WHERE id = $1`,
     [id],
@@ -108,37 +144,36 @@ export async function updateMembership(
 
 /** Gives exactly these roles, in this order. Returns the names no role has. */
 export async function putRoles(change: Change, userId: number, names: readonly string[]): Promise<string[]> {
-  await change.rows('DELETE FROM membership_role WHERE company_id = $1 AND user_id = $2', [change.companyId, userId]);
-  const given = await change.rows<{ name: string }>(
-    `WITH wanted AS (SELECT name, min(place) AS place FROM unnest($3::text[]) WITH ORDINALITY AS w (name, place) GROUP BY name),
-       chosen AS (SELECT r.id, r.name, w.place FROM wanted w JOIN role r ON r.company_id = $1 AND r.name = w.name),
-       put AS (INSERT INTO membership_role (company_id, user_id, role_id, position)
-               SELECT $1, $2, id, place - 1 FROM chosen)
-     SELECT name FROM chosen`,
-    [change.companyId, userId, names],
-  );
-  return names.filter((name) => !given.some((role) => role.name === name));
+  const { companyId, entities } = change;
+  const roles = await entities.role.findMany({
+    where: { name: { in: [...names] } },
+    select: { id: true, name: true },
+  });
+  await entities.membershipRole.deleteMany({ where: { userId } });
+  await entities.membershipRole.createMany({
+    data: roles.map(({ id, name }) => ({ companyId, userId, roleId: id, position: names.indexOf(name) })),
+  });
+  return names.filter((name) => !roles.some((role) => role.name === name));
 }
 
 /** Shares exactly these accounts, among those the viewer sees; others stay as they are. Returns unknown ids. */
 export async function putShares(change: Change, userId: number, accountIds: readonly number[]): Promise<number[]> {
-  const { accounts } = change.viewer;
-  const visible = await change.rows<{ id: number }>(
-    'SELECT id FROM partner_account WHERE company_id = $1 AND ($2::int[] IS NULL OR id = ANY($2))',
-    [change.companyId, accounts === 'all' ? null : accounts],
-  );
+  const { companyId, entities, viewer } = change;
+  const visible = await entities.partnerAccount.findMany({
+    where: viewer.accounts === 'all' ? {} : { id: { in: [...viewer.accounts] } },
+    select: { id: true },
+  });
   const ids = visible.map(({ id }) => id);
   const known = new Set(ids);
-  await change.rows(
-    `DELETE FROM partner_account_share
-     WHERE company_id = $1 AND user_id = $2 AND account_id = ANY($3) AND account_id <> ALL($4)`,
-    [change.companyId, userId, ids, accountIds],
-  );
-  await change.rows(
-    `INSERT INTO partner_account_share (company_id, account_id, user_id, shared_by)
-     SELECT $1, id, $2, $4 FROM unnest($3::int[]) id ON CONFLICT DO NOTHING`,
-    [change.companyId, userId, accountIds.filter((id) => known.has(id)), change.viewer.actorId],
-  );
+  await entities.partnerAccountShare.deleteMany({
+    where: { userId, accountId: { in: ids, notIn: [...accountIds] } },
+  });
+  await entities.partnerAccountShare.createMany({
+    data: accountIds
+      .filter((id) => known.has(id))
+      .map((accountId) => ({ companyId, accountId, userId, sharedBy: viewer.actorId })),
+    skipDuplicates: true,
+  });
   return accountIds.filter((id) => !known.has(id));
 }
 
@@ -148,14 +183,17 @@ export async function otherLeader(
   teamId: number,
   userId: number,
 ): Promise<{ isActive: boolean; leader: string | null } | undefined> {
-  const [team] = await change.rows<{ isActive: boolean; leader: string | null }>(
-    `SELECT t.is_active AS "isActive",
-       (SELECT u.username FROM membership m JOIN user_account u ON u.id = m.user_id
-        WHERE m.company_id = t.company_id AND m.team_id = t.id AND m.team_role = 'leader' AND m.user_id <> $3 LIMIT 1) AS leader
-     FROM team t WHERE t.company_id = $1 AND t.id = $2`,
-    [change.companyId, teamId, userId],
-  );
-  return team;
+  const team = await change.entities.team.findFirst({
+    where: { id: teamId },
+    include: {
+      memberships: {
+        where: { teamRole: 'leader', userId: { not: userId } },
+        select: { user: { select: { username: true } } },
+        take: 1,
+      },
+    },
+  });
+  return team ? { isActive: team.isActive, leader: team.memberships[0]?.user.username ?? null } : undefined;
 }
 
 /** Takes the name away from somebody who belongs to no company any more; figures and records keep who it was. */

@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { BaseResponse, CurrentViewer, SaveResult, TeamRole, User } from '../../core/graphql/index.js';
+import { BaseResponse, CurrentViewer, SaveResult, TeamRole, User, ExpectedVersion } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { AccountAccessesService } from './account-accesses.service.js';
@@ -85,11 +85,7 @@ export class UserMutationsResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('id', { type: () => Int }) id: number,
     @Args('input', input) user: UpdateUserInput,
-    @Args(
-      'version',
-      optionalId('Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.'),
-    )
-    version: number | null,
+    @ExpectedVersion() version: number | null,
   ) {
     return this.users.update(viewer, id, user, version);
   }

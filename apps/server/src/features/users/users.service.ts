@@ -20,10 +20,13 @@ import { CatalogueService } from '../reference-lists/index.js';
 import { mayChangeIdentity, refuseRaising, rightsOf } from './rights.js';
 import type { CreateUserInput, InviteUserInput, UpdateUserInput } from './users.model.js';
 import {
+  commonCompanies,
+  companyName,
   deleteMembership,
-  holdUser,
   insertMembership,
   insertUser,
+  isActiveAnywhere,
+  lockUser,
   otherLeader,
   putRoles,
   putShares,
@@ -61,16 +64,7 @@ export class UsersService {
 
   /** Companies of the user that the asking person belongs to as well: others are nobody's business here. */
   async companiesOf(viewer: Viewer, userId: number): Promise<Company[]> {
-    const { rows } = await acrossCompanies(() =>
-      this.database.pool.query<Company>(
-        `SELECT c.id, c.name FROM company c
-           JOIN membership m ON m.company_id = c.id AND m.user_id = $1
-           JOIN membership mine ON mine.company_id = c.id AND mine.user_id = $2 AND mine.is_active
-         ORDER BY c.name`,
-        [userId, viewer.actorId],
-      ),
-    );
-    return rows;
+    return acrossCompanies(() => commonCompanies(this.database.pool, userId, viewer.actorId));
   }
 
   /**
@@ -102,7 +96,7 @@ export class UsersService {
   async invite(viewer: Viewer, input: InviteUserInput): Promise<SaveAnswer> {
     if (!this.mailer.isConfigured)
       return notDone('This console cannot send mail. Create the user with a password instead.');
-    let invited: { id: number; username: string; email: string } | undefined;
+    let invited: { id: number; username: string; email: string; company: string } | undefined;
     const answer = await this.save(
       viewer,
       async (change) => {
@@ -112,7 +106,7 @@ export class UsersService {
           ...subject('user.invite', id, user.username),
           after: described({ ...user, isActive: true }),
         });
-        invited = { id, username: user.username, email: user.email };
+        invited = { id, username: user.username, email: user.email, company: await companyName(change) };
         return done(`User ${user.username} was created, and an invitation sent to ${user.email}.`);
       },
       TAKEN,
@@ -120,7 +114,7 @@ export class UsersService {
     if (!invited || isRefused(answer)) return answer;
     const { members } = await this.catalogue.of(viewer);
     const from = members.find(({ id }) => id === viewer.actorId)?.username ?? 'Somebody';
-    if (await this.links.invite(invited, await this.companyName(viewer.companyId), from)) return answer;
+    if (await this.links.invite(invited, invited.company, from)) return answer;
     return {
       status: ResponseStatus.warning,
       message: `User ${invited.username} was created, but the mail could not be sent. Send them a link from their page.`,
@@ -133,7 +127,7 @@ export class UsersService {
     const answer = await this.save(
       viewer,
       async (change) => {
-        const stored = found(await holdUser(change, id), NO_USER);
+        const stored = found(await lockUser(change, id), NO_USER);
         change.sameVersion(stored.version, seen, 'user');
         const given = Object.fromEntries(
           Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
@@ -168,7 +162,7 @@ export class UsersService {
 
   delete(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.run(viewer, async (change) => {
-      const user = found(await holdUser(change, id), NO_USER);
+      const user = found(await lockUser(change, id), NO_USER);
       if (isSelf(viewer, id)) return notDone('You cannot delete yourself.');
       if (user.boughtAccounts > 0)
         return notDone(
@@ -197,7 +191,7 @@ export class UsersService {
     if (taken) change.refuse(taken, TAKEN_WORDS[taken]);
     const id = await insertUser(change, user, passwordHash);
     await insertMembership(change, change.companyId, id);
-    await this.store(change, found(await holdUser(change, id)), user);
+    await this.store(change, found(await lockUser(change, id)), user);
     if (companyIds)
       await this.placeInCompanies(change, { id, username: user.username }, [change.companyId], companyIds);
     refuseRaising(change, null, await rightsOf(change, id));
@@ -281,13 +275,7 @@ export class UsersService {
 
   /** Who belongs to no company any more has nothing to be signed in for. */
   private async endSessionsOfNobody(change: Change, id: number): Promise<void> {
-    const active = await change.rows('SELECT FROM membership WHERE user_id = $1 AND is_active LIMIT 1', [id]);
-    if (active.length === 0) await this.sessions.revokeAll(id, 'switched off', change.on);
-  }
-
-  private async companyName(id: number): Promise<string> {
-    const { rows } = await this.database.pool.query<{ name: string }>('SELECT name FROM company WHERE id = $1', [id]);
-    return rows[0]!.name;
+    if (!(await isActiveAnywhere(change, id))) await this.sessions.revokeAll(id, 'switched off', change.on);
   }
 }
 

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Change } from '../../core/changes/index.js';
+import { Entities, type Queryable, type TenantPrisma } from '../../core/database/index.js';
+
+const COLUMNS = { id: true, token: true, width: true, height: true, filesize: true, parentId: true } as const;
+
+export interface ImageRow {
+  readonly id: number;
+  readonly token: string;
+  readonly width: number;
+  readonly height: number;
+  readonly filesize: number;
+  readonly parentId: number | null;
+}
+
+export interface NewImage extends Pick<ImageRow, 'token' | 'width' | 'height' | 'filesize'> {
+  readonly file: string;
+  readonly thumbnail: string;
+  readonly contentType: string;
+}
+
+export interface UnusedImage extends Pick<ImageRow, 'id' | 'width' | 'height' | 'filesize'> {
+  readonly companyId: number;
+  readonly file: string;
+  readonly thumbnail: string;
+}
+
+@Injectable()
+export class ImagesRepository {
+  constructor(private readonly entities: Entities) {}
+
+  insert({ companyId, entities, viewer }: Change, image: NewImage): Promise<ImageRow> {
+    return entities.image.create({ data: { companyId, ...image, createdBy: viewer.userId }, select: COLUMNS });
+  }
+
+  byIds(
+    companyId: number,
+    ids: readonly number[],
+    entities: TenantPrisma = this.entities.for(companyId),
+  ): Promise<ImageRow[]> {
+    return entities.image.findMany({ where: { id: { in: [...new Set(ids)] } }, select: COLUMNS });
+  }
+
+  byToken(companyId: number, token: string) {
+    return this.entities
+      .for(companyId)
+      .image.findFirst({ where: { token }, select: { file: true, thumbnail: true, contentType: true } });
+  }
+
+  /**
+   * Removes some of the images of all companies that nothing uses. Cuts go before what they were cut from. A foreign key
+   * from an image in use stops the statement, never the image.
+   */
+  async removeUnused(on: Queryable, before: Date, limit: number): Promise<UnusedImage[]> {
+    const { rows } = await on.query<UnusedImage>(
+      `DELETE FROM image WHERE (company_id, id) IN (
+         SELECT i.company_id, i.id FROM image i
+         WHERE i.created_at < $1
+           AND NOT EXISTS (SELECT FROM image c WHERE c.company_id = i.company_id AND c.parent_id = i.id)
+           AND NOT EXISTS (SELECT FROM site_settings s WHERE s.company_id = i.company_id AND i.id IN (s.logo_id, s.square_logo_id))
+         ORDER BY i.company_id, i.id LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING company_id AS "companyId", id, file, thumbnail, width, height, filesize`,
+      [before, limit],
+    );
+    return rows;
+  }
+}

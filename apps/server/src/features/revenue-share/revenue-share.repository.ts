@@ -1,0 +1,81 @@
+import type { Change } from '../../core/changes/index.js';
+import type { Queryable, TenantPrisma } from '../../core/database/index.js';
+import type { Shares } from './share-segments.js';
+
+/** Region as it is stored. */
+export type StoredRegion = 'america' | 'europe' | 'apac';
+
+export interface StoredShare {
+  readonly region: StoredRegion;
+  /** First day of the month. */
+  readonly month: string;
+  /** Millionths. */
+  readonly share: number;
+}
+
+export interface ShareAt {
+  readonly partnerId: number;
+  readonly region: StoredRegion;
+  readonly month: string;
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** Shares of a partner, newest month first. @param range from the month of `from` to that of `to`; null: all. */
+export async function readShares(
+  entities: TenantPrisma,
+  partnerId: number,
+  range: { from: string; to: string } | null,
+): Promise<StoredShare[]> {
+  const month = range && { gte: new Date(`${range.from.slice(0, 7)}-01`), lte: new Date(range.to) };
+  const rows = await entities.revenueShare.findMany({ where: { partnerId, ...(month && { month }) } });
+  return rows
+    .map(({ region, month: first, shareMicros }) => ({ region, month: dayOf(first), share: shareMicros }))
+    .sort((a, b) => b.month.localeCompare(a.month) || a.region.localeCompare(b.region));
+}
+
+/** Shares of one region, oldest month first. */
+export async function sharesOfRegion(
+  entities: TenantPrisma,
+  { partnerId, region }: Pick<ShareAt, 'partnerId' | 'region'>,
+): Promise<Shares> {
+  const rows = await entities.revenueShare.findMany({ where: { partnerId, region }, orderBy: { month: 'asc' } });
+  return rows.map(({ month, shareMicros }) => ({ month: dayOf(month), share: shareMicros }));
+}
+
+/** First and last day with figures of the feed. Figures are no entities. */
+export async function daysWithFigures(
+  on: Queryable,
+  companyId: number,
+  feedId: number,
+): Promise<{ first: string; last: string } | null> {
+  const { rows } = await on.query<{ first: string | null; last: string | null }>(
+    'SELECT min(date) AS first, max(date) AS last FROM perf_account_day WHERE company_id = $1 AND feed_id = $2',
+    [companyId, feedId],
+  );
+  const { first, last } = rows[0]!;
+  return first === null || last === null ? null : { first, last };
+}
+
+/** One change of a feed's shares at a time: each is computed from those before it. */
+export async function lockShares(change: Change, partnerId: number): Promise<void> {
+  await change.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [`revenue-share ${change.companyId} ${partnerId}`]);
+}
+
+/** Sets the share, or removes it. @param share millionths @returns the one that was there */
+export async function putShare(
+  { companyId, entities }: Change,
+  at: ShareAt,
+  share: number | null,
+): Promise<number | null> {
+  const key = { partnerId: at.partnerId, region: at.region, month: new Date(at.month) };
+  const before = await entities.revenueShare.findFirst({ where: key, select: { shareMicros: true } });
+  if (share === null) await entities.revenueShare.deleteMany({ where: key });
+  else
+    await entities.revenueShare.upsert({
+      where: { companyId_partnerId_region_month: { companyId, ...key } },
+      create: { companyId, ...key, shareMicros: share },
+      update: { shareMicros: share },
+    });
+  return before?.shareMicros ?? null;
+}
