@@ -1,11 +1,11 @@
-import type { EntityLevel } from '@adops/domain';
+import { type ChangeProperty, type EntityLevel, isValueProperty, shownAs } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, NotFound, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { amountSet, budgetsWith, isReplacement, type StoredBudgets } from './budget-kinds.js';
-import { type ChangeField, isValueField, propertyOf, whyNot } from './fields.js';
+import { amountSet, budgetsWith, isReplacement, type StoredBudgets } from './properties/budget-kinds.js';
+import { whyNot } from './properties/bindings.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
 import { offStep } from './planning/amount-steps.js';
@@ -17,7 +17,7 @@ import { AdPlatforms } from './platforms.js';
 interface OperationRow {
   readonly id: number;
   readonly task_id: number;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   readonly state: string;
   readonly level: EntityLevel;
   readonly entity_id: number;
@@ -79,9 +79,9 @@ export class OperationActionsService {
 
   updateValue(viewer: Viewer, operationId: number, value: string, property: string): Promise<BaseResponse> {
     return this.onPlanned(viewer, operationId, 'change', async (operation, client) => {
-      if (propertyOf(operation.field) !== property) return notDone(`It changes ${propertyOf(operation.field)}.`);
+      if (shownAs(operation.field) !== property) return notDone(`It changes ${shownAs(operation.field)}.`);
       const { field } = operation;
-      if (!isValueField(field) && !isReplacement(field)) return notDone('Only amounts can be changed here.');
+      if (!isValueProperty(field) && !isReplacement(field)) return notDone('Only amounts can be changed here.');
       const amount = Number(value);
       if (!/^\d+(\.\d{1,6})?$/.test(value.trim()) || !(amount > 0) || amount > 1e9)
         return notDone(amount > 1e9 ? 'The value is too large.' : 'The value must be a number above 0.');
@@ -183,7 +183,7 @@ export class OperationActionsService {
   async weighAgain(client: PoolClient, viewer: Viewer, taskId: number): Promise<void> {
     const { rows } = await client.query<{
       entity_id: number;
-      field: ChangeField;
+      field: ChangeProperty;
       old_value: unknown;
       new_value: unknown;
       limit_message: string | null;
@@ -241,7 +241,7 @@ const recorded = ({ id, campaign, ad_group, field, new_value, state }: Operation
   operationId: id,
   campaign,
   ...(ad_group === null ? {} : { adGroup: ad_group }),
-  property: propertyOf(field),
+  property: shownAs(field),
   [field]: new_value,
   included: state === 'planned',
 });

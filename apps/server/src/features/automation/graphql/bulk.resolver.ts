@@ -1,11 +1,10 @@
-import type { BidTypeName, BulkActionName, EntityLevel, ValueChange } from '@adops/domain';
+import type { BidTypeName, BulkActionName, EntityLevel, ValueChange, ValueProperty } from '@adops/domain';
 import { Args, Float, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { BadUserInput, CurrentViewer, DateRangeInput } from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { BiddingStrategyType } from '../../../reporting/index.js';
 import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../bulk-actions.service.js';
-import type { ValueField } from '../fields.js';
 import type { ChangeRequest, LabelChange } from '../planning/change-request.js';
 import type { TaskRequest } from '../task-requests.service.js';
 import { BulkTaskResponse } from './answers.js';
@@ -50,7 +49,7 @@ class BulkResolver {
   protected value(
     parent: { viewer: Viewer; options: BulkOptions },
     type: BulkActionName,
-    field: ValueField,
+    field: ValueProperty,
     change: ValueChange,
     more: { readonly labels?: LabelChange | null; readonly settings?: object } = {},
   ): Promise<BulkAnswer> {

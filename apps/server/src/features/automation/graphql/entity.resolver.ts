@@ -1,10 +1,9 @@
 import { Args, Float, Int, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import type { EntityLevel } from '@adops/domain';
+import type { ChangeProperty, EntityLevel, ValueProperty } from '@adops/domain';
 import { CurrentViewer, ResponseStatus } from '../../../core/graphql/index.js';
 import { AnySignedInUser, RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { BiddingStrategyType } from '../../../reporting/index.js';
-import type { ChangeField, ValueField } from '../fields.js';
 import { type SingleOutcome, SingleChangesService } from '../single-changes.service.js';
 import type { TaskRequest } from '../task-requests.service.js';
 import { AmountResponse, StatusResponse } from './answers.js';
@@ -77,7 +76,7 @@ class EntityResolver {
 
   protected async setAmount(
     entity: Entity,
-    field: ValueField,
+    field: ValueProperty,
     args: NewBudgetArgs,
     place: Place,
   ): Promise<AmountResponse> {
@@ -99,7 +98,7 @@ class EntityResolver {
 
   protected set(
     { viewer, id, accountId, request }: Entity,
-    field: ChangeField,
+    field: ChangeProperty,
     oldValue: unknown,
     newValue: unknown,
     { forced, replacesBudget }: { forced?: boolean | null; replacesBudget?: boolean | null },
@@ -117,11 +116,11 @@ class EntityResolver {
     });
   }
 
-  protected async readAmount(entity: Entity, field: ValueField, place: Place): Promise<AmountResponse> {
+  protected async readAmount(entity: Entity, field: ValueProperty, place: Place): Promise<AmountResponse> {
     return amount(await this.read(entity, field), place);
   }
 
-  protected read({ viewer, id, accountId, request }: Entity, field: ChangeField): Promise<SingleOutcome> {
+  protected read({ viewer, id, accountId, request }: Entity, field: ChangeProperty): Promise<SingleOutcome> {
     return this.changes.refresh(viewer, { level: this.level, id, accountId, field, request });
   }
 }

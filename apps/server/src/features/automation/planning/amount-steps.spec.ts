@@ -1,8 +1,7 @@
 import { createAdPlatforms, type PlatformKey } from '@adops/connectors';
-import type { ValueChange } from '@adops/domain';
+import type { ValueChange, ValueProperty } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ValueField } from '../fields.js';
 import type { ChangeableEntity } from './entities.js';
 import { planOperations } from './plan-operations.js';
 
@@ -33,7 +32,7 @@ const ENTITY: ChangeableEntity = {
 interface Planned {
   readonly key?: PlatformKey;
   readonly currency?: string;
-  readonly field: ValueField;
+  readonly field: ValueProperty;
   readonly now: number;
   readonly change: ValueChange;
 }
