@@ -77,6 +77,8 @@ export const BID_TYPES = Object.fromEntries(
   propertyNames.flatMap((name) => (ruleOf(name).bidType ? [[name, ruleOf(name).bidType]] : [])),
 ) as Readonly<Record<BidTypeName, string>>;
 
+export const isBidType = (name: string): name is BidTypeName => Object.hasOwn(BID_TYPES, name);
+
 export const levelNames = Object.keys(ENTITY_LEVELS) as EntityLevel[];
 export const atLevel = (property: ChangeProperty, level: EntityLevel): PropertyAtLevel =>
   ruleOf(property).at[level] ?? {};

@@ -10,6 +10,7 @@ export {
   type BulkKind,
   type ChangeProperty,
   editableAt,
+  isBidType,
   isMoney,
   isValueProperty,
   levelNames,
