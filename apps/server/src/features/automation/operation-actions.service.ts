@@ -5,13 +5,13 @@ import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, NotFound, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { amountSet, budgetsWith, isReplacement, type StoredBudgets } from './properties/budget-kinds.js';
-import { whyNot } from './properties/bindings.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { limitVerdicts } from './planning/change-limits.js';
 import { loadEntities } from './planning/entities.js';
+import { refusedFor } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
 
 interface OperationRow {
@@ -61,19 +61,14 @@ export class OperationActionsService {
   }
 
   /** Why it could not be carried out at all, or null. */
-  private async hindranceOf({ companyId }: Viewer, { id, field }: OperationRow): Promise<string | null> {
+  private async hindranceOf(viewer: Viewer, { level, field, entity_id }: OperationRow): Promise<string | null> {
     if (field === 'labels') return null;
-    const { rows } = await this.database.pool.query<{ level: EntityLevel; accountId: number; partnerId: number }>(
-      `SELECT o.level, o.account_id AS "accountId", a.partner_id AS "partnerId" FROM automation_operation o
-       JOIN partner_account a ON a.company_id = o.company_id AND a.id = o.account_id WHERE o.company_id = $1 AND o.id = $2`,
-      [companyId, id],
-    );
-    const { level, accountId, partnerId } = rows[0]!;
-    const platform = this.platforms.of(partnerId);
+    const [entity] = await loadEntities(this.database.pool, { ...viewer, accounts: 'all' }, level, [entity_id]);
+    const platform = entity && this.platforms.of(entity.partnerId);
     if (!platform) return 'Its source cannot be changed from here.';
-    const why = whyNot(platform.capabilities(), level, field, platform.name);
+    const why = refusedFor(platform, level, field, entity);
     if (why) return why;
-    const account = await this.platforms.account(companyId, accountId);
+    const account = await this.platforms.account(viewer.companyId, entity.accountId);
     return account ? null : 'Its account is not connected to its platform.';
   }
 

@@ -2,6 +2,7 @@ import { createAdPlatforms, type PlatformKey } from '@adops/connectors';
 import type { ValueChange, ValueProperty } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { NO_VALUES } from '../../../../test/automation/no-values.js';
 import type { ChangeableEntity } from './entities.js';
 import { planOperations } from './plan-operations.js';
 
@@ -16,15 +17,9 @@ const ENTITY: ChangeableEntity = {
   currency: 'EUR',
   campaignId: 1,
   status: 2,
-  budget: null,
-  lifetimeBudget: null,
+  ...NO_VALUES,
   budgetIsElsewhere: false,
   hasEnd: true,
-  maxCPC: null,
-  maxCPA: null,
-  maxCPM: null,
-  roas: null,
-  targetCpa: null,
   strategy: null,
   labels: [],
 };
