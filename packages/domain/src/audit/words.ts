@@ -1,3 +1,4 @@
+import { isMoney, isValueProperty, recordedPropertyLabel } from '../automation/index.js';
 import { type NamedReference, referenceKindOf, referenceWords } from './references.js';
 
 // How the record of changes reads. What has no words of its own yet is told by its name, taken apart.
@@ -77,17 +78,8 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
-  budget: 'Daily budget',
-  lifetimeBudget: 'Lifetime budget',
-  maxCPC: 'Max CPC',
-  maxCPA: 'Max CPA',
-  maxCPM: 'Max CPM',
-  roas: 'Target ROAS',
-  targetCpa: 'Target CPA',
   biddingStrategyType: 'Bidding strategy',
   endsAt: 'End',
-  hourlyBidAdjustments: 'Hourly bid adjustments',
-  delete: 'State',
   isActive: 'Active',
   leaderId: 'Leader',
   workerIds: 'Workers',
@@ -128,7 +120,7 @@ const own = (words: Readonly<Record<string, string>>, name: string): string | un
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 export const entityWords = (entityType: string): string => own(KNOWN_ENTITIES, entityType) ?? apart(entityType);
-export const fieldWords = (field: string): string => own(FIELDS, field) ?? apart(field);
+export const fieldWords = (field: string): string => own(FIELDS, field) ?? recordedPropertyLabel(field) ?? apart(field);
 
 /** What was done, as a person says it: 'team.update' is 'Changed', 'adgroup.maxCPC' is 'Max CPC'. */
 export function actionWords(action: string): string {
@@ -151,8 +143,6 @@ export function valueWords(value: unknown, currency: string | null = null): stri
       .join('; ');
   return String(value);
 }
-
-const AMOUNTS: ReadonlySet<string> = new Set(['budget', 'lifetimeBudget', 'maxCPC', 'maxCPA', 'maxCPM', 'targetCpa']);
 
 /** One field of a change. Texts are '' where there was or is nothing. */
 export interface ChangedField {
@@ -177,7 +167,7 @@ export function changedFields(
 ): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((field) => {
-    const unit = AMOUNTS.has(field) ? currency : null;
+    const unit = isValueProperty(field) && isMoney(field) ? currency : null;
     const words = (value: unknown) => referencedWords(field, value, names) ?? { text: valueWords(value, unit) };
     const [first, last] = [words(was[field]), words(is[field])];
     return {

@@ -1,5 +1,6 @@
 export { AutomationModule } from './automation.module.js';
-export { COLUMNS, editableFields } from './fields.js';
+export { editableFields, pulledColumns } from './properties/bindings.js';
+export { storedType } from './properties/strategies.js';
 export { approvalLimits } from './planning/approval.js';
 export { BulkTaskResponse } from './graphql/answers.js';
 export { CurrentTaskRequest } from './graphql/current-task-request.js';

@@ -1,23 +1,23 @@
-import type { EntityLevel } from '@adops/domain';
+import { type ChangeProperty, type EntityLevel, isValueProperty, shownAs } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, NotFound, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { amountSet, budgetsWith, isReplacement, type StoredBudgets } from './budget-kinds.js';
-import { type ChangeField, isValueField, propertyOf, whyNot } from './fields.js';
+import { amountSet, budgetsWith, isReplacement, type StoredBudgets } from './properties/budget-kinds.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { limitVerdicts } from './planning/change-limits.js';
 import { loadEntities } from './planning/entities.js';
+import { refusedFor } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
 
 interface OperationRow {
   readonly id: number;
   readonly task_id: number;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   readonly state: string;
   readonly level: EntityLevel;
   readonly entity_id: number;
@@ -61,27 +61,22 @@ export class OperationActionsService {
   }
 
   /** Why it could not be carried out at all, or null. */
-  private async hindranceOf({ companyId }: Viewer, { id, field }: OperationRow): Promise<string | null> {
+  private async hindranceOf(viewer: Viewer, { level, field, entity_id }: OperationRow): Promise<string | null> {
     if (field === 'labels') return null;
-    const { rows } = await this.database.pool.query<{ level: EntityLevel; accountId: number; partnerId: number }>(
-      `SELECT o.level, o.account_id AS "accountId", a.partner_id AS "partnerId" FROM automation_operation o
-       JOIN partner_account a ON a.company_id = o.company_id AND a.id = o.account_id WHERE o.company_id = $1 AND o.id = $2`,
-      [companyId, id],
-    );
-    const { level, accountId, partnerId } = rows[0]!;
-    const platform = this.platforms.of(partnerId);
+    const [entity] = await loadEntities(this.database.pool, { ...viewer, accounts: 'all' }, level, [entity_id]);
+    const platform = entity && this.platforms.of(entity.partnerId);
     if (!platform) return 'Its source cannot be changed from here.';
-    const why = whyNot(platform.capabilities(), level, field, platform.name);
+    const why = refusedFor(platform, level, field, entity);
     if (why) return why;
-    const account = await this.platforms.account(companyId, accountId);
+    const account = await this.platforms.account(viewer.companyId, entity.accountId);
     return account ? null : 'Its account is not connected to its platform.';
   }
 
   updateValue(viewer: Viewer, operationId: number, value: string, property: string): Promise<BaseResponse> {
     return this.onPlanned(viewer, operationId, 'change', async (operation, client) => {
-      if (propertyOf(operation.field) !== property) return notDone(`It changes ${propertyOf(operation.field)}.`);
+      if (shownAs(operation.field) !== property) return notDone(`It changes ${shownAs(operation.field)}.`);
       const { field } = operation;
-      if (!isValueField(field) && !isReplacement(field)) return notDone('Only amounts can be changed here.');
+      if (!isValueProperty(field) && !isReplacement(field)) return notDone('Only amounts can be changed here.');
       const amount = Number(value);
       if (!/^\d+(\.\d{1,6})?$/.test(value.trim()) || !(amount > 0) || amount > 1e9)
         return notDone(amount > 1e9 ? 'The value is too large.' : 'The value must be a number above 0.');
@@ -183,7 +178,7 @@ export class OperationActionsService {
   async weighAgain(client: PoolClient, viewer: Viewer, taskId: number): Promise<void> {
     const { rows } = await client.query<{
       entity_id: number;
-      field: ChangeField;
+      field: ChangeProperty;
       old_value: unknown;
       new_value: unknown;
       limit_message: string | null;
@@ -241,7 +236,7 @@ const recorded = ({ id, campaign, ad_group, field, new_value, state }: Operation
   operationId: id,
   campaign,
   ...(ad_group === null ? {} : { adGroup: ad_group }),
-  property: propertyOf(field),
+  property: shownAs(field),
   [field]: new_value,
   included: state === 'planned',
 });

@@ -1,4 +1,4 @@
-import type { EntityLevel } from '@adops/domain';
+import { type ChangeProperty, type EntityLevel, isValueProperty, unitOf } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../core/audit/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
@@ -15,20 +15,22 @@ import {
   replacementOf,
   type StoredBudgets,
   type BudgetField,
-} from './budget-kinds.js';
-import { type ChangeField, COLUMNS, isValueField, whyNot } from './fields.js';
+} from './properties/budget-kinds.js';
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
-import { budgetRefused, replacesBudget } from './planning/budget-rules.js';
+import { replacesBudget } from './planning/budget-rules.js';
 import { limitVerdicts } from './planning/change-limits.js';
 import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
 import { type ChangeableEntity, loadEntities, valueOf } from './planning/entities.js';
-import type { PlannedOperation } from './planning/plan-operations.js';
+import { type PlannedOperation, refusedFor } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
 import { untouchedHere } from './running/untouched.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.js';
-import { asExpected, readFields, sameValue, type StoredStrategy } from './running/platform-call.js';
+import { bindingOf } from './properties/bindings.js';
+import { isInRow } from './properties/kept-values.js';
+import type { StoredStrategy } from './properties/stored-values.js';
+import { asExpected, readFields, sameValue } from './running/platform-call.js';
 import { checkedValue, taskTypeOf } from './single-change-values.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
@@ -40,7 +42,7 @@ export interface SingleChange {
   readonly level: EntityLevel;
   readonly id: number;
   readonly accountId: number | null;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   /** Undefined: no guard against changes by others. */
   readonly oldValue: unknown;
   readonly newValue: unknown;
@@ -111,7 +113,7 @@ export class SingleChangesService {
     const { planned, weighed } = await this.plan(client, viewer, change, newValue);
     const weight = await weigh(client, viewer.companyId, [weighed]);
     const id = await insertTask(client, viewer, {
-      action: { type: taskTypeOf(change) as never, settings: null, options: null },
+      action: { type: taskTypeOf(change), settings: null, options: null },
       level: change.level,
       filters: null,
       operations: [planned],
@@ -126,8 +128,12 @@ export class SingleChangesService {
 
   /** What a platform cannot hold is refused, unless it is what it holds. */
   private checkStep({ field }: SingleChange, entity: ChangeableEntity, wanted: unknown): void {
-    const isStrategy = field === 'biddingStrategy';
-    const amount = isStrategy ? (wanted as StoredStrategy).targetCpa : isValueField(field) ? (wanted as number) : null;
+    const isStrategy = unitOf(field) === 'strategy';
+    const amount = isStrategy
+      ? (wanted as StoredStrategy).targetCpa
+      : isValueProperty(field)
+        ? (wanted as number)
+        : null;
     if (amount === null || amount === (isStrategy ? entity.targetCpa : valueOf(entity, field))) return;
     const wrong = offStep(this.platforms.of(entity.partnerId), field, entity.currency, amount);
     if (wrong) throw new BadUserInput(wrong, { [isStrategy ? 'targetCpa' : 'newValue']: [wrong] });
@@ -234,7 +240,8 @@ export class SingleChangesService {
     value: unknown,
     readAt: Date,
   ): Promise<void> {
-    const column = COLUMNS[level][field];
+    const kept = bindingOf(field).kept?.[level];
+    const column = isInRow(kept) ? kept.column : undefined;
     if (!column || value === undefined) return;
     await this.database.transaction(async (client) => {
       const { rows } = await client.query<{ before: unknown }>(
@@ -298,10 +305,8 @@ export class SingleChangesService {
     if (!entity.accountIsActive) return 'Its account is not active.';
     const platform = this.platforms.of(entity.partnerId);
     if (!platform) return 'Its source cannot be changed from here.';
-    const why = whyNot(platform.capabilities(), level, field, platform.name);
+    const why = refusedFor(platform, level, field, entity);
     if (why) return why;
-    const noBudget = budgetRefused(platform.capabilities(), platform.name, level, field, entity);
-    if (noBudget) return noBudget;
     return (await this.platforms.account(companyId, entity.accountId))
       ? null
       : 'The account is not connected to its platform.';
@@ -311,7 +316,7 @@ export class SingleChangesService {
     const until = performance.now() + WAIT_MS;
     while (performance.now() < until) {
       const { rows } = await this.database.pool.query<{
-        field: ChangeField;
+        field: ChangeProperty;
         old: unknown;
         currency: string;
         state: string;
@@ -357,7 +362,7 @@ export class SingleChangesService {
 }
 
 /** The amount a replacement set; of any other field the value itself. */
-const settledValue = (field: ChangeField, value: unknown): unknown =>
+const settledValue = (field: ChangeProperty, value: unknown): unknown =>
   isReplacement(field) ? amountSet(field, value as StoredBudgets | null) : value;
 
 const failure = (message: string | null, status = ResponseStatus.error): SingleOutcome => ({

@@ -4,7 +4,7 @@ import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, Forbidden, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { BulkAnswer } from './bulk-actions.service.js';
-import { slotSql } from './fields.js';
+import { slotSql } from './properties/property-sql.js';
 import { approveOperations } from './operation-approvals.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { weigh } from './planning/approval.js';

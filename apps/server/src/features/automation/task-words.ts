@@ -1,8 +1,13 @@
-import { BULK_ACTIONS, type BulkActionName } from '@adops/domain';
-import { budgetsMet, isBudget, isReplacement, kindsOf, replacementOf, type StoredBudgets } from './budget-kinds.js';
-import { type ChangeField, isValueField } from './fields.js';
-import type { HourAdjustment, StoredCopy } from './planning/change-request.js';
-import type { StoredStrategy } from './running/platform-call.js';
+import { BULK_ACTIONS, type BulkActionName, type ChangeProperty, isValueProperty, unitOf } from '@adops/domain';
+import {
+  budgetsMet,
+  isBudget,
+  isReplacement,
+  kindsOf,
+  replacementOf,
+  type StoredBudgets,
+} from './properties/budget-kinds.js';
+import type { HourAdjustment, StoredCopy, StoredStrategy } from './properties/stored-values.js';
 
 // Rows of tasks and operations in the words of the contract.
 
@@ -56,30 +61,30 @@ export const statesOf = (statuses: readonly OperationStatus[]): OperationState[]
 const STATUS_WORDS: Readonly<Record<number, string>> = { 2: 'enabled', 3: 'paused', 4: 'removed' };
 
 /** A stored value as text: money and returns as decimals in their unit. Null: there is none. */
-export function valueText(field: ChangeField, value: unknown): string | null {
+export function valueText(field: ChangeProperty, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (isBudget(field) && budgetsMet(field, value)) return valueText(replacementOf(field), value);
-  if (isValueField(field)) return decimal(value as number);
+  if (isValueProperty(field)) return decimal(value as number);
   if (isReplacement(field)) {
     const { kind, other } = kindsOf(field);
     const { [kind]: own, [other]: replaced } = value as StoredBudgets;
     if (replaced === null) return own === null ? null : decimal(own);
     return `${other} ${decimal(replaced)}${own === null ? '' : `, ${kind} ${decimal(own)}`}`;
   }
-  switch (field) {
+  switch (unitOf(field)) {
     case 'status':
       return STATUS_WORDS[value as number] ?? String(value);
     case 'labels':
       return (value as string[]).join(', ');
-    case 'delete':
+    case 'flag':
       return value ? 'deleted' : 'kept';
-    case 'biddingStrategy': {
+    case 'strategy': {
       const { type, targetCpa } = value as StoredStrategy;
       return type === null ? null : targetCpa === null ? type : `${type} ${decimal(targetCpa)}`;
     }
-    case 'hourlyBidAdjustments':
+    case 'hours':
       return hoursText(value as HourAdjustment[]);
-    case 'clone':
+    case 'copy':
       return copyText(value);
     default:
       return String(value);
@@ -104,12 +109,12 @@ function copyText(value: unknown): string {
 }
 
 /** Whether the value is of a copy that gets another budget. */
-export const setsBudgetOfCopy = (field: ChangeField, value: unknown): boolean =>
-  field === 'clone' && ((value as StoredCopy | null)?.adGroupBudget ?? null) !== null;
+export const setsBudgetOfCopy = (field: ChangeProperty, value: unknown): boolean =>
+  unitOf(field) === 'copy' && ((value as StoredCopy | null)?.adGroupBudget ?? null) !== null;
 
 /** A stored value for the record of changes: amounts as numbers in their unit, else in words. Null: there is none. */
 export const plainValue = (field: string, value: unknown): unknown =>
-  isValueField(field) && typeof value === 'number' ? value / 1_000_000 : valueText(field as ChangeField, value);
+  isValueProperty(field) && typeof value === 'number' ? value / 1_000_000 : valueText(field as ChangeProperty, value);
 
 /** Millionths as a decimal without trailing zeros. */
 const decimal = (micros: number): string => (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '');

@@ -2,8 +2,15 @@ import type { CapabilitySet } from '@adops/connectors';
 import type { PoolClient } from 'pg';
 import type { EntityLevel } from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
-import { COLUMNS, editableFields, untouchedHere } from '../automation/index.js';
-import { type AdgroupRow, type CampaignRow, type KeywordRow, spokenColumns } from './entity-rows.js';
+import { editableFields, untouchedHere } from '../automation/index.js';
+import {
+  type AdgroupRow,
+  type CampaignRow,
+  type Columns,
+  fieldOf,
+  type KeywordRow,
+  spokenColumns,
+} from './entity-rows.js';
 
 const AT_ONCE = 2_000;
 
@@ -93,20 +100,11 @@ export class EntityStore {
   }
 }
 
-type Columns = Readonly<Record<string, string>>;
-
-/** Fields whose edits are noted, by their column: as changes made from here name them. */
-const fieldsOf = (level: EntityLevel, columns: Columns): [column: string, field: string][] => {
-  const named = new Map(Object.entries(COLUMNS[level]).map(([field, column]) => [column, field]));
-  return Object.keys(columns)
+/** Fields whose edits are noted, by their column. */
+const fieldsOf = (level: EntityLevel, columns: Columns): [column: string, field: string][] =>
+  Object.keys(columns)
     .filter((column) => column !== 'external_id')
-    .map((column) => [column, named.get(column) ?? OTHER_FIELDS[column]!]);
-};
-const OTHER_FIELDS: Readonly<Record<string, string>> = {
-  name: 'name',
-  bidding_strategy_type: 'biddingStrategyType',
-  ends_at: 'endsAt',
-};
+    .map((column) => [column, fieldOf(level, column)]);
 
 /** Changed things become one audit record each, with the changed fields only; they stay locked until they are kept. */
 async function noteEdits(

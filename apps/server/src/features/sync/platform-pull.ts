@@ -165,7 +165,7 @@ async function pullEntities(
     place,
     can,
     campaigns.map(campaignRow),
-    adgroups.map((one) => adgroupRow(one, can.adGroupIsCampaign, account.timeZone)),
+    adgroups.map((one) => adgroupRow(one, account.timeZone)),
     readAt,
   );
   if (!can.levels.includes('keyword')) return;
@@ -251,7 +251,6 @@ async function learn(
           ...(found.get(`adGroup ${adGroupId}`) ?? bare('adGroup', adGroupId)),
           ref: { level: 'adGroup', externalId: adGroupId, parentExternalId: campaignId },
         },
-        platform.capabilities().adGroupIsCampaign,
         account.timeZone,
       ),
     ),

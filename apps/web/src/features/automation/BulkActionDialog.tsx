@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Modal, Select, Stack, TagsInput, Text }
 import { type FormEvent, useState } from 'react';
 import { hasCode, repeatableFailureText } from '../../app/transport/errors.js';
 import { useCallOnce } from '../../app/session/useCallOnce.js';
-import { ADGROUP_BULK, CAMPAIGN_BULK } from './bulk.graphql.js';
+import { bulkDocument } from './bulk-documents.js';
 import {
   adgroupVariables,
   answerOf,
@@ -11,8 +11,8 @@ import {
   campaignVariables,
   faultsOf,
   FIRST_VALUES,
-  KINDS,
-  RANGE_KINDS,
+  kindsAt,
+  takesLabels,
   VALUE_KINDS,
 } from './bulk-form.js';
 import { CopyFields, HourFields, ValueFields } from './bulk-fields.js';
@@ -28,7 +28,7 @@ interface BulkActionDialogProps {
 /** What to do with the chosen rows. Nothing happens here yet: the next step shows every change. */
 export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialogProps) {
   const callOnce = useCallOnce();
-  const kinds = KINDS[target.level];
+  const kinds = kindsAt(target.level);
   const [values, setValues] = useState<BulkValues>({ ...FIRST_VALUES, kind: kinds[0]!.value });
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -51,10 +51,9 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
     setBusy(true);
     setRefusal(null);
     try {
-      const data =
-        target.level === 'campaign'
-          ? await callOnce(CAMPAIGN_BULK, campaignVariables(target, values))
-          : await callOnce(ADGROUP_BULK, adgroupVariables(target, values));
+      const variables =
+        target.level === 'campaign' ? campaignVariables(target, values) : adgroupVariables(target, values);
+      const data = await callOnce(bulkDocument(target.level), variables);
       const answer = answerOf(data);
       if (answer.taskId) onPlanned(answer.taskId);
       else setRefusal(answer.message ?? 'Nothing was planned.');
@@ -72,7 +71,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
         <Stack gap="sm">
           <Select
             label="What to do"
-            data={kinds.map((kind) => ({ ...kind }))}
+            data={kinds}
             value={values.kind}
             allowDeselect={false}
             onChange={(kind) => kind && set({ kind: kind as BulkValues['kind'] })}
@@ -83,7 +82,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
           {values.kind === 'strategy' && <StrategyFields values={values} set={set} fault={fault} />}
           {values.kind === 'clone' && <CopyFields values={values} set={set} fault={fault} />}
           {values.kind === 'hours' && <HourFields values={values} set={set} fault={fault} />}
-          {(values.kind === 'onlyLabels' || (target.level === 'adgroup' && RANGE_KINDS.has(values.kind))) && (
+          {(values.kind === 'onlyLabels' || takesLabels(target.level, values.kind)) && (
             <>
               <TagsInput
                 label={values.kind === 'onlyLabels' ? 'Labels to add' : 'Labels to add as well'}

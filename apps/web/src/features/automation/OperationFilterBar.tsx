@@ -1,7 +1,7 @@
+import { SHOWN_PROPERTIES } from '@adops/domain';
 import { Button, Chip, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import type { AutomationSummaryQuery } from '../../gql/graphql.js';
 import { numberOf } from '../../ui/NumberField.js';
-import { PROPERTY_LABELS } from './operation-columns.js';
 import { filterInput, NO_FILTERS, type OperationFilters } from './operation-filters.js';
 import classes from './OperationList.module.css';
 
@@ -99,7 +99,7 @@ export function OperationFilterBar(props: OperationFilterBarProps) {
           aria-label="Property"
           placeholder="All properties"
           clearable
-          data={(options?.properties ?? []).map((value) => ({ value, label: PROPERTY_LABELS[value] }))}
+          data={(options?.properties ?? []).map((value) => ({ value, label: SHOWN_PROPERTIES[value].label }))}
           value={filters.property}
           onChange={(property) => set({ property: property as OperationFilters['property'] })}
         />

@@ -1,8 +1,8 @@
+import { SHOWN_PROPERTIES } from '@adops/domain';
 import { Anchor, Button, Collapse, Table } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AutomationSummaryQuery } from '../../gql/graphql.js';
-import { PROPERTY_LABELS } from './operation-columns.js';
 import { NO_FILTERS, type OperationFilters, percentText, signedAmount } from './operation-filters.js';
 import classes from './OperationList.module.css';
 import { valueWords } from './OperationValue.js';
@@ -88,7 +88,7 @@ export function OperationSummaryPanel({
                     </Anchor>
                   </Table.Td>
                   <Table.Td>{group.source?.name}</Table.Td>
-                  {hasProperties && <Table.Td>{PROPERTY_LABELS[group.property]}</Table.Td>}
+                  {hasProperties && <Table.Td>{SHOWN_PROPERTIES[group.property].label}</Table.Td>}
                   <Table.Td className={classes.number}>{count(group.includedCount)}</Table.Td>
                   <Table.Td className={classes.number}>{count(group.excludedCount)}</Table.Td>
                   {hasSizes && (

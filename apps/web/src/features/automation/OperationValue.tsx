@@ -1,5 +1,6 @@
 import { Button, Group, NumberInput, Popover, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
+import { SHOWN_PROPERTIES } from '@adops/domain';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../../app/transport/errors.js';
 import type { OperationLineFragment } from '../../gql/graphql.js';
@@ -11,8 +12,7 @@ import { useAct } from './useTask.js';
 
 export type Operation = OperationLineFragment;
 
-const AMOUNTS: ReadonlySet<string> = new Set(['bid', 'budget', 'lifetimeBudget', 'roas', 'targetCpa']);
-export const isAmount = ({ property }: Pick<Operation, 'property'>): boolean => AMOUNTS.has(property);
+export const isAmount = ({ property }: Pick<Operation, 'property'>): boolean => SHOWN_PROPERTIES[property].isAmount;
 
 /** Before and after, in one line of text. */
 export function valueWords({ property, oldValue, newValue, currency }: Operation): string {

@@ -2,13 +2,9 @@ import { SegmentedControl, Select, Text } from '@mantine/core';
 import { AmountFields } from './AmountFields.js';
 import { BoundFields, type FieldsProps } from './bulk-fields.js';
 import { type BulkValues, hasTarget } from './bulk-form.js';
+import { STRATEGIES } from './single-edit.js';
 
-const STRATEGIES = [
-  { value: 'targetCpa', label: 'Target CPA' },
-  { value: 'maximizeConversions', label: 'Maximize conversions' },
-  { value: 'maximizeConversionValue', label: 'Maximize conversion value' },
-  { value: 'keep', label: 'Keep each strategy, change its target' },
-];
+const CHOICES = [...STRATEGIES, { value: 'keep', label: 'Keep each strategy, change its target' }];
 const TARGETS = [
   { value: 'keep', label: 'Keep' },
   { value: 'set', label: 'Set to' },
@@ -28,7 +24,7 @@ export function StrategyFields({ values, set, fault }: FieldsProps) {
       <Select
         label="Strategy"
         allowDeselect={false}
-        data={STRATEGIES}
+        data={CHOICES}
         value={values.strategyType}
         onChange={(type) => type && set({ strategyType: type as BulkValues['strategyType'] })}
       />

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { ENABLED, PAUSED } from '@adops/domain';
+import { ENABLED, PAUSED, unitOf } from '@adops/domain';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureText, hasCode, repeatableFailureText } from '../../app/transport/errors.js';
@@ -9,18 +9,16 @@ import { useAccess, useSession } from '../../app/session/SessionProvider.js';
 import { useTaskDrawer } from '../../app/tasks/task-drawer.js';
 import { showDone } from '../../app/toasts.js';
 import { HistoryDrawer } from '../history/index.js';
-import { EDIT_ADGROUP, EDIT_CAMPAIGN, READ_ADGROUP, READ_CAMPAIGN } from './single-edit.graphql.js';
+import { editDocument, readingDocument } from './edit-documents.js';
 import {
-  adgroupEdit,
-  adgroupReading,
-  campaignEdit,
-  campaignReading,
   canReadBack,
   type Confirmed,
   type EditAnswer,
   editAnswerOf,
   type EditedValue,
+  editVariables,
   NO_ANSWER,
+  readingVariables,
   valueText,
   type WantedValue,
 } from './single-edit.js';
@@ -83,24 +81,13 @@ function useValueCalls(edited: EditedValue) {
       return { ...NO_ANSWER, message: textOf(error), isWrongValue: hasCode(error, 'BAD_USER_INPUT') };
     }
   };
-  const isCampaign = edited.level === 'campaign';
   return {
     change: (believed: number | string | null, wanted: WantedValue, confirmed: Confirmed) =>
       told(
-        () =>
-          isCampaign
-            ? callOnce(EDIT_CAMPAIGN, campaignEdit(edited, believed, wanted, confirmed))
-            : callOnce(EDIT_ADGROUP, adgroupEdit(edited, believed, wanted, confirmed)),
+        () => callOnce(editDocument(edited.level), editVariables(edited, believed, wanted, confirmed)),
         repeatableFailureText,
       ),
-    readBack: () =>
-      told(
-        () =>
-          isCampaign
-            ? call(client, READ_CAMPAIGN, campaignReading(edited))
-            : call(client, READ_ADGROUP, adgroupReading(edited)),
-        failureText,
-      ),
+    readBack: () => told(() => call(client, readingDocument(edited.level), readingVariables(edited)), failureText),
   };
 }
 
@@ -113,7 +100,8 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   const tasks = useTaskDrawer();
   const { permissions, changeFactorLimit } = useAccess();
   const form = useRef<HTMLFormElement>(null);
-  const { field, noun, name } = edited;
+  const { noun, name } = edited;
+  const isStatus = unitOf(edited.field) === 'status';
   /** What is in force, as far as is known: read back from the platform, or as the report showed it. */
   const [believed, setBelieved] = useState(edited.value);
   const [wanted, setWanted] = useState<WantedValue | null>(() => firstWish(edited));
@@ -211,7 +199,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
             )}
           </Group>
         </Group>
-        {field !== 'status' && !isConflict && (
+        {!isStatus && !isConflict && (
           <WishFields
             edited={edited}
             believed={believed}
@@ -295,13 +283,8 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
             </Button>
           )}
           {!isConflict && !replaces && !isAsked && (
-            <Button
-              size="xs"
-              type="submit"
-              loading={busy === 'saving'}
-              {...(field === 'status' && { 'data-autofocus': true })}
-            >
-              {field === 'status' ? (wanted?.value === PAUSED ? 'Pause' : 'Enable') : 'Save'}
+            <Button size="xs" type="submit" loading={busy === 'saving'} {...(isStatus && { 'data-autofocus': true })}>
+              {isStatus ? (wanted?.value === PAUSED ? 'Pause' : 'Enable') : 'Save'}
             </Button>
           )}
         </Group>
@@ -324,14 +307,14 @@ function ReplaceQuestion({ replaces }: { readonly replaces: string }) {
 
 /** What the form offers at first: the other state of a status, else what is in force. */
 function firstWish({ field, value, targetCpa }: EditedValue): WantedValue | null {
-  if (field === 'status') return { value: value === ENABLED ? PAUSED : ENABLED };
-  if (field === 'biddingStrategy') return { value: value ?? 'targetCpa', targetCpa };
+  if (unitOf(field) === 'status') return { value: value === ENABLED ? PAUSED : ENABLED };
+  if (unitOf(field) === 'strategy') return { value: value ?? 'targetCpa', targetCpa };
   return value === null ? null : { value };
 }
 
 function faultOf({ field, noun }: EditedValue, wanted: WantedValue | null): string | null {
-  if (field === 'status') return null;
-  if (field === 'biddingStrategy') {
+  if (unitOf(field) === 'status') return null;
+  if (unitOf(field) === 'strategy') {
     const { value, targetCpa } = wanted ?? {};
     return value === 'targetCpa' && !(targetCpa && targetCpa > 0) ? 'The target CPA, a number above 0' : null;
   }

@@ -1,5 +1,5 @@
 import { Select, Text } from '@mantine/core';
-import type { LimitVerdict } from '@adops/domain';
+import { type LimitVerdict, unitOf } from '@adops/domain';
 import { NumberField } from '../../ui/NumberField.js';
 import { type EditedValue, STRATEGIES, type WantedValue } from './single-edit.js';
 
@@ -38,14 +38,14 @@ export function WishFields({ edited, believed, wanted, fault, verdict, onChange 
   const { field, noun, currency } = edited;
   const unit = currency ? ` ${currency}` : '';
   const isBeyond = verdict.kind !== 'within';
-  if (field === 'biddingStrategy') {
+  if (unitOf(field) === 'strategy') {
     return (
       <>
         <Select
           size="sm"
           aria-label="Bidding strategy"
           allowDeselect={false}
-          data={STRATEGIES.map((each) => ({ ...each }))}
+          data={STRATEGIES}
           value={String(wanted?.value ?? 'targetCpa')}
           onChange={(value) => value && onChange({ value, targetCpa: wanted?.targetCpa ?? null })}
           comboboxProps={{ withinPortal: false }}
@@ -66,7 +66,7 @@ export function WishFields({ edited, believed, wanted, fault, verdict, onChange 
       </>
     );
   }
-  const isRatio = field === 'roas';
+  const isRatio = unitOf(field) === 'ratio';
   const scale = isRatio ? 100 : 1;
   const shown = typeof wanted?.value === 'number' ? Number((wanted.value * scale).toFixed(6)) : null;
   return (

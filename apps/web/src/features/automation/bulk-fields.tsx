@@ -1,7 +1,7 @@
 import { Chip, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { NumberField } from '../../ui/NumberField.js';
 import { AmountFields } from './AmountFields.js';
-import { type BulkValues, RANGE_KINDS } from './bulk-form.js';
+import { bidChoices, type BulkValues, RANGE_KINDS } from './bulk-form.js';
 
 const DAY_LABELS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -12,16 +12,13 @@ export interface FieldsProps {
 }
 
 export function ValueFields({ values, set, fault }: FieldsProps) {
+  const bids = bidChoices(values.kind);
   return (
     <>
-      {values.kind === 'bid' && (
+      {bids.length > 0 && (
         <SegmentedControl
           aria-label="Which bid"
-          data={[
-            { value: 'maxCPC', label: 'Per click' },
-            { value: 'maxCPA', label: 'Per action' },
-            { value: 'maxCPM', label: 'Per 1,000' },
-          ]}
+          data={bids}
           value={values.bidType}
           onChange={(bidType) => set({ bidType: bidType as BulkValues['bidType'] })}
         />

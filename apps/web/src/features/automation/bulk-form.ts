@@ -1,61 +1,49 @@
+import {
+  type BidTypeName,
+  BULK_ACTIONS,
+  type BulkAction,
+  bulkActionsAt,
+  type BulkKind,
+  type EntityLevel,
+  ruleOf,
+  type StrategyName,
+} from '@adops/domain';
 import { MAX_PERCENT } from './amounts.js';
-import type { ResultOf, VariablesOf } from '@graphql-typed-document-node/core';
-import type { ADGROUP_BULK, CAMPAIGN_BULK } from './bulk.graphql.js';
-
-export type BulkLevel = 'adgroup' | 'campaign';
-
-export type BulkKind =
-  | 'enable'
-  | 'pause'
-  | 'bid'
-  | 'budget'
-  | 'lifetimeBudget'
-  | 'roas'
-  | 'targetCpa'
-  | 'strategy'
-  | 'hours'
-  | 'clone'
-  | 'onlyLabels'
-  | 'delete';
-
-interface KindOption {
-  readonly value: BulkKind;
-  readonly label: string;
-}
+import type { BulkAnswer, BulkData, BulkVariables } from './bulk-documents.js';
 
 /** What can be done at a level, the everyday first. */
-export const KINDS: Readonly<Record<BulkLevel, readonly KindOption[]>> = {
-  adgroup: [
-    { value: 'bid', label: 'Change bids' },
-    { value: 'pause', label: 'Pause' },
-    { value: 'enable', label: 'Enable' },
-    { value: 'budget', label: 'Change daily budgets' },
-    { value: 'lifetimeBudget', label: 'Change lifetime budgets' },
-    { value: 'roas', label: 'Change target ROAS' },
-    { value: 'onlyLabels', label: 'Change labels' },
-    { value: 'delete', label: 'Delete' },
-  ],
-  campaign: [
-    { value: 'pause', label: 'Pause' },
-    { value: 'enable', label: 'Enable' },
-    { value: 'budget', label: 'Change daily budgets' },
-    { value: 'lifetimeBudget', label: 'Change lifetime budgets' },
-    { value: 'targetCpa', label: 'Change target CPA' },
-    { value: 'strategy', label: 'Change bidding strategy' },
-    { value: 'hours', label: 'Adjust bids by hour' },
-    { value: 'clone', label: 'Copy' },
-    { value: 'delete', label: 'Delete' },
-  ],
-};
+export const kindsAt = (level: EntityLevel) =>
+  bulkActionsAt(level).map(({ kind, choice }) => ({ value: kind, label: choice }));
+
+const actionOf = (level: EntityLevel, kind: BulkKind): BulkAction | undefined =>
+  bulkActionsAt(level).find((each) => each.kind === kind);
+const kindsWith = (holds: (action: BulkAction) => boolean): ReadonlySet<BulkKind> =>
+  new Set(
+    Object.values(BULK_ACTIONS)
+      .filter(holds)
+      .map(({ kind }) => kind),
+  );
 
 /** Kinds that set, raise or lower a value. */
-export const VALUE_KINDS: ReadonlySet<BulkKind> = new Set(['bid', 'budget', 'lifetimeBudget', 'roas', 'targetCpa']);
-/** Kinds that keep the result within bounds, and those that put labels on as well. */
-export const RANGE_KINDS: ReadonlySet<BulkKind> = new Set(['bid', 'budget', 'lifetimeBudget']);
+export const VALUE_KINDS = kindsWith(({ amount }) => amount !== undefined);
+/** Kinds that keep the result within bounds. */
+export const RANGE_KINDS = kindsWith(({ amount }) => amount?.range !== undefined);
+/** Whether labels can be put on as well. */
+export const takesLabels = (level: EntityLevel, kind: BulkKind): boolean =>
+  actionOf(level, kind)?.amount?.withLabels ?? false;
+
+/** The values among which an action lets one choose; empty where it has one. */
+export const bidChoices = (kind: BulkKind) => {
+  const action = Object.values(BULK_ACTIONS).find((each) => each.kind === kind);
+  return (action?.amount?.withBidType ? action.properties : []).map((property) => ({
+    value: property,
+    label: ruleOf(property).choice ?? ruleOf(property).label,
+  }));
+};
 
 export interface BulkValues {
   readonly kind: BulkKind;
-  readonly bidType: 'maxCPC' | 'maxCPA' | 'maxCPM';
+  readonly bidType: BidTypeName;
   readonly action: 'set' | 'increase' | 'decrease';
   readonly valueType: 'absolute' | 'percent';
   /** As typed: an amount, or percent (10 = 10 %). */
@@ -65,7 +53,7 @@ export interface BulkValues {
   readonly labels: readonly string[];
   readonly cleanLabels: boolean;
   /** keep: only its target changes. */
-  readonly strategyType: 'keep' | 'targetCpa' | 'maximizeConversions' | 'maximizeConversionValue';
+  readonly strategyType: 'keep' | StrategyName;
   /** keep: each campaign has the target it has. Amounts and bounds are those of every value. */
   readonly targetAction: 'keep' | BulkValues['action'];
   readonly targetValue: number | null;
@@ -164,18 +152,15 @@ function faultsOfStrategy(values: BulkValues): Record<string, string> {
 
 /** Rows an action is for. */
 export interface BulkTarget {
-  readonly level: BulkLevel;
+  readonly level: EntityLevel;
   /** Null: everything the filters match. */
   readonly ids: readonly number[] | null;
   readonly filters: unknown;
   readonly count: number;
 }
 
-type AdgroupVariables = VariablesOf<typeof ADGROUP_BULK>;
-type CampaignVariables = VariablesOf<typeof CAMPAIGN_BULK>;
-
 const targetVariables = ({ ids, filters, count }: BulkTarget) =>
-  ids ? { ids: [...ids] } : { byFilters: true, filters: filters as AdgroupVariables['filters'], expectedCount: count };
+  ids ? { ids: [...ids] } : { byFilters: true, filters, expectedCount: count };
 
 function changeVariables({ action, valueType, value, min, max }: BulkValues) {
   const isPercent = valueType === 'percent' && action !== 'set';
@@ -211,44 +196,28 @@ function daysBefore(today: Date, days: number): { start: string; end: string } {
   return { start: day(days), end: day(1) };
 }
 
-export function adgroupVariables(target: BulkTarget, values: BulkValues): AdgroupVariables {
-  const is = (kind: BulkKind) => values.kind === kind;
-  return {
-    ...targetVariables(target),
-    ...changeVariables(values),
-    enable: is('enable'),
-    pause: is('pause'),
-    delete: is('delete'),
-    budget: is('budget'),
-    lifetimeBudget: is('lifetimeBudget'),
-    bid: is('bid'),
-    roas: is('roas'),
-    onlyLabels: is('onlyLabels'),
-    bidType: values.bidType,
-    labels: [...values.labels],
-    cleanLabels: values.cleanLabels,
-  };
-}
+/** A switch for each action of the level. */
+const switchesAt = (level: EntityLevel, { kind }: BulkValues) =>
+  Object.fromEntries(bulkActionsAt(level).map((each) => [each.kind, each.kind === kind]));
 
-export function campaignVariables(target: BulkTarget, values: BulkValues, today: Date = new Date()): CampaignVariables {
-  const is = (kind: BulkKind) => values.kind === kind;
+export const adgroupVariables = (target: BulkTarget, values: BulkValues): BulkVariables => ({
+  ...targetVariables(target),
+  ...changeVariables(values),
+  ...switchesAt('adgroup', values),
+  bidType: values.bidType,
+  labels: [...values.labels],
+  cleanLabels: values.cleanLabels,
+});
+
+export function campaignVariables(target: BulkTarget, values: BulkValues, today: Date = new Date()): BulkVariables {
+  const { kind, copies, nameSuffix, copyBudget } = values;
   return {
     ...targetVariables(target),
     ...changeVariables(values),
-    enable: is('enable'),
-    pause: is('pause'),
-    delete: is('delete'),
-    budget: is('budget'),
-    lifetimeBudget: is('lifetimeBudget'),
-    targetCpa: is('targetCpa'),
-    strategy: is('strategy'),
-    hours: is('hours'),
+    ...switchesAt('campaign', values),
     ...strategyVariables(values, today),
-    adjustments: is('hours') ? adjustmentsOf(values) : [],
-    clone: is('clone'),
-    cloneSettings: is('clone')
-      ? { count: values.copies, nameSuffix: values.nameSuffix, adGroupBudget: values.copyBudget }
-      : null,
+    adjustments: kind === 'hours' ? adjustmentsOf(values) : [],
+    cloneSettings: kind === 'clone' ? { count: copies, nameSuffix, adGroupBudget: copyBudget } : null,
   };
 }
 
@@ -259,14 +228,6 @@ function adjustmentsOf({ days, fromHour, toHour, hourChange }: BulkValues) {
   );
 }
 
-interface Answer {
-  readonly status: string;
-  readonly message?: string | null;
-  readonly taskId?: number | null;
-}
-
 /** The answer of the one action that ran. */
-export function answerOf(data: ResultOf<typeof ADGROUP_BULK> | ResultOf<typeof CAMPAIGN_BULK>): Answer {
-  const container = 'adgroupBulk' in data ? data.adgroupBulk : data.campaignBulk;
-  return Object.values(container).find((each) => each !== null && typeof each === 'object') as Answer;
-}
+export const answerOf = (data: BulkData): BulkAnswer =>
+  Object.values(Object.values(data)[0]!).find((each) => each !== null && typeof each === 'object')!;

@@ -1,24 +1,10 @@
-import type { AutomationProperty } from '../../gql/graphql.js';
+import { SHOWN_PROPERTIES } from '@adops/domain';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import { linesTaken, textWidth } from '../../ui/data-grid/text-width.js';
 import { percentText, signedAmount } from './operation-filters.js';
 import classes from './OperationList.module.css';
 import { type Decide, KeepValue, noteOf, OperationNote, platformWords, WriteMine } from './Conflict.js';
 import { ChangeSize, editWords, type Operation, OperationValue, valueWords } from './OperationValue.js';
-
-export const PROPERTY_LABELS: Readonly<Record<AutomationProperty, string>> = {
-  bid: 'Bid',
-  status: 'Status',
-  labels: 'Labels',
-  budget: 'Daily budget',
-  lifetimeBudget: 'Lifetime budget',
-  roas: 'Target ROAS',
-  targetCpa: 'Target CPA',
-  biddingStrategy: 'Bidding strategy',
-  clone: 'Copy',
-  hourlyBidAdjustments: 'Hourly bid adjustments',
-  delete: 'Deletion',
-};
 
 /** What stands at a change besides its state; a preview's failures cannot be carried out. */
 export function stateWords({ statusValue, status }: Operation, isOpen: boolean): string {
@@ -87,7 +73,7 @@ export function operationColumns(options: ColumnOptions) {
     align: 'left',
     width: 110,
     canSort: false,
-    text: ({ row }: Item) => PROPERTY_LABELS[row.property],
+    text: ({ row }: Item) => SHOWN_PROPERTIES[row.property].label,
   };
   const platform: GridColumn<Operation> = {
     id: 'platformValue',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { adgroupEdit, campaignEdit, canReadBack, editAnswerOf, editedValueOf, valueText } from './single-edit.js';
+import {
+  canReadBack,
+  editAnswerOf,
+  editedValueOf,
+  editVariables as adgroupEdit,
+  editVariables as campaignEdit,
+  valueText,
+} from './single-edit.js';
 
 const ROW = {
   adgroupId: 7,

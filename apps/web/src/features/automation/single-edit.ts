@@ -1,33 +1,40 @@
-import { ENABLED, PAUSED, type EntityLevel } from '@adops/domain';
-import type { VariablesOf } from '@graphql-typed-document-node/core';
-import type { BiddingStrategyType } from '../../gql/graphql.js';
-import type { EDIT_ADGROUP, EDIT_CAMPAIGN, READ_ADGROUP, READ_CAMPAIGN } from './single-edit.graphql.js';
-
-export type EditedField =
-  'status' | 'budget' | 'lifetimeBudget' | 'maxCPC' | 'maxCPA' | 'maxCPM' | 'roas' | 'targetCpa' | 'biddingStrategy';
+import {
+  atLevel,
+  BIDDING_STRATEGIES,
+  type ChangeProperty,
+  editableAt,
+  ENABLED,
+  type EntityLevel,
+  levelNames,
+  PAUSED,
+  ruleOf,
+  strategyNames,
+  unitOf,
+} from '@adops/domain';
+import {
+  type EditVariables,
+  type PropertySwitches,
+  type RawAnswer,
+  readableAt,
+  type ReadingVariables,
+} from './edit-documents.js';
 
 interface EditedColumn {
   readonly level: EntityLevel;
-  readonly field: EditedField;
+  readonly field: ChangeProperty;
   /** What the value is called inside a sentence. */
   readonly noun: string;
 }
 
 /** Columns of reports whose values can be changed where they stand. */
-const EDITED_COLUMNS: Readonly<Record<string, EditedColumn>> = {
-  statusId: { level: 'adgroup', field: 'status', noun: 'status' },
-  maxCPC: { level: 'adgroup', field: 'maxCPC', noun: 'max. CPC' },
-  maxCPA: { level: 'adgroup', field: 'maxCPA', noun: 'max. CPA' },
-  maxCPM: { level: 'adgroup', field: 'maxCPM', noun: 'max. CPM' },
-  adgroupRoas: { level: 'adgroup', field: 'roas', noun: 'target ROAS' },
-  adgroupBudgetAmount: { level: 'adgroup', field: 'budget', noun: 'daily budget' },
-  adgroupLifetimeBudgetAmount: { level: 'adgroup', field: 'lifetimeBudget', noun: 'lifetime budget' },
-  campaignStatusId: { level: 'campaign', field: 'status', noun: 'status' },
-  campaignBudgetAmount: { level: 'campaign', field: 'budget', noun: 'daily budget' },
-  campaignLifetimeBudgetAmount: { level: 'campaign', field: 'lifetimeBudget', noun: 'lifetime budget' },
-  campaignTargetCPA: { level: 'campaign', field: 'targetCpa', noun: 'target CPA' },
-  campaignBiddingStrategyType: { level: 'campaign', field: 'biddingStrategy', noun: 'bidding strategy' },
-};
+const EDITED_COLUMNS: Readonly<Record<string, EditedColumn>> = Object.fromEntries(
+  levelNames.flatMap((level) =>
+    editableAt(level).flatMap((field) => {
+      const { column } = atLevel(field, level);
+      return column ? [[column, { level, field, noun: ruleOf(field).noun }]] : [];
+    }),
+  ),
+);
 export const EDITED_COLUMN_IDS: readonly string[] = Object.keys(EDITED_COLUMNS);
 
 /** Fields a row needs so that its values can be changed. */
@@ -80,8 +87,6 @@ export interface WantedValue {
   readonly targetCpa?: number | null;
 }
 
-const isOf = (edited: EditedValue) => (field: EditedField) => edited.field === field;
-
 const place = ({ id, accountId }: EditedValue) => ({ id, accountId });
 
 /** What the user has confirmed. */
@@ -94,9 +99,18 @@ export interface Confirmed {
   readonly replacesBudget?: boolean;
 }
 
+const switchesOf = (properties: readonly ChangeProperty[], { field }: EditedValue): PropertySwitches =>
+  Object.fromEntries(properties.map((property) => [property, property === field]));
+
 /** @param believed what the caller was shown; null: nothing is known, so nothing is compared */
-function change(edited: EditedValue, believed: number | string | null, wanted: WantedValue, confirmed: Confirmed) {
-  const isStatus = edited.field === 'status';
+export function editVariables(
+  edited: EditedValue,
+  believed: number | string | null,
+  wanted: WantedValue,
+  confirmed: Confirmed,
+): EditVariables {
+  const switches = switchesOf(editableAt(edited.level), edited);
+  const isStatus = unitOf(edited.field) === 'status';
   const isAmount = typeof wanted.value === 'number' && !isStatus;
   return {
     ...place(edited),
@@ -106,66 +120,21 @@ function change(edited: EditedValue, believed: number | string | null, wanted: W
     newStatus: isStatus ? Number(wanted.value) : ENABLED,
     forced: confirmed.isForced ?? false,
     replacesBudget: confirmed.replacesBudget ?? false,
+    ...(switches.biddingStrategy !== undefined && {
+      strategyType: switches.biddingStrategy ? String(wanted.value) : 'targetCpa',
+      strategyTarget: wanted.targetCpa ?? null,
+    }),
+    ...switches,
   };
 }
 
-export function adgroupEdit(
-  edited: EditedValue,
-  believed: number | string | null,
-  wanted: WantedValue,
-  confirmed: Confirmed,
-): VariablesOf<typeof EDIT_ADGROUP> {
-  return { ...change(edited, believed, wanted, confirmed), ...adgroupSwitches(edited) };
-}
-
-export function campaignEdit(
-  edited: EditedValue,
-  believed: number | string | null,
-  wanted: WantedValue,
-  confirmed: Confirmed,
-): VariablesOf<typeof EDIT_CAMPAIGN> {
-  const is = isOf(edited);
-  return {
-    ...change(edited, believed, wanted, confirmed),
-    strategyType: is('biddingStrategy') ? (wanted.value as BiddingStrategyType) : 'targetCpa',
-    strategyTarget: wanted.targetCpa ?? null,
-    status: is('status'),
-    biddingStrategy: is('biddingStrategy'),
-    ...campaignSwitches(edited),
-  };
-}
-
-export const adgroupReading = (edited: EditedValue): VariablesOf<typeof READ_ADGROUP> => ({
+export const readingVariables = (edited: EditedValue): ReadingVariables => ({
   ...place(edited),
-  ...adgroupSwitches(edited),
+  ...switchesOf(readableAt(edited.level), edited),
 });
-
-export const campaignReading = (edited: EditedValue): VariablesOf<typeof READ_CAMPAIGN> => ({
-  ...place(edited),
-  ...campaignSwitches(edited),
-});
-
-function adgroupSwitches(edited: EditedValue) {
-  const is = isOf(edited);
-  return {
-    status: is('status'),
-    budget: is('budget'),
-    lifetimeBudget: is('lifetimeBudget'),
-    maxCPC: is('maxCPC'),
-    maxCPA: is('maxCPA'),
-    maxCPM: is('maxCPM'),
-    roas: is('roas'),
-  };
-}
-
-function campaignSwitches(edited: EditedValue) {
-  const is = isOf(edited);
-  return { budget: is('budget'), lifetimeBudget: is('lifetimeBudget'), targetCpa: is('targetCpa') };
-}
 
 /** What can be read back from the platform: strategies, and whether a campaign runs, come with the inventory only. */
-export const canReadBack = ({ level, field }: EditedValue): boolean =>
-  field !== 'biddingStrategy' && !(level === 'campaign' && field === 'status');
+export const canReadBack = ({ level, field }: EditedValue): boolean => readableAt(level).includes(field);
 
 /** What became of a change or of reading a value back. */
 export interface EditAnswer {
@@ -184,19 +153,6 @@ export interface EditAnswer {
 
 export const NO_ANSWER: EditAnswer = { isDone: false, message: null, value: null, current: null, taskId: null };
 
-interface RawAnswer {
-  readonly status: string;
-  readonly message?: string | null;
-  readonly value?: number | null;
-  readonly amount?: number | null;
-  readonly target?: number | null;
-  readonly statusId?: number | null;
-  readonly currentValue?: number | null;
-  readonly currentStatusId?: number | null;
-  readonly replaces?: string | null;
-  readonly taskId?: number | null;
-}
-
 /** The answer of the one field that was asked for. */
 export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswer {
   const container = Object.values(data).find((each) => each !== null && typeof each === 'object') as
@@ -214,18 +170,14 @@ export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswe
   };
 }
 
-export const STRATEGIES = [
-  { value: 'targetCpa', label: 'Target CPA' },
-  { value: 'maximizeConversions', label: 'Maximize conversions' },
-  { value: 'maximizeConversionValue', label: 'Maximize conversion value' },
-] as const;
+export const STRATEGIES = strategyNames.map((value) => ({ value, label: BIDDING_STRATEGIES[value].label }));
 
 /** A value in words: '0.45 EUR', '120 %', 'Paused'. */
 export function valueText({ field, currency }: EditedValue, value: number | string | null): string {
   if (value === null) return 'not set';
-  if (field === 'status') return value === ENABLED ? 'Enabled' : value === PAUSED ? 'Paused' : 'Deleted';
+  if (unitOf(field) === 'status') return value === ENABLED ? 'Enabled' : value === PAUSED ? 'Paused' : 'Deleted';
   if (typeof value === 'string') return STRATEGIES.find((each) => each.value === value)?.label ?? value;
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
-  if (field === 'roas') return `${(value * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} %`;
+  if (unitOf(field) === 'ratio') return `${(value * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} %`;
   return `${value.toLocaleString('en-US', digits)}${currency ? ` ${currency}` : ''}`;
 }

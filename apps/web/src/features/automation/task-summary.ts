@@ -1,3 +1,5 @@
+import { isBidType, ruleOf } from '@adops/domain';
+
 /** What a task was made with, as far as it says. Percent are shares (0.1 = 10 %). */
 export interface TaskSettings {
   readonly bidType?: string | null;
@@ -13,12 +15,6 @@ interface Bounds {
   readonly max?: number | null;
 }
 
-const BIDS: Readonly<Record<string, string>> = {
-  maxCPC: 'max. CPC',
-  maxCPA: 'max. CPA',
-  maxCPM: 'max. CPM',
-  targetCpa: 'target CPA',
-};
 const amount = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
@@ -36,7 +32,10 @@ export function summaryOf(settings: TaskSettings | null | undefined): string | n
     typeof min === 'number' ? `at least ${amount(min)}` : null,
     typeof max === 'number' ? `at most ${amount(max)}` : null,
   ].filter((each) => each !== null);
-  return [[bidType ? BIDS[bidType] : null, change].filter(Boolean).join(' '), ...bounds].join(', ');
+  return [
+    [bidType && isBidType(bidType) ? ruleOf(bidType).noun : null, change].filter(Boolean).join(' '),
+    ...bounds,
+  ].join(', ');
 }
 
 interface TaskCounts {

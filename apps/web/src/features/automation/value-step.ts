@@ -1,4 +1,4 @@
-import { checkLimits, type LimitVerdict } from '@adops/domain';
+import { checkLimits, type LimitVerdict, unitOf } from '@adops/domain';
 import { type EditedValue, valueText, type WantedValue } from './single-edit.js';
 
 type Value = number | string | null;
@@ -7,8 +7,8 @@ const MICROS = 1_000_000;
 
 /** The amounts before and after. A strategy has them when it goes from one target CPA to another. */
 function amountsOf({ field, targetCpa }: EditedValue, before: Value, wanted: WantedValue | null): [Value, Value] {
-  if (field === 'status' || !wanted) return [null, null];
-  if (field !== 'biddingStrategy') return [before, wanted.value];
+  if (unitOf(field) === 'status' || !wanted) return [null, null];
+  if (unitOf(field) !== 'strategy') return [before, wanted.value];
   const isTarget = before === 'targetCpa' && wanted.value === 'targetCpa';
   return isTarget ? [targetCpa, wanted.targetCpa ?? null] : [null, null];
 }
@@ -32,6 +32,6 @@ export function stepVerdict(
 /** '0.45 EUR → 4.50 EUR' */
 export function stepText(edited: EditedValue, before: Value, wanted: WantedValue): string {
   const [from, to] = amountsOf(edited, before, wanted);
-  const shown: EditedValue = edited.field === 'biddingStrategy' ? { ...edited, field: 'targetCpa' } : edited;
+  const shown: EditedValue = unitOf(edited.field) === 'strategy' ? { ...edited, field: 'targetCpa' } : edited;
   return `${valueText(shown, from)} → ${valueText(shown, to)}`;
 }

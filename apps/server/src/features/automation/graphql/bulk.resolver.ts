@@ -1,16 +1,27 @@
-import type { BidTypeName, BulkActionName, EntityLevel, ValueChange } from '@adops/domain';
+import {
+  type BidTypeName,
+  BULK_ACTIONS,
+  type BulkAction,
+  type BulkActionName,
+  bulkActionsAt,
+  type BulkAmountRule,
+  type EntityLevel,
+  unitOf,
+  type ValueChange,
+  type ValueProperty,
+} from '@adops/domain';
 import { Args, Float, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { BadUserInput, CurrentViewer, DateRangeInput } from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { BiddingStrategyType } from '../../../reporting/index.js';
 import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../bulk-actions.service.js';
-import type { ValueField } from '../fields.js';
 import type { ChangeRequest, LabelChange } from '../planning/change-request.js';
 import type { TaskRequest } from '../task-requests.service.js';
 import { BulkTaskResponse } from './answers.js';
 import { Action, AdgroupBulkArgs, Bounds, CampaignBulkArgs, Clean, Labels, Value, ValueType } from './arguments.js';
 import { CurrentTaskRequest } from './current-task-request.js';
+import { declareField } from './declared-field.js';
 import { BidType, ChangeAction, ChangeValueType } from './enums.js';
 import { CloneSettingsInput, HourlyBidAdjustmentInput, RangeInput } from './inputs.js';
 
@@ -29,6 +40,11 @@ export class AdgroupBulkMutations {
   readonly options!: BulkOptions;
 }
 
+interface BulkParent {
+  readonly viewer: Viewer;
+  readonly options: BulkOptions;
+}
+
 /** What the resolvers of both levels share. */
 class BulkResolver {
   constructor(
@@ -36,8 +52,8 @@ class BulkResolver {
     private readonly actions: BulkActionsService,
   ) {}
 
-  protected run(
-    { viewer, options }: { viewer: Viewer; options: BulkOptions },
+  run(
+    { viewer, options }: BulkParent,
     type: BulkActionName,
     request: ChangeRequest,
     settings: object | null = null,
@@ -47,16 +63,32 @@ class BulkResolver {
     return this.actions.run(viewer, { type, level: this.level, request, settings, options: kept }, options);
   }
 
-  protected value(
-    parent: { viewer: Viewer; options: BulkOptions },
-    type: BulkActionName,
-    field: ValueField,
-    change: ValueChange,
-    more: { readonly labels?: LabelChange | null; readonly settings?: object } = {},
+  /** @param values of the arguments that `argumentsOf` names, in their order */
+  amount(
+    parent: BulkParent,
+    { action: type, properties }: BulkAction,
+    { range: rangeName, withLabels, withBidType }: BulkAmountRule,
+    values: readonly unknown[],
   ): Promise<BulkAnswer> {
-    const { action, valueType, value } = change;
-    const settings = { action, changeValueType: valueType, changeValue: value, ...more.settings };
-    return this.run(parent, type, { kind: 'value', field, change, labels: more.labels ?? null }, settings);
+    const rest = [...values];
+    const [action, valueType, value] = rest.splice(0, 3) as [ActionName, ValueTypeName, number];
+    const bidType = withBidType ? (rest.shift() as BidTypeName) : null;
+    const range = rangeName ? (rest.shift() as RangeInput | null) : null;
+    const labels = withLabels ? labelsOf(...(rest as [boolean | null, string[] | null])) : null;
+    const settings = {
+      action,
+      changeValueType: valueType,
+      changeValue: value,
+      ...(bidType && { bidType }),
+      ...(rangeName && { [rangeName]: range }),
+    };
+    const field = bidType ?? (properties[0] as ValueProperty);
+    return this.run(
+      parent,
+      type,
+      { kind: 'value', field, change: change(action, valueType, value, range), labels },
+      settings,
+    );
   }
 }
 
@@ -94,62 +126,7 @@ export class CampaignBulkResolver extends BulkResolver {
     return { viewer, options: optionsOf(args, args.campaignIds ?? [], request) };
   }
 
-  @ResolveField(answer, { description: 'Enables the campaigns.' })
-  enable(@Parent() parent: CampaignBulkMutations) {
-    return this.run(parent, 'enableCampaigns', { kind: 'status', statusId: 2 });
-  }
-
-  @ResolveField(answer, { description: 'Pauses the campaigns.' })
-  pause(@Parent() parent: CampaignBulkMutations) {
-    return this.run(parent, 'pauseCampaigns', { kind: 'status', statusId: 3 });
-  }
-
-  @ResolveField(answer, { description: 'Deletes the campaigns.' })
-  delete(@Parent() parent: CampaignBulkMutations) {
-    return this.run(parent, 'deleteCampaigns', { kind: 'delete' });
-  }
-
-  @ResolveField(answer, { description: 'Updates daily budgets.' })
-  updateBudget(
-    @Parent() parent: CampaignBulkMutations,
-    @Action() action: ActionName,
-    @ValueType('changeValueType') valueType: ValueTypeName,
-    @Value('changeValue') value: number,
-    @Bounds('budgetRange', BUDGET_RANGE) budgetRange: RangeInput | null,
-  ) {
-    return this.value(parent, 'updateCampaignBudget', 'budget', change(action, valueType, value, budgetRange), {
-      settings: { budgetRange },
-    });
-  }
-
-  @ResolveField(answer, { description: 'Updates lifetime budgets.' })
-  updateLifetimeBudgets(
-    @Parent() parent: CampaignBulkMutations,
-    @Action() action: ActionName,
-    @ValueType('valueType') valueType: ValueTypeName,
-    @Value('value') value: number,
-    @Bounds('budgetRange', BUDGET_RANGE) budgetRange: RangeInput | null,
-  ) {
-    return this.value(
-      parent,
-      'updateCampaignLifetimeBudget',
-      'lifetimeBudget',
-      change(action, valueType, value, budgetRange),
-      { settings: { budgetRange } },
-    );
-  }
-
-  @ResolveField(answer, { description: 'Updates target CPAs.' })
-  updateTargetCpa(
-    @Parent() parent: CampaignBulkMutations,
-    @Action() action: ActionName,
-    @ValueType('valueType') valueType: ValueTypeName,
-    @Value('value') value: number,
-  ) {
-    return this.value(parent, 'updateCampaignTargetCpa', 'targetCpa', change(action, valueType, value));
-  }
-
-  @ResolveField(answer, { description: 'Updates the bidding strategy, its bid, or both.' })
+  @ResolveField(answer, { description: BULK_ACTIONS.updateCampaignBiddingStrategy.does })
   updateBiddingStrategy(
     @Parent() parent: CampaignBulkMutations,
     @Args('isBiddingStrategyChanged', { type: () => Boolean, description: 'The bidding strategy itself also changes.' })
@@ -188,7 +165,7 @@ export class CampaignBulkResolver extends BulkResolver {
     );
   }
 
-  @ResolveField(answer, { description: 'Clones the campaigns.' })
+  @ResolveField(answer, { description: BULK_ACTIONS.cloneCampaigns.does })
   clone(
     @Parent() parent: CampaignBulkMutations,
     @Args('cloneSettings', { type: () => CloneSettingsInput, nullable: true, description: 'Settings for the copies.' })
@@ -211,7 +188,7 @@ export class CampaignBulkResolver extends BulkResolver {
     return this.run(parent, 'cloneCampaigns', { kind: 'clone', count, suffix, adGroupBudget }, { cloneSettings });
   }
 
-  @ResolveField(answer, { description: 'Sets bid adjustments by hour of the week.' })
+  @ResolveField(answer, { description: BULK_ACTIONS.updateCampaignHourlyBidAdjustments.does })
   updateHourlyBidAdjustments(
     @Parent() parent: CampaignBulkMutations,
     @Args('adjustments', {
@@ -245,74 +222,7 @@ export class AdgroupBulkResolver extends BulkResolver {
     return { viewer, options: optionsOf(args, args.adgroupIds ?? [], request) };
   }
 
-  @ResolveField(answer, { description: 'Enables the ad groups.' })
-  enable(@Parent() parent: AdgroupBulkMutations) {
-    return this.run(parent, 'enableAdGroups', { kind: 'status', statusId: 2 });
-  }
-
-  @ResolveField(answer, { description: 'Pauses the ad groups.' })
-  pause(@Parent() parent: AdgroupBulkMutations) {
-    return this.run(parent, 'pauseAdGroups', { kind: 'status', statusId: 3 });
-  }
-
-  @ResolveField(answer, { description: 'Deletes the ad groups.' })
-  delete(@Parent() parent: AdgroupBulkMutations) {
-    return this.run(parent, 'deleteAdGroups', { kind: 'delete' });
-  }
-
-  @ResolveField(answer, { description: 'Updates daily budgets.' })
-  updateBudget(
-    @Parent() parent: AdgroupBulkMutations,
-    @Action() action: ActionName,
-    @ValueType('changeValueType') valueType: ValueTypeName,
-    @Value('changeValue') value: number,
-    @Bounds('budgetRange', BUDGET_RANGE) budgetRange: RangeInput | null,
-    @Clean() clean: boolean | null,
-    @Labels() labels: string[] | null,
-  ) {
-    return this.value(parent, 'updateAdGroupBudget', 'budget', change(action, valueType, value, budgetRange), {
-      labels: labelsOf(clean, labels),
-      settings: { budgetRange },
-    });
-  }
-
-  @ResolveField(answer, { description: 'Updates lifetime budgets.' })
-  updateLifetimeBudgets(
-    @Parent() parent: AdgroupBulkMutations,
-    @Action() action: ActionName,
-    @ValueType('valueType') valueType: ValueTypeName,
-    @Value('value') value: number,
-    @Bounds('budgetRange', BUDGET_RANGE) budgetRange: RangeInput | null,
-    @Clean() clean: boolean | null,
-    @Labels() labels: string[] | null,
-  ) {
-    return this.value(
-      parent,
-      'updateAdGroupLifetimeBudget',
-      'lifetimeBudget',
-      change(action, valueType, value, budgetRange),
-      { labels: labelsOf(clean, labels), settings: { budgetRange } },
-    );
-  }
-
-  @ResolveField(answer, { description: 'Updates bids.' })
-  updateBid(
-    @Parent() parent: AdgroupBulkMutations,
-    @Args('bidType', { type: () => BidType, description: 'Bid to change.' }) bidType: BidTypeName,
-    @Action() action: ActionName,
-    @ValueType('changeValueType') valueType: ValueTypeName,
-    @Value('changeValue') value: number,
-    @Bounds('bidRange', BID_RANGE) bidRange: RangeInput | null,
-    @Clean() clean: boolean | null,
-    @Labels() labels: string[] | null,
-  ) {
-    return this.value(parent, 'updateBidForAdGroups', bidType, change(action, valueType, value, bidRange), {
-      labels: labelsOf(clean, labels),
-      settings: { bidType, bidRange },
-    });
-  }
-
-  @ResolveField(answer, { description: 'Adds labels.' })
+  @ResolveField(answer, { description: BULK_ACTIONS.updateLabels.does })
   updateLabels(
     @Parent() parent: AdgroupBulkMutations,
     @Args('labels', { type: () => [String], description: 'Labels to add.' }) labels: string[],
@@ -323,17 +233,43 @@ export class AdgroupBulkResolver extends BulkResolver {
       labels: { add: labels.map((name) => name.trim()), clean: clean ?? false },
     });
   }
-
-  @ResolveField(answer, { description: 'Updates target ROAS.' })
-  updateRoas(
-    @Parent() parent: AdgroupBulkMutations,
-    @Action() action: ActionName,
-    @ValueType('valueType') valueType: ValueTypeName,
-    @Value('value') value: number,
-  ) {
-    return this.value(parent, 'updateAdGroupRoas', 'roas', change(action, valueType, value));
-  }
 }
+
+/** The actions that set a status, delete, or change one amount; the others have arguments of their own. */
+function declareAction(resolver: { readonly prototype: BulkResolver }, parent: object, rule: BulkAction): void {
+  const { action, field, does, sets, amount, properties } = rule;
+  const common = { name: field, type: answer, description: does };
+  const self = { decorate: Parent(), type: parent };
+  if (amount) {
+    declareField(resolver, {
+      ...common,
+      parameters: [self, ...argumentsOf(amount).map((decorate) => ({ decorate, type: Object }))],
+      resolve: (actions: BulkResolver, on: BulkParent, ...values: unknown[]) =>
+        actions.amount(on, rule, amount, values),
+    });
+    return;
+  }
+  const request = sets ? ({ kind: 'status', statusId: sets } as const) : ({ kind: 'delete' } as const);
+  if (!sets && !properties.every((property) => unitOf(property) === 'flag')) return;
+  declareField(resolver, {
+    ...common,
+    parameters: [self],
+    resolve: (actions: BulkResolver, on: BulkParent) => actions.run(on, action, request),
+  });
+}
+
+/** In the order `amount` takes their values. */
+const argumentsOf = ({ value, valueType, range, withLabels, withBidType }: BulkAmountRule): ParameterDecorator[] => [
+  Action(),
+  ValueType(valueType),
+  Value(value),
+  ...(withBidType ? [Args('bidType', { type: () => BidType, description: 'Bid to change.' })] : []),
+  ...(range ? [Bounds(range, range === 'bidRange' ? BID_RANGE : BUDGET_RANGE)] : []),
+  ...(withLabels ? [Clean(), Labels()] : []),
+];
+
+for (const rule of bulkActionsAt('campaign')) declareAction(CampaignBulkResolver, CampaignBulkMutations, rule);
+for (const rule of bulkActionsAt('adgroup')) declareAction(AdgroupBulkResolver, AdgroupBulkMutations, rule);
 
 function optionsOf(
   { byFilters, filters, expectedCount, preview }: CampaignBulkArgs | AdgroupBulkArgs,

@@ -1,15 +1,25 @@
 import { Args, Float, Int, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import type { EntityLevel } from '@adops/domain';
+import {
+  type AnswerPlace,
+  atLevel,
+  CHANGE_PROPERTIES,
+  type ChangeProperty,
+  type EntityLevel,
+  isValueProperty,
+  propertyNames,
+  unitOf,
+  type ValueProperty,
+} from '@adops/domain';
 import { CurrentViewer, ResponseStatus } from '../../../core/graphql/index.js';
 import { AnySignedInUser, RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { BiddingStrategyType } from '../../../reporting/index.js';
-import type { ChangeField, ValueField } from '../fields.js';
 import { type SingleOutcome, SingleChangesService } from '../single-changes.service.js';
 import type { TaskRequest } from '../task-requests.service.js';
 import { AmountResponse, StatusResponse } from './answers.js';
 import { NewAmountArgs, NewBudgetArgs, NewStatusArgs } from './arguments.js';
 import { CurrentTaskRequest } from './current-task-request.js';
+import { declareField } from './declared-field.js';
 
 /** The entity a container is about. */
 interface Entity {
@@ -40,12 +50,9 @@ const units = (value: unknown): number | null => (typeof value === 'number' ? va
 const micros = (value: number): number => Math.round(value * MICROS);
 const STATUS_NAMES: Readonly<Record<number, string>> = { 2: 'enabled', 3: 'paused', 4: 'removed' };
 
-/** Where the answer puts a value: what was stored, what was read of a budget, or the target in force. */
-type Place = 'value' | 'amount' | 'target';
-
 const amount = (
   { status, message, value, current, taskId, replaces }: SingleOutcome,
-  place: Place,
+  place: AnswerPlace,
 ): AmountResponse => ({
   status,
   message,
@@ -68,6 +75,8 @@ function status({ status: outcome, message, value, current, taskId }: SingleOutc
   };
 }
 
+type EntityResolverType = { readonly prototype: EntityResolver };
+
 /** What the resolvers of both levels share. */
 class EntityResolver {
   constructor(
@@ -75,11 +84,11 @@ class EntityResolver {
     private readonly changes: SingleChangesService,
   ) {}
 
-  protected async setAmount(
+  async setAmount(
     entity: Entity,
-    field: ValueField,
+    field: ValueProperty,
     args: NewBudgetArgs,
-    place: Place,
+    place: AnswerPlace,
   ): Promise<AmountResponse> {
     return amount(
       await this.set(
@@ -93,13 +102,13 @@ class EntityResolver {
     );
   }
 
-  protected async setStatus(entity: Entity, args: NewStatusArgs): Promise<StatusResponse> {
+  async setStatus(entity: Entity, args: NewStatusArgs): Promise<StatusResponse> {
     return status(await this.set(entity, 'status', args.oldValue ?? undefined, args.newValue, args));
   }
 
   protected set(
     { viewer, id, accountId, request }: Entity,
-    field: ChangeField,
+    field: ChangeProperty,
     oldValue: unknown,
     newValue: unknown,
     { forced, replacesBudget }: { forced?: boolean | null; replacesBudget?: boolean | null },
@@ -117,16 +126,18 @@ class EntityResolver {
     });
   }
 
-  protected async readAmount(entity: Entity, field: ValueField, place: Place): Promise<AmountResponse> {
+  async readAmount(entity: Entity, field: ValueProperty, place: AnswerPlace): Promise<AmountResponse> {
     return amount(await this.read(entity, field), place);
   }
 
-  protected read({ viewer, id, accountId, request }: Entity, field: ChangeField): Promise<SingleOutcome> {
+  async readStatus(entity: Entity): Promise<StatusResponse> {
+    return status(await this.read(entity, 'status'));
+  }
+
+  protected read({ viewer, id, accountId, request }: Entity, field: ChangeProperty): Promise<SingleOutcome> {
     return this.changes.refresh(viewer, { level: this.level, id, accountId, field, request });
   }
 }
-
-const amounts = () => AmountResponse;
 
 @Resolver(() => CampaignMutations)
 export class CampaignEntityResolver extends EntityResolver {
@@ -145,37 +156,7 @@ export class CampaignEntityResolver extends EntityResolver {
     return { viewer, id, accountId, request };
   }
 
-  @ResolveField(amounts, { description: 'Updates the daily budget.' })
-  @RequirePermission('bulk-actions')
-  updateBudgetAmount(@Parent() parent: CampaignMutations, @Args() args: NewBudgetArgs) {
-    return this.setAmount(parent, 'budget', args, 'value');
-  }
-
-  @ResolveField(amounts, { description: 'Refreshes the daily budget from the platform.' })
-  @RequirePermission('adgroup-report')
-  refreshBudgetAmount(@Parent() parent: CampaignMutations) {
-    return this.readAmount(parent, 'budget', 'amount');
-  }
-
-  @ResolveField(amounts, { description: 'Updates the lifetime budget.' })
-  @RequirePermission('bulk-actions')
-  updateLifetimeBudgetAmount(@Parent() parent: CampaignMutations, @Args() args: NewBudgetArgs) {
-    return this.setAmount(parent, 'lifetimeBudget', args, 'value');
-  }
-
-  @ResolveField(amounts, { description: 'Refreshes the lifetime budget from the platform.' })
-  @RequirePermission('adgroup-report')
-  refreshLifetimeBudgetAmount(@Parent() parent: CampaignMutations) {
-    return this.readAmount(parent, 'lifetimeBudget', 'amount');
-  }
-
-  @ResolveField(amounts, { description: 'Refreshes the target CPA from the platform.' })
-  @RequirePermission('adgroup-report')
-  refreshTargetCpa(@Parent() parent: CampaignMutations) {
-    return this.readAmount(parent, 'targetCpa', 'target');
-  }
-
-  @ResolveField(amounts, { description: 'Updates the bidding strategy.' })
+  @ResolveField(() => AmountResponse, { description: CHANGE_PROPERTIES.biddingStrategy.at.campaign.single.updates })
   @RequirePermission('bulk-actions')
   async updateBiddingStrategy(
     @Parent() parent: CampaignMutations,
@@ -192,18 +173,6 @@ export class CampaignEntityResolver extends EntityResolver {
     const outcome = await this.set(parent, 'biddingStrategy', undefined, strategy, {});
     const held = outcome.value as { targetCpa: number | null } | null;
     return amount({ ...outcome, value: held?.targetCpa ?? null }, 'target');
-  }
-
-  @ResolveField(amounts, { description: 'Updates the target CPA.' })
-  @RequirePermission('bulk-actions')
-  updateTargetCpa(@Parent() parent: CampaignMutations, @Args() args: NewAmountArgs) {
-    return this.setAmount(parent, 'targetCpa', args, 'target');
-  }
-
-  @ResolveField(() => StatusResponse, { description: 'Enables or pauses the entity.' })
-  @RequirePermission('bulk-actions')
-  updateStatus(@Parent() parent: CampaignMutations, @Args() args: NewStatusArgs) {
-    return this.setStatus(parent, args);
   }
 }
 
@@ -228,88 +197,48 @@ export class AdgroupEntityResolver extends EntityResolver {
   ): AdgroupMutations {
     return { viewer, id, accountId: accountId ?? null, request };
   }
+}
 
-  @ResolveField(amounts, { description: 'Updates the daily budget.' })
-  @RequirePermission('bulk-actions')
-  updateBudgetAmount(@Parent() parent: AdgroupMutations, @Args() args: NewBudgetArgs) {
-    return this.setAmount(parent, 'budget', args, 'value');
-  }
+/** The change of a property that is one value, and reading it back. */
+function declareEdits(
+  resolver: EntityResolverType,
+  parent: object,
+  level: EntityLevel,
+  property: ChangeProperty,
+): void {
+  const { single } = atLevel(property, level);
+  const isStatus = unitOf(property) === 'status';
+  if (!single || !(isStatus || isValueProperty(property))) return;
+  const { update, updates, refresh, refreshes, answer, replacesBudget } = single;
+  const type = () => (isStatus ? StatusResponse : AmountResponse);
+  const args = isStatus ? NewStatusArgs : replacesBudget ? NewBudgetArgs : NewAmountArgs;
+  const self = { decorate: Parent(), type: parent };
+  declareField(resolver, {
+    name: update,
+    type,
+    description: updates,
+    decorators: [RequirePermission('bulk-actions')],
+    parameters: [self, { decorate: Args(), type: args }],
+    resolve: (edits: EntityResolver, entity: Entity, values: NewBudgetArgs & NewStatusArgs) =>
+      isValueProperty(property)
+        ? edits.setAmount(entity, property, values, answer?.update ?? 'value')
+        : edits.setStatus(entity, values),
+  });
+  if (!refresh || !refreshes) return;
+  declareField(resolver, {
+    name: refresh,
+    type,
+    description: refreshes,
+    decorators: [RequirePermission('adgroup-report')],
+    parameters: [self],
+    resolve: (edits: EntityResolver, entity: Entity) =>
+      isValueProperty(property)
+        ? edits.readAmount(entity, property, answer?.refresh ?? 'value')
+        : edits.readStatus(entity),
+  });
+}
 
-  @ResolveField(amounts, { description: 'Refreshes the daily budget from the platform.' })
-  @RequirePermission('adgroup-report')
-  refreshBudgetAmount(@Parent() parent: AdgroupMutations) {
-    return this.readAmount(parent, 'budget', 'amount');
-  }
-
-  @ResolveField(amounts, { description: 'Updates the lifetime budget.' })
-  @RequirePermission('bulk-actions')
-  updateLifetimeBudgetAmount(@Parent() parent: AdgroupMutations, @Args() args: NewBudgetArgs) {
-    return this.setAmount(parent, 'lifetimeBudget', args, 'value');
-  }
-
-  @ResolveField(amounts, { description: 'Refreshes the lifetime budget from the platform.' })
-  @RequirePermission('adgroup-report')
-  refreshLifetimeBudgetAmount(@Parent() parent: AdgroupMutations) {
-    return this.readAmount(parent, 'lifetimeBudget', 'amount');
-  }
-
-  @ResolveField(amounts, { description: 'Refreshes the cost-per-click bid from the platform.' })
-  @RequirePermission('adgroup-report')
-  refreshMaxCPC(@Parent() parent: AdgroupMutations) {
-    return this.readAmount(parent, 'maxCPC', 'value');
-  }
-
-  @ResolveField(amounts, { description: 'Refreshes the cost-per-action bid from the platform.' })
-  @RequirePermission('adgroup-report')
-  refreshMaxCPA(@Parent() parent: AdgroupMutations) {
-    return this.readAmount(parent, 'maxCPA', 'value');
-  }
-
-  @ResolveField(amounts, { description: 'Refreshes the cost-per-thousand-impressions bid from the platform.' })
-  @RequirePermission('adgroup-report')
-  refreshMaxCPM(@Parent() parent: AdgroupMutations) {
-    return this.readAmount(parent, 'maxCPM', 'value');
-  }
-
-  @ResolveField(amounts, { description: 'Refreshes the target ROAS from the platform.' })
-  @RequirePermission('adgroup-report')
-  refreshRoas(@Parent() parent: AdgroupMutations) {
-    return this.readAmount(parent, 'roas', 'value');
-  }
-
-  @ResolveField(() => StatusResponse, { description: 'Refreshes the status from the platform.' })
-  @RequirePermission('adgroup-report')
-  async refreshStatus(@Parent() parent: AdgroupMutations): Promise<StatusResponse> {
-    return status(await this.read(parent, 'status'));
-  }
-
-  @ResolveField(amounts, { description: 'Updates the cost-per-click bid.' })
-  @RequirePermission('bulk-actions')
-  updateMaxCPC(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
-    return this.setAmount(parent, 'maxCPC', args, 'value');
-  }
-
-  @ResolveField(amounts, { description: 'Updates the cost-per-action bid.' })
-  @RequirePermission('bulk-actions')
-  updateMaxCPA(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
-    return this.setAmount(parent, 'maxCPA', args, 'value');
-  }
-
-  @ResolveField(amounts, { description: 'Updates the cost-per-thousand-impressions bid.' })
-  @RequirePermission('bulk-actions')
-  updateMaxCPM(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
-    return this.setAmount(parent, 'maxCPM', args, 'value');
-  }
-
-  @ResolveField(amounts, { description: 'Updates the target ROAS.' })
-  @RequirePermission('bulk-actions')
-  updateRoas(@Parent() parent: AdgroupMutations, @Args() args: NewAmountArgs) {
-    return this.setAmount(parent, 'roas', args, 'value');
-  }
-
-  @ResolveField(() => StatusResponse, { description: 'Enables or pauses the entity.' })
-  @RequirePermission('bulk-actions')
-  updateStatus(@Parent() parent: AdgroupMutations, @Args() args: NewStatusArgs) {
-    return this.setStatus(parent, args);
-  }
+for (const property of propertyNames) {
+  declareEdits(CampaignEntityResolver, CampaignMutations, 'campaign', property);
+  declareEdits(AdgroupEntityResolver, AdgroupMutations, 'adgroup', property);
 }

@@ -1,27 +1,16 @@
+import { BID_TYPES, BULK_ACTIONS, SHOWN_PROPERTIES, type ShownProperty } from '@adops/domain';
 import { describedEnum } from '../../../reporting/index.js';
+
+/** Values of an enum from a table of the domain, each with its description. */
+const described = <Name extends string>(entries: readonly (readonly [Name, string])[]): Record<Name, string> =>
+  Object.fromEntries(entries) as Record<Name, string>;
 
 export const BulkActionType = describedEnum(
   'BulkActionType',
   'Type of bulk action; the numeric code is used in older exports and saved rules.',
-  {
-    updateBidForAdGroups: 'Update bids of ad groups (1).',
-    enableAdGroups: 'Enable ad groups (2).',
-    pauseAdGroups: 'Pause ad groups (3).',
-    updateLabels: 'Update labels (4).',
-    enableCampaigns: 'Enable campaigns (5).',
-    pauseCampaigns: 'Pause campaigns (6).',
-    updateCampaignBudget: 'Update campaign budgets (7).',
-    updateAdGroupBudget: 'Update ad group budgets (8).',
-    deleteCampaigns: 'Delete campaigns (9).',
-    deleteAdGroups: 'Delete ad groups (10).',
-    updateCampaignLifetimeBudget: 'Update lifetime budgets of campaigns (11).',
-    updateAdGroupLifetimeBudget: 'Update lifetime budgets of ad groups (12).',
-    updateAdGroupRoas: 'Update ROAS of ad groups (13).',
-    updateCampaignTargetCpa: 'Update target CPA of campaigns (14).',
-    updateCampaignBiddingStrategy: 'Update bidding strategy of campaigns (15).',
-    cloneCampaigns: 'Clone campaigns (17).',
-    updateCampaignHourlyBidAdjustments: 'Update hourly bid adjustments of campaigns (18).',
-  },
+  described(
+    Object.values(BULK_ACTIONS).map(({ action, name, help = name, code }) => [action, `${help} (${code}).`] as const),
+  ),
 );
 
 export const BulkTaskState = describedEnum('BulkTaskState', 'Status of the background task behind a bulk action.', {
@@ -41,19 +30,11 @@ export const AutomationTaskStatus = describedEnum('AutomationTaskStatus', 'Autom
   REJECTED: 'Declined (6).',
 });
 
-export const AutomationProperty = describedEnum('AutomationProperty', 'Property an automation operation changes.', {
-  bid: 'Bid.',
-  status: 'Outcome or status.',
-  labels: 'Labels of the ad group.',
-  budget: 'Daily budget.',
-  lifetimeBudget: 'Lifetime budget.',
-  roas: 'Target return on ad spend (ROAS).',
-  targetCpa: 'Target cost per action.',
-  biddingStrategy: 'Bidding strategy.',
-  clone: 'A copy.',
-  hourlyBidAdjustments: 'Bid adjustments by hour.',
-  delete: 'Deletion.',
-});
+export const AutomationProperty = describedEnum(
+  'AutomationProperty',
+  'Property an automation operation changes.',
+  described(Object.entries(SHOWN_PROPERTIES).map(([name, { help }]) => [name as ShownProperty, help] as const)),
+);
 
 export const AutomationOperationStatus = describedEnum(
   'AutomationOperationStatus',
@@ -79,13 +60,7 @@ export const ChangeValueType = describedEnum('ChangeValueType', 'How a change va
   percent: 'Fraction of the current value (0.1 = 10%).',
 });
 
-export const BidType = describedEnum('BidType', 'Type of bid an action changes.', {
-  maxCPC: 'Cost-per-click bid.',
-  maxCPA: 'Cost-per-action bid.',
-  maxCPM: 'Cost-per-thousand-impressions bid.',
-  targetCpa: 'Target CPA of the campaign.',
-  roas: 'Target return on ad spend (ROAS).',
-});
+export const BidType = describedEnum('BidType', 'Type of bid an action changes.', { ...BID_TYPES });
 
 export const TimeFramePreset = describedEnum('TimeFramePreset', 'Preset time range, relative to the run.', {
   today: 'Today.',

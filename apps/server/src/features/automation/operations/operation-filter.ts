@@ -1,6 +1,5 @@
-import type { ChangeProperty } from '@adops/domain';
+import { propertyNames, shownAs, type ShownProperty } from '@adops/domain';
 import { BadUserInput } from '../../../core/graphql/index.js';
-import { CHANGE_FIELDS, propertyOf } from '../fields.js';
 import { type OperationStatus, statesOf } from '../task-words.js';
 
 /** Which operations of a task are meant; what is missing or empty narrows nothing. */
@@ -11,7 +10,7 @@ export interface OperationFilter {
   readonly partnerAccountIds?: readonly number[] | null;
   readonly campaignPhrase?: string | null;
   readonly adGroupPhrase?: string | null;
-  readonly propertyIn?: readonly ChangeProperty[] | null;
+  readonly propertyIn?: readonly ShownProperty[] | null;
   readonly statusIn?: readonly OperationStatus[] | null;
   readonly reasonIn?: readonly string[] | null;
   /** Smallest and largest change as a fraction of the present value; cuts are negative. */
@@ -55,7 +54,7 @@ export function filterSql(filter: OperationFilter, first: number): { sql: string
   where(containing(filter.adGroupPhrase), (phrase) => `g.name ILIKE ${phrase}`);
   const { propertyIn } = filter;
   where(
-    propertyIn?.length ? CHANGE_FIELDS.filter((field) => propertyIn.includes(propertyOf(field))) : null,
+    propertyIn?.length ? propertyNames.filter((field) => propertyIn.includes(shownAs(field))) : null,
     (fields) => `o.field = ANY(${fields}::text[])`,
   );
   where(

@@ -1,9 +1,9 @@
+import { shownAs } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/index.js';
 import { BadUserInput, type OrderByInput } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { CatalogueService } from '../../reference-lists/index.js';
-import { propertyOf } from '../fields.js';
 import type { AutomationOperationFilters, AutomationOperationPage } from '../graphql/operation.model.js';
 import type { AutomationErrorGroup } from '../graphql/task.model.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
@@ -82,7 +82,7 @@ export class OperationReads {
       sites: catalogue.sites.filter(({ id }) => sites?.includes(id)),
       sources: catalogue.partners.filter(({ id }) => partners.has(id)),
       accounts: touched,
-      properties: [...new Set((fields ?? []).map((field) => propertyOf(field as never)))],
+      properties: [...new Set((fields ?? []).map((field) => shownAs(field as never)))],
     };
   }
 

@@ -1,7 +1,7 @@
+import { type ChangeProperty, isMoney, shownAs } from '@adops/domain';
 import type { Catalogue } from '../../reference-lists/index.js';
-import { isReplacement, replacedWords } from '../budget-kinds.js';
+import { isReplacement, replacedWords } from '../properties/budget-kinds.js';
 import { REWRITE_TASK } from '../conflicts/open-conflicts.js';
-import { type ChangeField, isMoney, propertyOf } from '../fields.js';
 import type { AutomationOperation } from '../graphql/operation.model.js';
 import { type OperationState, setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';
 
@@ -12,7 +12,7 @@ export interface OperationRow {
   readonly site_id: number | null;
   readonly campaign: string | null;
   readonly adgroup: string | null;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   readonly state: OperationState;
   readonly old_value: unknown;
   readonly new_value: unknown;
@@ -62,7 +62,7 @@ export function operationsOf(
       partnerAccount: account,
       campaign: row.campaign,
       adGroup: row.adgroup,
-      property: propertyOf(row.field),
+      property: shownAs(row.field),
       status: statusName(row.state),
       statusMessage:
         row.state === 'conflict' && row.is_found

@@ -1,9 +1,9 @@
+import { type ChangeProperty, isMoney, shownAs } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { CatalogueService } from '../../reference-lists/index.js';
-import { settledSql } from '../budget-kinds.js';
-import { type ChangeField, isMoney, propertyOf } from '../fields.js';
+import { settledSql } from '../properties/budget-kinds.js';
 import type { AutomationOperationSummary } from '../graphql/operation-summary.model.js';
 import { type OperationState, statusOf } from '../task-words.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
@@ -19,7 +19,7 @@ const MAX_REASONS = 100;
 interface GroupRow {
   /** null: all of them together. */
   readonly account_id: number | null;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   readonly count: number;
   readonly included: number;
   readonly excluded: number;
@@ -84,7 +84,7 @@ export class OperationSummaries {
         return {
           partnerAccount: account,
           source: account?.partner ?? null,
-          property: propertyOf(group.field),
+          property: shownAs(group.field),
           count: group.count,
           includedCount: group.included,
           excludedCount: group.excluded,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { VALUE_FIELDS } from '../fields.js';
+import { listOf, unitIn } from '../properties/property-sql.js';
 import { ratesOf } from '../planning/approval.js';
 import { companyLimits } from '../planning/change-limits.js';
 
@@ -10,9 +10,10 @@ const FAR_STEP = 1.5;
 /** Turns a median absolute deviation into a standard deviation, for a normal distribution. */
 const TO_SIGMA = 1.4826;
 
-const FIELDS = VALUE_FIELDS.map((field) => `'${field}'`).join(', ');
+/** SQL: the amount within a stored value, in millionths; null: it has none. */
 const amountOf = (column: string): string =>
-  `(CASE WHEN o.field IN (${FIELDS}) THEN o.${column} #>> '{}' WHEN o.field = 'biddingStrategy' THEN o.${column} ->> 'targetCpa'
+  `(CASE WHEN o.field IN (${listOf(unitIn('money', 'ratio'))}) THEN o.${column} #>> '{}'
+    WHEN o.field IN (${listOf(unitIn('strategy'))}) THEN o.${column} ->> 'targetCpa'
     WHEN o.field = 'toDailyBudget' THEN o.${column} ->> 'daily' WHEN o.field = 'toLifetimeBudget' THEN o.${column} ->> 'lifetime' END)::float8`;
 
 /**
@@ -24,7 +25,7 @@ const amountOf = (column: string): string =>
 export const WEIGHED = `
   amounts AS (
     SELECT o.*, acc.partner_id, acc.currency, ${amountOf('old_value')} / 1e6 AS before, ${amountOf('new_value')} / 1e6 AS after,
-      CASE WHEN o.field = 'roas' THEN 1 ELSE r.rate END AS rate
+      CASE WHEN o.field IN (${listOf(unitIn('ratio'))}) THEN 1 ELSE r.rate END AS rate
     FROM automation_operation o
     JOIN partner_account acc ON acc.company_id = o.company_id AND acc.id = o.account_id
     LEFT JOIN unnest($4::text[], $5::float8[]) AS r (currency, rate) ON r.currency = acc.currency

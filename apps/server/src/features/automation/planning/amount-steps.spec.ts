@@ -1,8 +1,8 @@
 import { createAdPlatforms, type PlatformKey } from '@adops/connectors';
-import type { ValueChange } from '@adops/domain';
+import type { ValueChange, ValueProperty } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ValueField } from '../fields.js';
+import { NO_VALUES } from '../../../../test/automation/no-values.js';
 import type { ChangeableEntity } from './entities.js';
 import { planOperations } from './plan-operations.js';
 
@@ -17,15 +17,9 @@ const ENTITY: ChangeableEntity = {
   currency: 'EUR',
   campaignId: 1,
   status: 2,
-  budget: null,
-  lifetimeBudget: null,
+  ...NO_VALUES,
   budgetIsElsewhere: false,
   hasEnd: true,
-  maxCPC: null,
-  maxCPA: null,
-  maxCPM: null,
-  roas: null,
-  targetCpa: null,
   strategy: null,
   labels: [],
 };
@@ -33,7 +27,7 @@ const ENTITY: ChangeableEntity = {
 interface Planned {
   readonly key?: PlatformKey;
   readonly currency?: string;
-  readonly field: ValueField;
+  readonly field: ValueProperty;
   readonly now: number;
   readonly change: ValueChange;
 }

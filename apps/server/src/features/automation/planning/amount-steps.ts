@@ -1,35 +1,21 @@
-import type { AdPlatform, AmountKind } from '@adops/connectors';
-import { stepWords } from '@adops/domain';
-import { type ChangeField, isMoney } from '../fields.js';
-
-/** What the platform calls the amount of a field. */
-const KINDS: Readonly<Partial<Record<ChangeField, AmountKind>>> = {
-  budget: 'daily',
-  toDailyBudget: 'daily',
-  lifetimeBudget: 'lifetime',
-  toLifetimeBudget: 'lifetime',
-  maxCPC: 'maxCpc',
-  maxCPM: 'maxCpm',
-  maxCPA: 'targetCpa',
-  targetCpa: 'targetCpa',
-  biddingStrategy: 'targetCpa',
-  roas: 'targetRoas',
-};
+import type { AdPlatform } from '@adops/connectors';
+import { type ChangeProperty, stepWords, unitOf } from '@adops/domain';
+import { bindingOf } from '../properties/bindings.js';
 
 /** The smallest step the platform holds the amount of a field in, in millionths; null: the field has no amount. */
-export function stepOfField(platform: AdPlatform | null, field: ChangeField, currency: string): number | null {
-  const kind = KINDS[field];
-  return platform && kind ? platform.stepOf(kind, currency) : null;
+export function stepOfField(platform: AdPlatform | null, field: ChangeProperty, currency: string): number | null {
+  const { step } = bindingOf(field);
+  return platform && step ? platform.stepOf(step, currency) : null;
 }
 
-const words = (step: number, field: ChangeField, currency: string): string =>
-  stepWords(step, isMoney(field) || field === 'biddingStrategy' ? currency : null);
+const words = (step: number, field: ChangeProperty, currency: string): string =>
+  stepWords(step, unitOf(field) === 'ratio' ? null : currency);
 
-export const roundedWords = (step: number, field: ChangeField, currency: string): string =>
+export const roundedWords = (step: number, field: ChangeProperty, currency: string): string =>
   `Rounded to ${words(step, field, currency)}.`;
 
 /** Why a change that rounding undoes is left out. */
-export const tooSmallWords = (step: number | undefined, field: ChangeField, currency: string): string =>
+export const tooSmallWords = (step: number | undefined, field: ChangeProperty, currency: string): string =>
   step === undefined
     ? 'No change needed.'
     : `No change: less than the platform’s step of ${words(step, field, currency)}.`;
@@ -37,7 +23,7 @@ export const tooSmallWords = (step: number | undefined, field: ChangeField, curr
 /** Why the platform cannot hold an amount that was typed; null: it can. */
 export function offStep(
   platform: AdPlatform | null,
-  field: ChangeField,
+  field: ChangeProperty,
   currency: string,
   amount: number,
 ): string | null {

@@ -1,6 +1,6 @@
+import type { ChangeProperty } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
-import { isReplacement, type StoredBudgets } from '../budget-kinds.js';
-import type { ChangeField } from '../fields.js';
+import { isReplacement, type StoredBudgets } from '../properties/budget-kinds.js';
 import type { PlannedOperation } from './plan-operations.js';
 
 /** Without a limit of its own: a fifth of what the company spent yesterday. */
@@ -48,7 +48,7 @@ export async function weigh(
   };
 }
 
-const dailyOf = (field: ChangeField, value: unknown): number =>
+const dailyOf = (field: ChangeProperty, value: unknown): number =>
   (isReplacement(field) ? (value as StoredBudgets | null)?.daily : (value as number | null)) ?? 0;
 
 /** Above these a task needs a second person. */

@@ -1,7 +1,6 @@
 import type { CapabilitySet } from '@adops/connectors';
-import type { EntityLevel } from '@adops/domain';
-import { type BudgetField, isBudget, settledField } from '../budget-kinds.js';
-import type { ChangeField } from '../fields.js';
+import type { ChangeProperty, EntityLevel } from '@adops/domain';
+import { type BudgetField, isBudget, settledField } from '../properties/budget-kinds.js';
 import type { ChangeableEntity } from './entities.js';
 
 /** What is known of the budgets of an entity and of those around it. */
@@ -12,7 +11,7 @@ export function budgetRefused(
   can: CapabilitySet,
   platform: string,
   level: EntityLevel,
-  changed: ChangeField,
+  changed: ChangeProperty,
   { budget, lifetimeBudget, budgetIsElsewhere, hasEnd }: BudgetState,
 ): string | null {
   const field = settledField(changed);
@@ -39,7 +38,7 @@ export function budgetRefused(
 /** Whether setting a budget of this kind replaces one of the other kind: the platform holds one of them only. */
 export function replacesBudget(
   can: CapabilitySet,
-  field: ChangeField,
+  field: ChangeProperty,
   { budget, lifetimeBudget }: Pick<BudgetState, 'budget' | 'lifetimeBudget'>,
 ): field is BudgetField {
   if (!isBudget(field) || !can.budget.rules?.includes('oneKind')) return false;

@@ -1,7 +1,15 @@
-import { type ChangeLimits, checkLimits, type EntityLevel, type LimitVerdict } from '@adops/domain';
+import {
+  type ChangeLimits,
+  type ChangeProperty,
+  checkLimits,
+  type EntityLevel,
+  isValueProperty,
+  type LimitVerdict,
+  shownAs,
+  unitOf,
+} from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
-import { type ChangeField, isValueField, propertyOf } from '../fields.js';
-import type { StoredStrategy } from '../running/platform-call.js';
+import type { StoredStrategy } from '../properties/stored-values.js';
 import { ratesOf } from './approval.js';
 import type { PlannedOperation } from './plan-operations.js';
 
@@ -57,14 +65,14 @@ export async function limitVerdicts(
   operations: readonly (Limited | null)[],
 ): Promise<LimitVerdict[]> {
   const limits = await companyLimits(on, companyId);
-  const bids = operations.filter((each): each is Limited => each !== null && propertyOf(each.field) === 'bid');
+  const bids = operations.filter((each): each is Limited => each !== null && shownAs(each.field) === 'bid');
   const rates = await ratesOf(on, companyId, [...new Set(bids.map(({ entity }) => entity.currency))]);
   const highest = limits.bid === null ? await highestBids(on, companyId, level, bids) : null;
   return operations.map((operation) => {
     const [before, after] = operation ? amountsOf(operation) : [null, null];
     if (!operation || after === null) return { kind: 'within' };
     const { entity, field } = operation;
-    const isBid = propertyOf(field) === 'bid';
+    const isBid = shownAs(field) === 'bid';
     const rate = rates.get(entity.currency) ?? NaN;
     const bid = isBid ? bidLimit(limits, rate, Math.max(before ?? 0, highest?.get(entity.id) ?? 0)) : null;
     return checkLimits(before, after, { factor: limits.factor, bid } satisfies ChangeLimits, {
@@ -84,8 +92,8 @@ function bidLimit({ bid }: CompanyLimits, rate: number, highest: number): number
 
 /** The amounts before and after, of fields that have a limit. */
 function amountsOf({ field, oldValue, newValue }: Limited): [number | null, number | null] {
-  if (isValueField(field)) return [(oldValue as number | null) ?? null, newValue as number | null];
-  if (field !== 'biddingStrategy') return [null, null];
+  if (isValueProperty(field)) return [(oldValue as number | null) ?? null, newValue as number | null];
+  if (unitOf(field) !== 'strategy') return [null, null];
   return [
     (oldValue as StoredStrategy | null)?.targetCpa ?? null,
     (newValue as StoredStrategy | null)?.targetCpa ?? null,
@@ -100,7 +108,7 @@ async function highestBids(
   bids: readonly Limited[],
 ): Promise<Map<number, number>> {
   const highest = new Map<number, number>();
-  const byField = new Map<ChangeField, number[]>();
+  const byField = new Map<ChangeProperty, number[]>();
   for (const { field, entity } of bids) byField.set(field, [...(byField.get(field) ?? []), entity.id]);
   for (const [field, ids] of byField) {
     const { rows } = await on.query<{ id: number; bid: number }>(

@@ -1,5 +1,5 @@
-import type { BidTypeName, BulkActionName, EntityLevel, ValueChange } from '@adops/domain';
-import type { ValueField } from '../fields.js';
+import type { BidTypeName, BulkActionName, EntityLevel, StrategyName, ValueChange, ValueProperty } from '@adops/domain';
+import type { HourAdjustment } from '../properties/stored-values.js';
 
 export interface LabelChange {
   readonly add: readonly string[];
@@ -10,22 +10,12 @@ export interface LabelChange {
 /** A change by an amount or a percentage, or labels added to those there are: it depends on the value before it. */
 export type RelativeChange = ValueChange | LabelChange;
 
-export interface HourAdjustment {
-  /** 1 Monday to 7 Sunday. */
-  readonly day: number;
-  readonly hour: number;
-  /** 1 leaves the bid as it is. */
-  readonly bidAdjustment: number;
-}
-
-export type StrategyName = 'targetCpa' | 'maximizeConversions' | 'maximizeConversionValue';
-
 /** What is done to every chosen entity. */
 export type ChangeRequest =
   | { readonly kind: 'status'; readonly statusId: number }
   | {
       readonly kind: 'value';
-      readonly field: ValueField;
+      readonly field: ValueProperty;
       readonly change: ValueChange;
       readonly labels?: LabelChange | null;
     }
@@ -47,12 +37,6 @@ export type ChangeRequest =
       /** Daily budget of each ad group of the copies, micros; null: as it is. */
       readonly adGroupBudget: number | null;
     };
-
-/** A copy as we keep it: what its name is to be, and the budget of its ad groups in micros. */
-export interface StoredCopy {
-  readonly name: string;
-  readonly adGroupBudget: number | null;
-}
 
 /** A bulk action: its name, what it does, and what is kept of it for people to read. */
 export interface BulkAction {

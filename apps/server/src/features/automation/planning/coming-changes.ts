@@ -1,33 +1,17 @@
-import type { EntityLevel } from '@adops/domain';
+import { type ChangeProperty, type EntityLevel, ruleOf, unitOf } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
-import { byField, type StoredBudgets } from '../budget-kinds.js';
-import { type ChangeField, slotOf } from '../fields.js';
-import type { StoredStrategy } from '../running/platform-call.js';
+import { byField, type StoredBudgets } from '../properties/budget-kinds.js';
+import { slotOf } from '../properties/property-sql.js';
+import type { StoredStrategy } from '../properties/stored-values.js';
 import type { ChangeableEntity } from './entities.js';
 
 /** An approved change that has not ended. */
 interface ComingChange {
   readonly id: number;
   readonly entityId: number;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   readonly newValue: unknown;
 }
-
-/** Fields whose changes are planned on the value before them. */
-const CHAINED: ReadonlySet<ChangeField> = new Set([
-  'status',
-  'budget',
-  'lifetimeBudget',
-  'toDailyBudget',
-  'toLifetimeBudget',
-  'maxCPC',
-  'maxCPA',
-  'maxCPM',
-  'roas',
-  'targetCpa',
-  'biddingStrategy',
-  'labels',
-]);
 
 /** Approved changes of some entities that have not ended: plans start from the values these will leave. */
 export class ComingChanges {
@@ -46,26 +30,25 @@ export class ComingChanges {
   }
 
   /** The change after which the next one of the field is written; null: it can be written at once. */
-  lastOf(entityId: number, field: ChangeField): number | null {
-    if (!CHAINED.has(field)) return null;
+  lastOf(entityId: number, field: ChangeProperty): number | null {
+    if (!ruleOf(field).isChained) return null;
     const before = this.byEntity.get(entityId)?.filter((each) => slotOf(each.field) === slotOf(field));
     return before?.at(-1)?.id ?? null;
   }
 }
 
 function applied(entity: ChangeableEntity, { field, newValue }: ComingChange): ChangeableEntity {
-  switch (field) {
-    case 'delete':
+  switch (unitOf(field)) {
+    case 'flag':
       return { ...entity, isBeingDeleted: true };
-    case 'biddingStrategy': {
+    case 'strategy': {
       const { type, targetCpa } = newValue as StoredStrategy;
       return { ...entity, strategy: type, targetCpa };
     }
-    case 'toDailyBudget':
-    case 'toLifetimeBudget':
+    case 'budgets':
       return { ...entity, ...byField(newValue as StoredBudgets) };
-    case 'clone':
-    case 'hourlyBidAdjustments':
+    case 'copy':
+    case 'hours':
       return entity;
     default:
       return { ...entity, [field]: newValue };

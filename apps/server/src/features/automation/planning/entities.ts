@@ -1,13 +1,13 @@
-import type { EntityLevel } from '@adops/domain';
+import { type ChangeProperty, type EntityLevel, unitOf, valueProperties, type ValueProperty } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { isReplacement, type StoredBudgets } from '../budget-kinds.js';
-import type { ChangeField } from '../fields.js';
-import type { StoredStrategy } from '../running/platform-call.js';
-import type { StrategyName } from './change-request.js';
+import { bindingOf } from '../properties/bindings.js';
+import type { StoredBudgets } from '../properties/budget-kinds.js';
+import { isInRow } from '../properties/kept-values.js';
+import { strategyWith } from '../properties/strategies.js';
 
 /** A campaign or ad group with everything an action may change. Money is micros in the currency of the account. */
-export interface ChangeableEntity {
+export interface ChangeableEntity extends Readonly<Record<ValueProperty, number | null>> {
   readonly id: number;
   readonly name: string;
   readonly accountId: number;
@@ -18,61 +18,51 @@ export interface ChangeableEntity {
   readonly status: number;
   /** Its deletion is approved and on the way. */
   readonly isBeingDeleted?: boolean;
-  readonly budget: number | null;
-  readonly lifetimeBudget: number | null;
   /** Its campaign has a budget, or one of its ad groups. */
   readonly budgetIsElsewhere: boolean;
   /** The ad group ends some day; of a campaign: each of its ad groups does. */
   readonly hasEnd: boolean;
-  readonly maxCPC: number | null;
-  readonly maxCPA: number | null;
-  readonly maxCPM: number | null;
-  readonly roas: number | null;
-  readonly targetCpa: number | null;
+  /** Bidding strategy of the campaign; null: none, or none of those that are stored. */
   readonly strategy: string | null;
   readonly labels: readonly string[];
 }
 
 /** What an entity has of a field, as operations keep it. */
-export function valueOf(entity: ChangeableEntity, field: ChangeField): unknown {
-  if (field === 'biddingStrategy')
-    return {
-      type: entity.strategy as StrategyName | null,
-      targetCpa: entity.strategy === 'targetCpa' ? entity.targetCpa : null,
-    } satisfies StoredStrategy;
-  if (isReplacement(field)) return { daily: entity.budget, lifetime: entity.lifetimeBudget } satisfies StoredBudgets;
+export function valueOf(entity: ChangeableEntity, field: ChangeProperty): unknown {
+  const { strategy, targetCpa, budget, lifetimeBudget } = entity;
+  if (unitOf(field) === 'strategy') return strategyWith(strategy, targetCpa);
+  if (unitOf(field) === 'budgets') return { daily: budget, lifetime: lifetimeBudget } satisfies StoredBudgets;
   return (entity as unknown as Record<string, unknown>)[field] ?? null;
 }
 
 const SHARED = `acc.partner_id AS "partnerId", acc.status = 'active' AS "accountIsActive", acc.currency`;
 
+/** SQL: what is kept of each value at a level. */
+const valuesAt = (level: EntityLevel): string =>
+  valueProperties
+    .map((property) => {
+      const kept = bindingOf(property).kept?.[level];
+      const value = isInRow(kept) ? (kept.planned ?? kept.value) : 'NULL::bigint';
+      return `${value} AS "${property}"`;
+    })
+    .join(', ');
+
 const CAMPAIGNS = `
   SELECT e.id, e.name, e.account_id AS "accountId", ${SHARED}, e.id AS "campaignId", e.status_id AS status,
-    e.budget_micros AS budget, e.lifetime_budget_micros AS "lifetimeBudget",
     coalesce(below."budgetIsElsewhere", false) AS "budgetIsElsewhere", coalesce(below."hasEnd", false) AS "hasEnd",
-    NULL::bigint AS "maxCPC",
-    NULL::bigint AS "maxCPA", NULL::bigint AS "maxCPM", NULL::int AS roas,
-    coalesce(e.target_cpa_micros, twin.max_cpa_micros) AS "targetCpa",
-    e.bidding_strategy_type AS strategy, '{}'::text[] AS labels
+    ${valuesAt('campaign')}, e.bidding_strategy_type AS strategy, '{}'::text[] AS labels
   FROM campaign e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id
   LEFT JOIN LATERAL (
     SELECT bool_or(g.budget_micros IS NOT NULL OR g.lifetime_budget_micros IS NOT NULL) AS "budgetIsElsewhere",
       bool_and(g.ends_at IS NOT NULL) AS "hasEnd"
     FROM adgroup g WHERE g.company_id = e.company_id AND g.campaign_id = e.id AND g.status_id <> 4) below ON true
-  -- Where the platform knows both by one, the target is kept at the ad group.
   LEFT JOIN adgroup twin ON twin.company_id = e.company_id AND twin.account_id = e.account_id AND twin.campaign_id = e.id
     AND twin.external_id = e.external_id`;
 
 const ADGROUPS = `
   SELECT e.id, e.name, e.account_id AS "accountId", ${SHARED}, e.campaign_id AS "campaignId", e.status_id AS status,
-    -- Where the platform knows both by one, budgets are kept at the campaign.
-    CASE WHEN c.external_id = e.external_id THEN coalesce(e.budget_micros, c.budget_micros) ELSE e.budget_micros END AS budget,
-    CASE WHEN c.external_id = e.external_id THEN coalesce(e.lifetime_budget_micros, c.lifetime_budget_micros)
-      ELSE e.lifetime_budget_micros END AS "lifetimeBudget",
     c.budget_micros IS NOT NULL OR c.lifetime_budget_micros IS NOT NULL AS "budgetIsElsewhere",
-    e.ends_at IS NOT NULL AS "hasEnd", e.max_cpc_micros AS "maxCPC",
-    e.max_cpa_micros AS "maxCPA", e.max_cpm_micros AS "maxCPM", e.roas_micros AS roas, NULL::bigint AS "targetCpa",
-    NULL::text AS strategy,
+    e.ends_at IS NOT NULL AS "hasEnd", ${valuesAt('adgroup')}, c.bidding_strategy_type AS strategy,
     ARRAY(SELECT l.name FROM adgroup_label al JOIN label l ON l.company_id = al.company_id AND l.id = al.label_id
           WHERE al.company_id = e.company_id AND al.adgroup_id = e.id ORDER BY l.name) AS labels
   FROM adgroup e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id

@@ -1,6 +1,7 @@
 import { createAdPlatforms, type PlatformKey } from '@adops/connectors';
 import type { EntityLevel } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
+import { NO_VALUES } from '../../../../test/automation/no-values.js';
 import type { ChangeableEntity } from './entities.js';
 import { planOperations } from './plan-operations.js';
 
@@ -15,15 +16,9 @@ const ENTITY: ChangeableEntity = {
   currency: 'EUR',
   campaignId: 1,
   status: 2,
-  budget: null,
-  lifetimeBudget: null,
+  ...NO_VALUES,
   budgetIsElsewhere: false,
   hasEnd: false,
-  maxCPC: null,
-  maxCPA: null,
-  maxCPM: null,
-  roas: null,
-  targetCpa: null,
   strategy: null,
   labels: [],
 };
@@ -150,7 +145,7 @@ describe('a target CPA', () => {
       expect(planFor(key, strategies).map(({ state, message }) => (state === 'ready' ? state : message))).toEqual([
         'ready',
         'ready',
-        reason,
+        'Its bidding strategy, maximize conversion value, takes no target CPA.',
         reason,
       ]);
     },

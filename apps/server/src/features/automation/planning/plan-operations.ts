@@ -1,17 +1,32 @@
-import { changeValue, type EntityLevel, type ValueChange } from '@adops/domain';
+import { type ChangeProperty, type EntityLevel, ruleOf } from '@adops/domain';
 import type { AdPlatform, CapabilitySet } from '@adops/connectors';
-import { budgetsWith, replacementOf } from '../budget-kinds.js';
-import { type ChangeField, whyNot } from '../fields.js';
-import { roundedWords, stepOfField, tooSmallWords } from './amount-steps.js';
+import { budgetsWith, replacementOf } from '../properties/budget-kinds.js';
+import { whyNot } from '../properties/bindings.js';
+import { hoursRefused } from '../properties/hours.js';
+import type { StoredCopy } from '../properties/stored-values.js';
+import { strategyRefused } from '../properties/strategies.js';
+import { roundedWords, stepOfField } from './amount-steps.js';
 import { budgetRefused, replacesBudget } from './budget-rules.js';
-import type { ChangeRequest, HourAdjustment, LabelChange, RelativeChange, StoredCopy } from './change-request.js';
+import type { ChangeRequest, LabelChange, RelativeChange } from './change-request.js';
 import { ComingChanges } from './coming-changes.js';
 import { type ChangeableEntity, valueOf } from './entities.js';
+import {
+  changed,
+  excluded,
+  inSteps,
+  NO_CHANGE_NEEDED,
+  type Outcome,
+  type Platforms,
+  ready,
+  same,
+  settled,
+} from './outcomes.js';
+import { strategyOf } from './plan-strategy.js';
 
 /** One operation as it will be recorded. `excluded` and `rejected` carry their reason. */
 export interface PlannedOperation {
   readonly entity: ChangeableEntity;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   readonly oldValue: unknown;
   readonly newValue: unknown;
   readonly state: 'ready' | 'excluded' | 'rejected';
@@ -24,11 +39,10 @@ export interface PlannedOperation {
   readonly limitMessage?: string | null;
 }
 
-export interface PlanInput {
+export interface PlanInput extends Platforms {
   readonly level: EntityLevel;
   readonly request: ChangeRequest;
   readonly entities: readonly ChangeableEntity[];
-  readonly platformOf: (partnerId: number) => AdPlatform | null;
   /** Accounts that are connected; missing: all. */
   readonly connected?: ReadonlySet<number>;
   /** Cost per action over the asked days, micros of the account's currency, by campaign; for relative bids. */
@@ -37,34 +51,7 @@ export interface PlanInput {
   readonly coming?: ComingChanges;
 }
 
-type Outcome = Pick<PlannedOperation, 'oldValue' | 'newValue' | 'state' | 'message'> & {
-  /** The new value is the old one. */
-  readonly isSame?: boolean;
-};
 const plain = ({ oldValue, newValue, state, message }: Outcome): Outcome => ({ oldValue, newValue, state, message });
-
-/** Why there is nothing to do. */
-export const NO_CHANGE_NEEDED = 'No change needed.';
-
-const ready = (oldValue: unknown, newValue: unknown, message: string | null = null): Outcome => ({
-  oldValue,
-  newValue,
-  state: 'ready',
-  message,
-});
-const excluded = (oldValue: unknown, newValue: unknown, message: string): Outcome => ({
-  oldValue,
-  newValue,
-  state: 'excluded',
-  message,
-});
-const same = (now: unknown, message: string): Outcome => ({ ...excluded(now, now, message), isSame: true });
-const rejected = (oldValue: unknown, message: string): Outcome => ({
-  oldValue,
-  newValue: null,
-  state: 'rejected',
-  message,
-});
 
 /** What is to be done to each entity: its value to come, the absolute value it gets, and what cannot be done and why. Pure. */
 export function planOperations(input: PlanInput): PlannedOperation[] {
@@ -88,7 +75,7 @@ export function planOperations(input: PlanInput): PlannedOperation[] {
 }
 
 /** The part of a request that depends on the value before it; null: there is none. */
-function relativeChange(input: PlanInput, entity: ChangeableEntity, field: ChangeField): RelativeChange | null {
+function relativeChange(input: PlanInput, entity: ChangeableEntity, field: ChangeProperty): RelativeChange | null {
   const { request } = input;
   if (field === 'labels') {
     const labels = request.kind === 'labels' || request.kind === 'value' ? request.labels : null;
@@ -103,18 +90,7 @@ function relativeChange(input: PlanInput, entity: ChangeableEntity, field: Chang
     : inSteps(input, entity, field, request.bid.change);
 }
 
-/** The change with the step the platform holds its result in. */
-function inSteps(
-  { platformOf }: Pick<PlanInput, 'platformOf'>,
-  { partnerId, currency }: ChangeableEntity,
-  field: ChangeField,
-  change: ValueChange,
-): ValueChange {
-  const step = stepOfField(platformOf(partnerId), field, currency);
-  return step === null ? change : { ...change, step };
-}
-
-function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeField; outcome: Outcome }[] {
+function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeProperty; outcome: Outcome }[] {
   const { request, cpaOf, platformOf } = input;
   switch (request.kind) {
     case 'status':
@@ -142,8 +118,8 @@ function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeF
 function replacing(
   can: CapabilitySet | undefined,
   entity: ChangeableEntity,
-  { field, outcome }: { field: ChangeField; outcome: Outcome },
-): { field: ChangeField; outcome: Outcome } {
+  { field, outcome }: { field: ChangeProperty; outcome: Outcome },
+): { field: ChangeProperty; outcome: Outcome } {
   if (!can || outcome.state !== 'ready' || !replacesBudget(can, field, entity)) return { field, outcome };
   const replacement = replacementOf(field);
   return {
@@ -170,48 +146,16 @@ function copiesOf(
   );
 }
 
-const settled = (now: unknown, wanted: unknown): Outcome =>
-  now === wanted ? same(now, NO_CHANGE_NEEDED) : ready(now, wanted);
-
 function changedField(
   input: PlanInput,
   entity: ChangeableEntity,
   { field, change }: Extract<ChangeRequest, { kind: 'value' }>,
 ): Outcome {
   const outcome = changed(input, entity, field, entity[field], change);
-  // Not every platform says what the target is: what it holds is read before it is written over.
-  if (field === 'targetCpa' && entity.targetCpa === null && outcome.state === 'ready')
+  // What the platform holds is read before it is written over.
+  if (ruleOf(field).isOftenUnknown && entity[field] === null && outcome.state === 'ready')
     return { ...outcome, oldValue: undefined };
   return outcome;
-}
-
-/** The amount a change makes of another one, rounded to what the platform holds. */
-function changed(
-  input: PlanInput,
-  entity: ChangeableEntity,
-  field: ChangeField,
-  now: number | null,
-  asked: ValueChange,
-): Outcome {
-  const change = inSteps(input, entity, field, asked);
-  const result = changeValue(now, change);
-  if (result.kind === 'refused') return rejected(now, result.why);
-  if (result.kind === 'unchanged') return same(now, NO_CHANGE_NEEDED);
-  const { step } = change;
-  if (result.kind === 'belowStep') return same(now, tooSmallWords(step, field, entity.currency));
-  return ready(now, result.micros, result.isRounded && step ? roundedWords(step, field, entity.currency) : null);
-}
-
-/** A target computed from a cost, which is no target that was in force: it may be what rounding makes of it. */
-function ofCost(input: PlanInput, entity: ChangeableEntity, cost: number, change: ValueChange): Outcome {
-  const target = changed(input, entity, 'targetCpa', cost, change);
-  if (!target.isSame) return target;
-  return changed(input, entity, 'targetCpa', null, {
-    ...change,
-    action: 'set',
-    valueType: 'absolute',
-    value: cost / 1e6,
-  });
 }
 
 function labelled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Outcome {
@@ -220,51 +164,12 @@ function labelled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Ou
   return same ? excluded(labels, wanted, NO_CHANGE_NEEDED) : ready(labels, wanted);
 }
 
-function strategyOf(
+function hindrance(
   input: PlanInput,
   entity: ChangeableEntity,
-  { strategy, bid, days }: Extract<ChangeRequest, { kind: 'strategy' }>,
-  cpa: number | null,
-): Outcome {
-  // A target outside that strategy is none of its own.
-  const before = { type: entity.strategy, targetCpa: entity.strategy === 'targetCpa' ? entity.targetCpa : null };
-  const type = strategy ?? entity.strategy;
-  if (!type) return rejected(before, 'It has no bidding strategy whose bid could be changed.');
-  if (!bid) {
-    const keeps = type === 'targetCpa' ? entity.targetCpa : null;
-    if (type === 'targetCpa' && keeps === null) return rejected(before, 'A target cost per action is missing.');
-    return settledStrategy(before, { type, targetCpa: keeps });
-  }
-  if (type !== 'targetCpa') return rejected(before, 'Only the strategy target CPA takes a bid.');
-  // Relative to what an action really cost, where days are given.
-  const isOfCost = days !== null && bid.change.valueType === 'percent';
-  if (isOfCost && cpa === null) return rejected(before, 'No conversions in these days to compute the bid from.');
-  const target = isOfCost
-    ? ofCost(input, entity, cpa!, bid.change)
-    : changed(input, entity, 'targetCpa', entity.targetCpa, bid.change);
-  if (target.state === 'rejected') return rejected(before, target.message!);
-  const after = { type, targetCpa: target.newValue as number };
-  if (before.type === type && before.targetCpa === after.targetCpa)
-    return same(before, target.isSame ? target.message! : NO_CHANGE_NEEDED);
-  return ready(before, after, target.isSame ? null : target.message);
-}
-
-const settledStrategy = (before: { type: string | null; targetCpa: number | null }, after: typeof before): Outcome =>
-  before.type === after.type && before.targetCpa === after.targetCpa
-    ? same(before, NO_CHANGE_NEEDED)
-    : ready(before, after);
-
-/** Why a platform does not take these factors for hours of campaigns, or null. */
-function hoursRefused(can: CapabilitySet, hours: readonly HourAdjustment[], platform: string): string | null {
-  const range = can.adjustments.find(({ dimension, level }) => dimension === 'hour' && level === 'campaign');
-  if (!range) return null;
-  const takes = (factor: number): boolean => factor >= range.min && factor <= range.max;
-  if (hours.every(({ bidAdjustment }) => takes(bidAdjustment))) return null;
-  if (range.onOffOnly) return `${platform} switches hours on or off and changes no bids by them.`;
-  return `${platform} takes factors from ${range.min} to ${range.max} for hours.`;
-}
-
-function hindrance(input: PlanInput, entity: ChangeableEntity, field: ChangeField, outcome: Outcome): Outcome | null {
+  field: ChangeProperty,
+  outcome: Outcome,
+): Outcome | null {
   const why = hindranceOf(input, entity, field);
   return why === null ? null : excluded(outcome.oldValue, outcome.newValue, why);
 }
@@ -273,7 +178,7 @@ function hindrance(input: PlanInput, entity: ChangeableEntity, field: ChangeFiel
 export function hindranceOf(
   input: Pick<PlanInput, 'level' | 'platformOf' | 'connected'> & { readonly request: ChangeRequest | null },
   entity: ChangeableEntity,
-  field: ChangeField,
+  field: ChangeProperty,
 ): string | null {
   if (field === 'labels') return null;
   if (!entity.accountIsActive) return 'Its account is not active.';
@@ -283,20 +188,29 @@ export function hindranceOf(
   if (!platform) return 'Its source cannot be changed from here.';
   if (input.connected?.has(entity.accountId) === false) return 'Its account is not connected to its platform.';
   const can = platform.capabilities();
-  const why = whyNot(can, input.level, field, platform.name);
+  const why = refusedFor(platform, input.level, field, entity);
   if (why) return why;
-  const noBudget = budgetRefused(can, platform.name, input.level, field, entity);
-  if (noBudget) return noBudget;
   const { request } = input;
   if (request?.kind === 'hours') {
     const refused = hoursRefused(can, request.adjustments, platform.name);
     if (refused) return refused;
   }
-  // Strategies without a target CPA, such as manual CPC, are stored without a name.
-  const takesTarget = entity.strategy === 'targetCpa' || entity.strategy === 'maximizeConversions';
-  if (field === 'targetCpa' && can.strategyLevel === 'campaign' && !takesTarget)
-    return 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.';
   if (request?.kind === 'clone' && request.adGroupBudget !== null && !can.clone?.budget)
     return `${platform.name} copies campaigns with the budgets they have: change those of the copies afterwards.`;
   return null;
+}
+
+/** Why a platform does not take changes of a property from this campaign or ad group, whatever the value; null: it does. */
+export function refusedFor(
+  platform: AdPlatform,
+  level: EntityLevel,
+  field: ChangeProperty,
+  entity: ChangeableEntity,
+): string | null {
+  const can = platform.capabilities();
+  return (
+    whyNot(can, level, field, platform.name) ??
+    budgetRefused(can, platform.name, level, field, entity) ??
+    strategyRefused(can, level, field, entity.strategy)
+  );
 }

@@ -1,9 +1,8 @@
-import type { EntityLevel } from '@adops/domain';
+import type { ChangeProperty, EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { IS_OPEN_CONFLICT } from '../conflicts/open-conflicts.js';
-import { budgetsMet, budgetsWith, isBudget, replacementOf } from '../budget-kinds.js';
-import type { ChangeField } from '../fields.js';
+import { budgetsMet, budgetsWith, isBudget, replacementOf } from '../properties/budget-kinds.js';
 import { replacesBudget } from './budget-rules.js';
 import { loadComingChanges } from './coming-changes.js';
 import { type ChangeableEntity, loadEntities, valueOf } from './entities.js';
@@ -21,7 +20,7 @@ export interface RewriteOperation extends PlannedOperation {
 interface Conflict {
   readonly id: number;
   readonly entityId: number;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   readonly newValue: unknown;
   readonly found: unknown;
   readonly isFound: boolean;

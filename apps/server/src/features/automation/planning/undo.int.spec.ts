@@ -5,7 +5,7 @@ import { insertTwoCompanies } from '../../../../test/two-companies.js';
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { AdPlatforms } from '../platforms.js';
-import type { StoredStrategy } from '../running/platform-call.js';
+import type { StoredStrategy } from '../properties/stored-values.js';
 import { planUndo } from './undo.js';
 
 jest.setTimeout(60_000);

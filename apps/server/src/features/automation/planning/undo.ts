@@ -1,13 +1,19 @@
+import { type ChangeProperty, ruleOf, unitOf } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { hasNoBudget, isReplacement, replacementBackTo, type StoredBudgets } from '../budget-kinds.js';
-import type { ChangeField } from '../fields.js';
+import { hasNoBudget, isReplacement, replacementBackTo, type StoredBudgets } from '../properties/budget-kinds.js';
 import type { AdPlatforms } from '../platforms.js';
 import { type LaneOperation, loadOperations } from '../running/lane-operations.js';
-import { type Reading, readFields, sameValue, type StoredStrategy } from '../running/platform-call.js';
+import { type Reading, readFields, sameValue } from '../running/platform-call.js';
+import { listOf } from '../properties/property-sql.js';
+import type { StoredStrategy } from '../properties/stored-values.js';
 import { loadComingChanges } from './coming-changes.js';
 import { type ChangeableEntity, loadEntities, valueOf } from './entities.js';
-import { NO_CHANGE_NEEDED, type PlannedOperation } from './plan-operations.js';
+import { NO_CHANGE_NEEDED } from './outcomes.js';
+import type { PlannedOperation } from './plan-operations.js';
+
+/** SQL: properties whose changes can be taken back. */
+const UNDOABLE = listOf((property) => ruleOf(property).canBeUndone);
 
 const CHANGED_SINCE = 'Edited again since; skipped.';
 
@@ -41,7 +47,7 @@ export async function planUndo(
 ): Promise<UndoOperation[]> {
   const { rows: written } = await on.query<Written>(
     `SELECT id, account_id, level, entity_id, old_value, coalesce(found_value, new_value) AS written FROM automation_operation
-     WHERE company_id = $1 AND task_id = $2 AND state IN ('done', 'warned') AND field NOT IN ('delete', 'clone')
+     WHERE company_id = $1 AND task_id = $2 AND state IN ('done', 'warned') AND field IN (${UNDOABLE})
        AND ($3::int[] IS NULL OR id = ANY($3)) ORDER BY id`,
     [viewer.companyId, taskId, operationIds],
   );
@@ -110,13 +116,13 @@ function undoOf(each: Written, operation: LaneOperation, entity: ChangeableEntit
 
 function verdict(
   each: Written,
-  field: ChangeField,
+  field: ChangeProperty,
   held: unknown,
   reading?: Reading,
 ): ['ready' | 'excluded', string | null] {
   if (each.old_value === null || (isReplacement(field) && hasNoBudget(each.old_value as StoredBudgets)))
     return ['excluded', 'There was no value before it.'];
-  if (field === 'biddingStrategy' && (each.old_value as StoredStrategy).type === null)
+  if (unitOf(field) === 'strategy' && (each.old_value as StoredStrategy).type === null)
     return ['excluded', 'The strategy before it is none that can be set from here.'];
   if (sameValue(field, each.old_value, each.written)) return ['excluded', 'It changed nothing.'];
   if (reading?.outcome === 'gone') return ['excluded', 'It no longer exists at the platform.'];

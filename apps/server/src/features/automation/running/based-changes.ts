@@ -1,19 +1,20 @@
-import { changeValue, type ValueChange } from '@adops/domain';
+import { type ChangeProperty, changeValue, isValueProperty, type ValueChange } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
-import { byField, isBudget, isReplacement, kindsOf, type StoredBudgets } from '../budget-kinds.js';
-import { type ChangeField, isValueField } from '../fields.js';
+import { byField, isBudget, isReplacement, kindsOf, type StoredBudgets } from '../properties/budget-kinds.js';
 import type { LabelChange, RelativeChange } from '../planning/change-request.js';
-import { sameValue, type StoredStrategy } from './platform-call.js';
+import type { StoredStrategy } from '../properties/stored-values.js';
+import { leftOfTarget } from '../properties/strategies.js';
+import { sameValue } from './platform-call.js';
 
 /** An operation planned on the value another one was to leave, now that the other has ended. */
 interface BasedOperation {
   readonly id: number;
   readonly entityId: number;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   readonly oldValue: unknown;
   readonly newValue: unknown;
   readonly change: RelativeChange | null;
-  readonly baseField: ChangeField;
+  readonly baseField: ChangeProperty;
   readonly baseApplied: boolean;
   /** What the platform holds after the other one. */
   readonly left: unknown;
@@ -84,22 +85,19 @@ function rebase(operation: BasedOperation): Rebased | 'stranded' | null {
   if (left === undefined || sameValue(field, left, oldValue)) return null;
   if (!change) return { id, oldValue: left, newValue };
   const result = changeValue(
-    isValueField(field) ? (left as number | null) : (left as StoredStrategy).targetCpa,
+    isValueProperty(field) ? (left as number | null) : (left as StoredStrategy).targetCpa,
     change as ValueChange,
   );
   if (result.kind === 'refused') return 'stranded';
-  const after = isValueField(field) ? result.micros : { ...(newValue as StoredStrategy), targetCpa: result.micros };
+  const after = isValueProperty(field) ? result.micros : { ...(newValue as StoredStrategy), targetCpa: result.micros };
   return { id, oldValue: left, newValue: after };
 }
 
 /** What the change before it left of this field; undefined: it says nothing of it. */
 function leftFor({ field, baseField, left, oldValue }: BasedOperation): unknown {
   if (field === baseField) return left;
-  if (field === 'targetCpa' && baseField === 'biddingStrategy') return (left as StoredStrategy).targetCpa;
-  if (field === 'biddingStrategy' && baseField === 'targetCpa') {
-    const before = oldValue as StoredStrategy | null;
-    return before?.type === 'targetCpa' ? { ...before, targetCpa: left as number } : undefined;
-  }
+  const target = leftOfTarget(field, baseField, left, oldValue);
+  if (target !== undefined) return target;
   if (isReplacement(baseField))
     return isReplacement(field) ? left : isBudget(field) ? byField(left as StoredBudgets)[field] : undefined;
   if (isReplacement(field) && isBudget(baseField)) {

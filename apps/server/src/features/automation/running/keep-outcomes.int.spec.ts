@@ -1,8 +1,8 @@
+import type { ChangeProperty } from '@adops/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from '@adops/testing';
 import { insertTwoCompanies } from '../../../../test/two-companies.js';
 import { Database } from '../../../core/database/index.js';
-import type { ChangeField } from '../fields.js';
 import { keepOutcomes } from './keep-outcomes.js';
 import type { Finished } from './lane-operations.js';
 
@@ -80,7 +80,7 @@ async function kept(level: Level, account = 0) {
 
 interface Outcome {
   readonly level: Level;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   readonly oldValue?: unknown;
   readonly newValue: unknown;
   readonly state?: Finished['state'];
@@ -124,7 +124,7 @@ async function keep({ level, field, oldValue = null, newValue, state = 'done', .
 }
 
 describe('where ad groups are campaigns', () => {
-  it.each<[Level, ChangeField, unknown, object]>([
+  it.each<[Level, ChangeProperty, unknown, object]>([
     ['campaign', 'status', 3, { status: 3 }],
     ['campaign', 'budget', 99, { budget: 99 }],
     ['campaign', 'lifetimeBudget', 99, { lifetime: 99 }],
@@ -154,7 +154,7 @@ describe('where ad groups are campaigns', () => {
     expect([await kept('campaign'), await kept('adgroup')]).toMatchObject([{ status: 2 }, { status: 2 }]);
   });
 
-  it.each<[Level, ChangeField, unknown]>([
+  it.each<[Level, ChangeProperty, unknown]>([
     ['adgroup', 'maxCPC', 99],
     ['campaign', 'biddingStrategy', { type: 'targetCpa', targetCpa: 99 }],
     ['campaign', 'clone', { name: 'Cruises - copy', adGroupBudget: null }],

@@ -1,3 +1,4 @@
+import { type ChangeProperty, ruleOf } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import {
   budgetsMet,
@@ -7,14 +8,12 @@ import {
   replacementOf,
   settledField,
   type StoredBudgets,
-} from '../budget-kinds.js';
-import { type ChangeField, COLUMNS } from '../fields.js';
+} from '../properties/budget-kinds.js';
+import { bindingOf } from '../properties/bindings.js';
+import { foundRows, foundValues, isInRow } from '../properties/kept-values.js';
 import type { Finished, LaneOperation } from './lane-operations.js';
 import type { HeldLane } from './lane-store.js';
-import { sameValue, type StoredStrategy } from './platform-call.js';
-
-/** Status of what was deleted. */
-const REMOVED = 4;
+import { sameValue } from './platform-call.js';
 
 /** Who asked for the task, for the record of changes. */
 export interface TaskOwner {
@@ -98,18 +97,10 @@ async function unlikeOurs(
   read: (each: Finished) => unknown,
 ): Promise<Recorded[]> {
   const { level, field } = group[0]!.operation;
-  const value =
-    field === 'biddingStrategy'
-      ? `jsonb_build_object('type', bidding_strategy_type,
-          'targetCpa', CASE bidding_strategy_type WHEN 'targetCpa' THEN target_cpa_micros END)`
-      : isReplacement(field)
-        ? `jsonb_build_object('daily', budget_micros, 'lifetime', lifetime_budget_micros)`
-        : field === 'delete'
-          ? `status_id = ${REMOVED}`
-          : COLUMNS[level][field];
-  if (!value) return [];
+  const kept = bindingOf(field).kept?.[level];
+  if (!isInRow(kept)) return [];
   const { rows } = await client.query<{ id: number; value: unknown }>(
-    `SELECT id, ${value} AS value FROM ${level} WHERE company_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
+    `SELECT e.id, ${kept.value} AS value FROM ${level} e WHERE e.company_id = $1 AND e.id = ANY($2) ORDER BY e.id FOR UPDATE`,
     [companyId, group.map(({ operation }) => operation.entityId)],
   );
   const copies = new Map(rows.map((row) => [row.id, row.value]));
@@ -131,58 +122,27 @@ function groupsOf(finished: readonly Finished[]): Finished[][] {
 
 async function keepGroup(client: PoolClient, companyId: number, group: readonly Finished[]): Promise<void> {
   const { level, field } = group[0]!.operation;
-  const ids = group.map(({ operation }) => operation.entityId);
-  if (field === 'labels') {
-    for (const { operation, found } of group) await keepLabels(client, companyId, operation, found as string[]);
+  const kept = bindingOf(field).kept?.[level];
+  if (!kept) return;
+  if (!isInRow(kept)) {
+    for (const { operation, found } of group) await kept.keep(client, companyId, operation.entityId, found);
     return;
   }
-  if (field === 'biddingStrategy') {
-    const strategies = group.map(({ found }) => found as StoredStrategy);
-    await client.query(
-      `UPDATE campaign e SET bidding_strategy_type = f.type::bidding_strategy_type,
-         target_cpa_micros = CASE WHEN f.type IS NULL THEN e.target_cpa_micros ELSE f.cpa END
-       FROM unnest($2::int[], $3::text[], $4::bigint[]) AS f (id, type, cpa) WHERE e.company_id = $1 AND e.id = f.id`,
-      [companyId, ids, strategies.map(({ type }) => type), strategies.map(({ targetCpa }) => targetCpa)],
-    );
-    return;
-  }
-  if (field === 'delete') {
-    const gone = group.filter(({ found }) => found === true).map(({ operation }) => operation.entityId);
-    await client.query(`UPDATE ${level} SET status_id = ${REMOVED} WHERE company_id = $1 AND id = ANY($2)`, [
-      companyId,
-      gone,
-    ]);
-    return;
-  }
-  if (isReplacement(field)) {
-    const budgets = group.map(({ found }) => found as StoredBudgets);
-    await client.query(
-      `UPDATE ${level} e SET budget_micros = f.daily, lifetime_budget_micros = f.lifetime
-       FROM unnest($2::int[], $3::bigint[], $4::bigint[]) AS f (id, daily, lifetime) WHERE e.company_id = $1 AND e.id = f.id`,
-      [companyId, ids, budgets.map(({ daily }) => daily), budgets.map(({ lifetime }) => lifetime)],
-    );
-    return;
-  }
-  const column = COLUMNS[level][field];
-  if (!column) return;
+  const those = group.filter(({ found }) => kept.isKept?.(found) ?? true);
   await client.query(
-    `UPDATE ${level} e SET ${column} = f.value FROM unnest($2::int[], $3::bigint[]) AS f (id, value)
-     WHERE e.company_id = $1 AND e.id = f.id`,
-    [companyId, ids, group.map(({ found }) => found)],
+    `UPDATE ${level} e SET ${kept.set} FROM ${foundRows(kept, 'int', 2)} WHERE e.company_id = $1 AND e.id = f.id`,
+    [
+      companyId,
+      those.map(({ operation }) => operation.entityId),
+      ...foundValues(
+        kept,
+        those.map(({ found }) => found),
+      ),
+    ],
   );
 }
 
-/** The field that holds the same at the other level, where ad groups are campaigns. */
-const TWIN_FIELDS: Readonly<Partial<Record<ChangeField, ChangeField>>> = {
-  status: 'status',
-  delete: 'status',
-  budget: 'budget',
-  lifetimeBudget: 'lifetimeBudget',
-  targetCpa: 'maxCPA',
-  maxCPA: 'targetCpa',
-};
-
-/** The same at the other level: one thing of the platform is two here. */
+/** The same at the other level, where ad groups are campaigns: one thing of the platform is two here. */
 async function keepTwins(
   client: PoolClient,
   { companyId, accountId }: HeldLane,
@@ -190,61 +150,27 @@ async function keepTwins(
 ): Promise<void> {
   const { level, field } = group[0]!.operation;
   const other = level === 'campaign' ? 'adgroup' : 'campaign';
-  if (isReplacement(field)) {
-    await client.query(
-      `UPDATE ${other} e SET budget_micros = f.daily, lifetime_budget_micros = f.lifetime
-       FROM unnest($3::text[], $4::bigint[], $5::bigint[]) AS f (id, daily, lifetime)
-       WHERE e.company_id = $1 AND e.account_id = $2 AND e.external_id = f.id`,
-      [
-        companyId,
-        accountId,
-        group.map(({ operation }) => operation.externalId),
-        group.map(({ found }) => (found as StoredBudgets).daily),
-        group.map(({ found }) => (found as StoredBudgets).lifetime),
-      ],
-    );
-    return;
-  }
-  const twin = TWIN_FIELDS[field];
-  const column = twin && COLUMNS[other][twin];
-  if (!column) return;
-  const found = group.filter(({ found: value }) => field !== 'delete' || value === true);
+  const { twin } = ruleOf(field);
+  const kept = twin && bindingOf(twin as ChangeProperty).kept?.[other];
+  if (!kept || !isInRow(kept)) return;
+  const those = group.filter(({ found }) => kept.isKept?.(found) ?? true);
   await client.query(
-    `UPDATE ${other} e SET ${column} = f.value FROM unnest($3::text[], $4::bigint[]) AS f (id, value)
+    `UPDATE ${other} e SET ${kept.set} FROM ${foundRows(kept, 'text', 3)}
      WHERE e.company_id = $1 AND e.account_id = $2 AND e.external_id = f.id`,
     [
       companyId,
       accountId,
-      found.map(({ operation }) => operation.externalId),
-      found.map(({ found: value }) => (field === 'delete' ? REMOVED : value)),
+      those.map(({ operation }) => operation.externalId),
+      ...foundValues(
+        kept,
+        those.map(({ found }) => found),
+      ),
     ],
   );
 }
 
-async function keepLabels(
-  client: PoolClient,
-  companyId: number,
-  { entityId }: LaneOperation,
-  names: readonly string[],
-): Promise<void> {
-  await client.query(
-    `INSERT INTO label (company_id, name) SELECT $1, unnest($2::text[]) ON CONFLICT (company_id, name) DO NOTHING`,
-    [companyId, names],
-  );
-  await client.query(
-    `DELETE FROM adgroup_label al USING label l
-     WHERE al.company_id = $1 AND al.adgroup_id = $2 AND l.company_id = $1 AND l.id = al.label_id AND l.name <> ALL($3)`,
-    [companyId, entityId, names],
-  );
-  await client.query(
-    `INSERT INTO adgroup_label (company_id, label_id, adgroup_id)
-     SELECT $1, id, $2 FROM label WHERE company_id = $1 AND name = ANY($3) ON CONFLICT DO NOTHING`,
-    [companyId, entityId, names],
-  );
-}
-
 /** A value as the record names it: of a replacement both budgets. */
-const told = (field: ChangeField, value: unknown): object =>
+const told = (field: ChangeProperty, value: unknown): object =>
   isReplacement(field) && value ? byField(value as StoredBudgets) : { [settledField(field)]: value };
 
 async function record(

@@ -1,6 +1,5 @@
-import type { EntityLevel } from '@adops/domain';
+import type { ChangeProperty, EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
-import type { ChangeField } from '../fields.js';
 
 export interface LaneOperation {
   readonly id: number;
@@ -9,7 +8,7 @@ export interface LaneOperation {
   readonly entityName: string;
   readonly externalId: string;
   readonly campaignExternalId: string;
-  readonly field: ChangeField;
+  readonly field: ChangeProperty;
   readonly oldValue: unknown;
   /** Somebody said what is in force, which may be nothing (null): anything else there is a conflict. */
   readonly isGuarded: boolean;

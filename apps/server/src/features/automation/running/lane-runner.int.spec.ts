@@ -7,7 +7,8 @@ import { insertTwoCompanies, type TwoCompanies } from '../../../../test/two-comp
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { loadEntities } from '../planning/entities.js';
-import { NO_CHANGE_NEEDED, planOperations } from '../planning/plan-operations.js';
+import { NO_CHANGE_NEEDED } from '../planning/outcomes.js';
+import { planOperations } from '../planning/plan-operations.js';
 import { insertTask } from '../task-store.js';
 import { LaneRunner } from './lane-runner.js';
 import { LaneStore } from './lane-store.js';

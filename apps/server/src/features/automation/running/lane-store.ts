@@ -1,6 +1,7 @@
+import type { ChangeProperty } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../../../core/database/index.js';
-import { type ChangeField, slotOf, slotSql } from '../fields.js';
+import { slotOf, slotSql } from '../properties/property-sql.js';
 import { closeTask } from '../task-store.js';
 import { rebaseBegun } from './based-changes.js';
 import {
@@ -143,7 +144,12 @@ export class LaneStore {
    */
   async begin(held: HeldLane, most: number): Promise<{ operations: LaneOperation[]; waiting: boolean }> {
     return this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
-      const { rows: open } = await client.query<{ id: number; level: string; entity_id: number; field: ChangeField }>(
+      const { rows: open } = await client.query<{
+        id: number;
+        level: string;
+        entity_id: number;
+        field: ChangeProperty;
+      }>(
         `WITH next AS MATERIALIZED (
            SELECT n.field, n.level FROM automation_operation n
            WHERE n.company_id = $1 AND n.task_id = $2 AND n.account_id = $3 AND n.state = 'ready' AND ${isNext('n')}
@@ -189,7 +195,11 @@ export class LaneStore {
   }
 
   /** Unknown outcomes that can be looked up: the call behind them can no longer arrive. @param lateMs by field */
-  async dueUnknown(held: HeldLane, lateMs: (field: ChangeField) => number, most: number): Promise<UnknownOperation[]> {
+  async dueUnknown(
+    held: HeldLane,
+    lateMs: (field: ChangeProperty) => number,
+    most: number,
+  ): Promise<UnknownOperation[]> {
     const { rows } = await this.database.pool.query<UnknownOperation & { age: number }>(
       `SELECT * FROM (${OPERATION} WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'unknown') u
        JOIN LATERAL (SELECT extra_looks AS "extraLooks", extract(epoch FROM clock_timestamp() - sent_at)::float8 * 1000 AS age,

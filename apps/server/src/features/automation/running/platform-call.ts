@@ -1,8 +1,7 @@
 import {
   type AccountRef,
-  type AdjustmentRule,
   type AdPlatform,
-  type BiddingStrategy,
+  type Change,
   type EntityRef,
   type EntitySnapshot,
   type ItemResult,
@@ -10,23 +9,11 @@ import {
   PlatformError,
   Unavailable,
 } from '@adops/connectors';
-import { amountSet, isBudget, isReplacement, kindsOf, type StoredBudgets } from '../budget-kinds.js';
-import type { HourAdjustment, StoredCopy, StrategyName } from '../planning/change-request.js';
-import { bidOf, type ChangeField, foundIn, isValueField, portLevel, STATUS_OF } from '../fields.js';
+import { type ChangeProperty, isValueProperty } from '@adops/domain';
+import { bindingOf, portLevel } from '../properties/bindings.js';
+import { isBudget, isReplacement, type StoredBudgets } from '../properties/budget-kinds.js';
+import type { StoredCopy } from '../properties/stored-values.js';
 import type { LaneOperation } from './lane-operations.js';
-
-const DAY_NAMES = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
-const STRATEGIES: Readonly<Record<StrategyName, BiddingStrategy['type']>> = {
-  targetCpa: 'targetCpa',
-  maximizeConversions: 'maxConversions',
-  maximizeConversionValue: 'maxConversionValue',
-};
-
-/** A strategy as we keep it: its name and, for target CPA, the target in micros. */
-export interface StoredStrategy {
-  readonly type: StrategyName | null;
-  readonly targetCpa: number | null;
-}
 
 export const refOf = ({ level, externalId, campaignExternalId }: LaneOperation): EntityRef => ({
   level: portLevel(level),
@@ -65,12 +52,13 @@ export async function readFields(
       if (!answer) return { outcome: 'failed', error: new Unavailable('The platform said nothing about it.') };
       if (answer.outcome !== 'done')
         return answer.error.kind === 'NotFound' ? { outcome: 'gone' } : { outcome: 'failed', error: answer.error };
-      if (operation.field === 'hourlyBidAdjustments')
-        return readHours(platform, account, operation).catch((error: unknown) => ({
-          outcome: 'failed',
-          error: told(error),
-        }));
-      const value = storedValue(operation.field, answer.value!);
+      const { read, readApart } = bindingOf(operation.field);
+      if (readApart)
+        return readApart(platform, account, refOf(operation), operation.newValue).then(
+          (value) => ({ outcome: 'found', value }),
+          (error: unknown) => ({ outcome: 'failed', error: told(error) }),
+        );
+      const value = read?.(answer.value!);
       const otherKind = otherKindOf(platform, operation.field, answer.value!);
       return otherKind ? { outcome: 'found', value, otherKind } : { outcome: 'found', value };
     }),
@@ -111,34 +99,12 @@ function told(error: unknown): PlatformError {
   throw error;
 }
 
-function storedValue(field: ChangeField, snapshot: EntitySnapshot): unknown {
-  if (field !== 'biddingStrategy') return foundIn(snapshot, field);
-  const { strategy } = snapshot;
-  const type = (Object.keys(STRATEGIES) as StrategyName[]).find((name) => STRATEGIES[name] === strategy?.type) ?? null;
-  return { type, targetCpa: type === 'targetCpa' ? (strategy?.targetCpa ?? null) : null } satisfies StoredStrategy;
-}
-
-function otherKindOf(platform: AdPlatform, field: ChangeField, { budget }: EntitySnapshot): StoredBudgets | null {
+function otherKindOf(platform: AdPlatform, field: ChangeProperty, { budget }: EntitySnapshot): StoredBudgets | null {
   if (!isBudget(field) || !budget || !platform.capabilities().budget.rules?.includes('oneKind')) return null;
   const { daily, lifetime } = budget;
   const [own, other] = field === 'budget' ? [daily, lifetime] : [lifetime, daily];
   return own === null && other !== null ? { daily, lifetime } : null;
 }
-
-async function readHours(platform: AdPlatform, account: AccountRef, operation: LaneOperation): Promise<Reading> {
-  const rules = await platform.readAdjustments?.(account, refOf(operation));
-  if (!rules) return { outcome: 'found', value: undefined };
-  const hours = rules.filter(({ dimension }) => dimension === 'hour');
-  const held = new Map(hours.map(({ key, multiplier }) => [key, multiplier]));
-  // Hours that were not asked for are none of ours.
-  const value = (operation.newValue as HourAdjustment[]).map((asked) => ({
-    ...asked,
-    bidAdjustment: held.get(hourKey(asked)) ?? 1,
-  }));
-  return { outcome: 'found', value };
-}
-
-const hourKey = ({ day, hour }: HourAdjustment): string => `${DAY_NAMES[day - 1]}-${hour}`;
 
 /** Sends the operations, all of one field and level; one result per operation, in order. */
 export async function writeFields(
@@ -146,103 +112,27 @@ export async function writeFields(
   account: AccountRef,
   operations: readonly LaneOperation[],
 ): Promise<ItemResult<unknown>[]> {
-  const field = operations[0]!.field;
-  const changes = <T>(value: (operation: LaneOperation) => T) =>
-    operations.map((operation) => ({ ref: refOf(operation), value: value(operation), forced: operation.forced }));
-  const micros = ({ newValue }: LaneOperation): number => newValue as number;
-  const missing = (): ItemResult<unknown>[] =>
+  const changes = <Value>(value: (stored: unknown) => Value): Change<Value>[] =>
+    operations.map((operation) => ({
+      ref: refOf(operation),
+      value: value(operation.newValue),
+      forced: operation.forced,
+    }));
+  const written = await bindingOf(operations[0]!.field).write?.(platform, account, changes);
+  return (
+    written ??
     operations.map((operation) => ({
       outcome: 'failed',
       ref: refOf(operation),
       error: new NotSupported('The platform has nothing like it.'),
-    }));
-  switch (field) {
-    case 'status':
-      return platform.setStatus(
-        account,
-        changes((each) => STATUS_OF[micros(each)]!),
-      );
-    case 'delete':
-      return platform.setStatus(
-        account,
-        changes(() => 'removed' as const),
-      );
-    case 'budget':
-      return (
-        (await platform.setBudget?.(
-          account,
-          changes((each) => ({ kind: 'daily' as const, amount: micros(each) })),
-        )) ?? missing()
-      );
-    case 'lifetimeBudget':
-      return (
-        (await platform.setBudget?.(
-          account,
-          changes((each) => ({ kind: 'lifetime' as const, amount: micros(each) })),
-        )) ?? missing()
-      );
-    case 'toDailyBudget':
-    case 'toLifetimeBudget':
-      return (
-        (await platform.setBudget?.(
-          account,
-          changes(({ newValue }) => ({
-            kind: kindsOf(field).kind,
-            amount: amountSet(field, newValue as StoredBudgets)!,
-          })),
-        )) ?? missing()
-      );
-    case 'maxCPC':
-    case 'maxCPA':
-    case 'maxCPM':
-    case 'roas':
-    case 'targetCpa':
-      return (
-        (await platform.setBid?.(
-          account,
-          changes((each) => bidOf(field, micros(each))),
-        )) ?? missing()
-      );
-    case 'biddingStrategy':
-      return (
-        (await platform.setBiddingStrategy?.(
-          account,
-          changes(({ newValue }) => portStrategy(newValue as StoredStrategy)),
-        )) ?? missing()
-      );
-    case 'hourlyBidAdjustments':
-      return (
-        (await platform.setAdjustments?.(
-          account,
-          changes(({ newValue }) => ({ replace: false, rules: (newValue as HourAdjustment[]).map(ruleOf) })),
-        )) ?? missing()
-      );
-    case 'clone':
-      return (
-        (await platform.cloneCampaigns?.(
-          account,
-          changes(({ newValue }) => newValue as StoredCopy),
-        )) ?? missing()
-      );
-    default:
-      return missing();
-  }
+    }))
+  );
 }
 
-const portStrategy = ({ type, targetCpa }: StoredStrategy): BiddingStrategy => ({
-  type: STRATEGIES[type!],
-  ...(type === 'targetCpa' && targetCpa !== null ? { targetCpa } : {}),
-});
-
-const ruleOf = (asked: HourAdjustment): AdjustmentRule => ({
-  dimension: 'hour',
-  key: hourKey(asked),
-  multiplier: asked.bidAdjustment,
-});
-
 /** The same value of a field: amounts to half a hundredth of a cent, everything else by what it says. */
-export function sameValue(field: ChangeField, left: unknown, right: unknown): boolean {
-  if (isValueField(field) && typeof left === 'number' && typeof right === 'number') return Math.abs(left - right) < 50;
+export function sameValue(field: ChangeProperty, left: unknown, right: unknown): boolean {
+  if (isValueProperty(field) && typeof left === 'number' && typeof right === 'number')
+    return Math.abs(left - right) < 50;
   if (isReplacement(field)) return bothKinds(left, right, sameValue);
   return canonical(left) === canonical(right);
 }
@@ -251,9 +141,9 @@ export function sameValue(field: ChangeField, left: unknown, right: unknown): bo
  * Whether the platform holds what somebody believed: up to 0.005 apart, as amounts are shown rounded, but never more than
  * 2 % of a small bid.
  */
-export function asExpected(field: ChangeField, expected: unknown, found: unknown): boolean {
+export function asExpected(field: ChangeProperty, expected: unknown, found: unknown): boolean {
   if (isReplacement(field)) return bothKinds(expected, found, asExpected);
-  if (!isValueField(field) || typeof expected !== 'number' || typeof found !== 'number')
+  if (!isValueProperty(field) || typeof expected !== 'number' || typeof found !== 'number')
     return sameValue(field, expected, found);
   return Math.abs(expected - found) <= Math.min(5_000, Math.max(50, expected * 0.02));
 }
@@ -262,7 +152,7 @@ export function asExpected(field: ChangeField, expected: unknown, found: unknown
 function bothKinds(
   left: unknown,
   right: unknown,
-  holds: (field: ChangeField, a: unknown, b: unknown) => boolean,
+  holds: (field: ChangeProperty, a: unknown, b: unknown) => boolean,
 ): boolean {
   const [one, two] = [left as StoredBudgets | null | undefined, right as StoredBudgets | null | undefined];
   if (!one || !two) return !one && !two;

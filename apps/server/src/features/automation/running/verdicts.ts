@@ -1,6 +1,6 @@
+import { ruleOf } from '@adops/domain';
 import { AuthExpired, type ItemResult, type PlatformError, RateLimited } from '@adops/connectors';
-import type { ChangeField } from '../fields.js';
-import { NO_CHANGE_NEEDED } from '../planning/plan-operations.js';
+import { NO_CHANGE_NEEDED } from '../planning/outcomes.js';
 import type { Ending, Finished, LaneOperation, UnknownOperation } from './lane-operations.js';
 import { asExpected, type Reading, sameValue } from './platform-call.js';
 import { EXTRA_LOOKS, MAX_ATTEMPTS } from './settings.js';
@@ -15,9 +15,6 @@ const OTHER_KIND = 'It runs on a budget of the other kind by now. Not applied.';
 const STRANDED = 'The change before it was not made, so its amount no longer holds. Not applied.';
 
 const NAME_IS_TAKEN = 'A campaign of that name is there already.';
-
-/** Fields without one former value to compare with. */
-const UNGUARDED: ReadonlySet<ChangeField> = new Set(['hourlyBidAdjustments', 'delete', 'clone']);
 
 /** What is to be recorded of an operation after a step. */
 export type Verdict =
@@ -67,7 +64,7 @@ export function beforeSending(operation: LaneOperation, reading: Reading): Verdi
   if (field === 'clone' && value !== null && !operation.wasSent) return ended(operation, 'rejected', NAME_IS_TAKEN);
   if (sameValue(field, value, newValue))
     return operation.wasSent ? ended(operation, 'done', null, value) : heldAlready(operation, value);
-  const expects = operation.isGuarded && !UNGUARDED.has(field);
+  const expects = operation.isGuarded && ruleOf(field).isGuarded;
   if (!forced && expects && !asExpected(field, oldValue, value))
     return ended(operation, 'conflict', CHANGED_MEANWHILE, value);
   return { kind: 'open', operation };

@@ -1,0 +1,55 @@
+import type { ValueChange } from '@adops/domain';
+import type { StoredStrategy } from '../properties/stored-values.js';
+import { strategyWith, takesTarget } from '../properties/strategies.js';
+import type { ChangeRequest } from './change-request.js';
+import type { ChangeableEntity } from './entities.js';
+import { changed, NO_CHANGE_NEEDED, type Outcome, type Platforms, ready, rejected, same } from './outcomes.js';
+
+/** A target computed from a cost, which is no target that was in force: it may be what rounding makes of it. */
+function ofCost(input: Platforms, entity: ChangeableEntity, cost: number, change: ValueChange): Outcome {
+  const target = changed(input, entity, 'targetCpa', cost, change);
+  if (!target.isSame) return target;
+  return changed(input, entity, 'targetCpa', null, {
+    ...change,
+    action: 'set',
+    valueType: 'absolute',
+    value: cost / 1e6,
+  });
+}
+
+/**
+ * The strategy an entity gets, with its target.
+ * @param cpa what an action cost, micros of the account's currency; null: nothing is known of it
+ */
+export function strategyOf(
+  input: Platforms,
+  entity: ChangeableEntity,
+  { strategy, bid, days }: Extract<ChangeRequest, { kind: 'strategy' }>,
+  cpa: number | null,
+): Outcome {
+  const before = strategyWith(entity.strategy, entity.targetCpa);
+  const type = strategy ?? before.type;
+  if (!type) return rejected(before, 'It has no bidding strategy whose bid could be changed.');
+  if (!bid) {
+    const after = strategyWith(type, entity.targetCpa);
+    if (takesTarget(type) && after.targetCpa === null) return rejected(before, 'A target cost per action is missing.');
+    return settledStrategy(before, after);
+  }
+  if (!takesTarget(type)) return rejected(before, 'Only the strategy target CPA takes a bid.');
+  // Relative to what an action really cost, where days are given.
+  const isOfCost = days !== null && bid.change.valueType === 'percent';
+  if (isOfCost && cpa === null) return rejected(before, 'No conversions in these days to compute the bid from.');
+  const target = isOfCost
+    ? ofCost(input, entity, cpa!, bid.change)
+    : changed(input, entity, 'targetCpa', entity.targetCpa, bid.change);
+  if (target.state === 'rejected') return rejected(before, target.message!);
+  const after = strategyWith(type, target.newValue as number);
+  if (before.type === type && before.targetCpa === after.targetCpa)
+    return same(before, target.isSame ? target.message! : NO_CHANGE_NEEDED);
+  return ready(before, after, target.isSame ? null : target.message);
+}
+
+const settledStrategy = (before: StoredStrategy, after: StoredStrategy): Outcome =>
+  before.type === after.type && before.targetCpa === after.targetCpa
+    ? same(before, NO_CHANGE_NEEDED)
+    : ready(before, after);

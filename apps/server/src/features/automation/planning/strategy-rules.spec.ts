@@ -1,0 +1,69 @@
+import { createAdPlatforms, type PlatformKey } from '@adops/connectors';
+import type { EntityLevel, StrategyName, ValueProperty } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import { NO_VALUES } from '../../../../test/automation/no-values.js';
+import type { ChangeableEntity } from './entities.js';
+import { planOperations } from './plan-operations.js';
+
+const PLATFORMS = createAdPlatforms({ sandboxUrl: 'http://sandbox.invalid' });
+
+const ENTITY: ChangeableEntity = {
+  ...NO_VALUES,
+  id: 1,
+  name: 'Cruises',
+  accountId: 1,
+  partnerId: 1,
+  accountIsActive: true,
+  currency: 'EUR',
+  campaignId: 1,
+  status: 2,
+  budgetIsElsewhere: false,
+  hasEnd: true,
+  strategy: null,
+  labels: [],
+};
+
+function planned(key: PlatformKey, level: EntityLevel, field: ValueProperty, strategy: StrategyName | null) {
+  const [operation] = planOperations({
+    level,
+    request: { kind: 'value', field, change: { action: 'set', valueType: 'absolute', value: 2, range: null } },
+    entities: [{ ...ENTITY, strategy }],
+    platformOf: () => PLATFORMS.get(key)!,
+  });
+  return operation!.state === 'ready' ? 'ready' : `${operation!.state}: ${operation!.message}`;
+}
+
+describe('a target that the bidding strategy cannot take', () => {
+  it.each([
+    ['campaign', 'targetCpa', 'Its bidding strategy, maximize conversion value, takes no target CPA.'],
+    ['adgroup', 'maxCPA', 'The bidding strategy of its campaign, maximize conversion value, takes no max. CPA.'],
+  ] as const)('is excluded: a cost per action of a %s', (level, field, reason) => {
+    expect(planned('google', level, field, 'maximizeConversionValue')).toBe(`excluded: ${reason}`);
+    for (const strategy of ['targetCpa', 'maximizeConversions'] as const)
+      expect(planned('google', level, field, strategy)).toBe('ready');
+  });
+
+  it('is excluded: a return of an ad group', () => {
+    expect(planned('google', 'adgroup', 'roas', 'targetCpa')).toBe(
+      'excluded: The bidding strategy of its campaign, target CPA, takes no target ROAS.',
+    );
+    expect(planned('google', 'adgroup', 'roas', 'maximizeConversions')).toBe(
+      'excluded: The bidding strategy of its campaign, maximize conversions, takes no target ROAS.',
+    );
+    expect(planned('google', 'adgroup', 'roas', 'maximizeConversionValue')).toBe('ready');
+  });
+
+  it('is excluded for campaigns whose strategy has no target, and is then stored without a name', () => {
+    const reason = 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.';
+    expect(planned('google', 'campaign', 'targetCpa', null)).toBe(`excluded: ${reason}`);
+  });
+
+  it('is left to the platform for ad groups whose strategy is not stored, and where the campaign has none', () => {
+    expect(planned('google', 'adgroup', 'roas', null)).toBe('ready');
+    expect(planned('meta', 'adgroup', 'roas', 'targetCpa')).toBe('ready');
+  });
+
+  it('does not keep bids from being changed', () => {
+    expect(planned('google', 'adgroup', 'maxCPC', 'maximizeConversionValue')).toBe('ready');
+  });
+});

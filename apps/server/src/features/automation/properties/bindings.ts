@@ -1,0 +1,264 @@
+import {
+  type AccountRef,
+  type AdPlatform,
+  type AmountKind,
+  type Bid,
+  type CapabilitySet,
+  type Change,
+  type EntityRef,
+  type EntitySnapshot,
+  type EntityStatus,
+  type ItemResult,
+  type Level,
+} from '@adops/connectors';
+import {
+  atLevel,
+  type ChangeProperty,
+  editableAt,
+  ENABLED,
+  ENTITY_LEVELS,
+  type EntityLevel,
+  PAUSED,
+  propertyNames,
+  ruleOf,
+} from '@adops/domain';
+import { amountSet, type StoredBudgets } from './budget-kinds.js';
+import { adjustmentOf, hoursHeld, takesHours } from './hours.js';
+import { column, DELETED, isInRow, type KeptValue, REMOVED } from './kept-values.js';
+import { keepLabels } from './labels.js';
+import type { StoredStrategy, StoredValue } from './stored-values.js';
+import { portStrategy, storedStrategy } from './strategies.js';
+
+/** The changes to send, each with the value the port wants. */
+type ChangesTo<Stored> = <Value>(value: (stored: Stored) => Value) => Change<Value>[];
+
+/** What the server does with a property: what a platform needs for it, how it is read and written, where our copy of it is. */
+export interface PropertyBinding<Stored = unknown> {
+  /** Whether a platform takes changes of it at a level. */
+  takes(can: CapabilitySet, at: Level): boolean;
+  /** Why it does not, where the capability of its rule says too little. */
+  lacks?(can: CapabilitySet, platform: string): string;
+  /** What the platform holds; undefined: a snapshot does not say. */
+  read?(snapshot: EntitySnapshot): Stored | null | undefined;
+  /** Reads what no snapshot says. @param wanted the value of the operation */
+  readApart?(platform: AdPlatform, account: AccountRef, ref: EntityRef, wanted: Stored): Promise<Stored | undefined>;
+  /** One result per change, in order; undefined: the platform has nothing like it. */
+  write?(
+    platform: AdPlatform,
+    account: AccountRef,
+    changes: ChangesTo<Stored>,
+  ): Promise<ItemResult<unknown>[]> | undefined;
+  /** What the platform calls its amount, which it holds in steps. */
+  readonly step?: AmountKind;
+  /** Our copies; missing: it is read from the platform only. */
+  readonly kept?: Readonly<Partial<Record<EntityLevel, KeptValue<Stored>>>>;
+}
+
+const STATUS_OF: Readonly<Record<number, EntityStatus>> = { [ENABLED]: 'enabled', [PAUSED]: 'paused' };
+const STATUS_ID: Readonly<Record<EntityStatus, number>> = { enabled: ENABLED, paused: PAUSED, removed: REMOVED };
+/** The inventory says it everywhere, also where it cannot be changed. */
+const STATUS_COLUMN = column('status_id', { type: 'smallint', pulled: { isSaid: () => true } });
+const MILLION = 1_000_000;
+
+/** Where campaign and ad group are one, budgets are kept at the campaign. */
+const budgetColumn = (kind: 'daily' | 'lifetime', name: string) => ({
+  campaign: column(name),
+  adgroup: column(name, {
+    planned: `CASE WHEN c.external_id = e.external_id THEN coalesce(e.${name}, c.${name}) ELSE e.${name} END`,
+    pulled: { isSaid: (can: CapabilitySet) => !can.adGroupIsCampaign && can.budget[kind].includes('adGroup') },
+  }),
+});
+
+const budget = (kind: 'daily' | 'lifetime', name: string): PropertyBinding<number> => ({
+  takes: (can, at) => can.budget[kind].includes(at),
+  read: (snapshot) => snapshot.budget?.[kind] ?? null,
+  write: (platform, account, changes) =>
+    platform.setBudget?.(
+      account,
+      changes((amount) => ({ kind, amount })),
+    ),
+  step: kind,
+  kept: budgetColumn(kind, name),
+});
+
+/** Both budgets of which one is set, and the other goes. */
+const replacement = (
+  property: 'toDailyBudget' | 'toLifetimeBudget',
+  kind: 'daily' | 'lifetime',
+): PropertyBinding<StoredBudgets> => ({
+  takes: (can, at) => can.budget[kind].includes(at),
+  read: ({ budget: held }) => ({ daily: held?.daily ?? null, lifetime: held?.lifetime ?? null }),
+  write: (platform, account, changes) =>
+    platform.setBudget?.(
+      account,
+      changes((budgets) => ({ kind, amount: amountSet(property, budgets)! })),
+    ),
+  step: kind,
+  kept: { campaign: BUDGETS, adgroup: BUDGETS },
+});
+const BUDGETS: KeptValue<StoredBudgets> = {
+  value: `jsonb_build_object('daily', e.budget_micros, 'lifetime', e.lifetime_budget_micros)`,
+  set: 'budget_micros = f.a, lifetime_budget_micros = f.b',
+  from: [
+    { type: 'bigint', of: ({ daily }) => daily },
+    { type: 'bigint', of: ({ lifetime }) => lifetime },
+  ],
+};
+
+type MoneyBid = Exclude<Bid['kind'], 'targetRoas'>;
+
+const bid = (kind: MoneyBid, kept: PropertyBinding<number>['kept']): PropertyBinding<number> => ({
+  takes: (can, at) => can.bid[kind].includes(at),
+  read: ({ bids }) => bids[kind],
+  write: (platform, account, changes) =>
+    platform.setBid?.(
+      account,
+      changes((value): Bid => ({ kind, value })),
+    ),
+  step: kind,
+  ...(kept && { kept }),
+});
+
+/** Of every property; one without an entry does not compile. */
+const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredValue<Property>> } = {
+  status: {
+    takes: (can, at) => can.status.includes(at),
+    read: ({ status }) => STATUS_ID[status],
+    write: (platform, account, changes) =>
+      platform.setStatus(
+        account,
+        changes((id) => STATUS_OF[id]!),
+      ),
+    kept: { campaign: STATUS_COLUMN, adgroup: STATUS_COLUMN },
+  },
+  budget: budget('daily', 'budget_micros'),
+  lifetimeBudget: budget('lifetime', 'lifetime_budget_micros'),
+  toDailyBudget: replacement('toDailyBudget', 'daily'),
+  toLifetimeBudget: replacement('toLifetimeBudget', 'lifetime'),
+  maxCPC: bid('maxCpc', { adgroup: column('max_cpc_micros') }),
+  // A bid per action is the platform's target at the ad group.
+  maxCPA: bid('targetCpa', { adgroup: column('max_cpa_micros') }),
+  maxCPM: bid('maxCpm', { adgroup: column('max_cpm_micros') }),
+  roas: {
+    takes: (can, at) => can.bid.targetRoas.includes(at),
+    read: ({ bids: { targetRoas } }) => (targetRoas === null ? null : Math.round(targetRoas * MILLION)),
+    write: (platform, account, changes) =>
+      platform.setBid?.(
+        account,
+        changes((millionths): Bid => ({ kind: 'targetRoas', value: millionths / MILLION })),
+      ),
+    step: 'targetRoas',
+    kept: { adgroup: column('roas_micros', { type: 'int' }) },
+  },
+  targetCpa: bid('targetCpa', {
+    // Where the platform knows campaign and ad group by one, the target is kept at the ad group.
+    campaign: column('target_cpa_micros', {
+      planned: 'coalesce(e.target_cpa_micros, twin.max_cpa_micros)',
+      // Of a whole campaign a target is part of the strategy.
+      pulled: { of: ({ strategy }) => strategy?.targetCpa ?? null, isSaid: (can) => can.strategyLevel === 'campaign' },
+    }),
+  }),
+  biddingStrategy: {
+    takes: (can, at) => can.strategyLevel === at,
+    lacks: (_, platform) => `${platform} sets no bidding strategy there.`,
+    read: ({ strategy }) => storedStrategy(strategy),
+    write: (platform, account, changes) => platform.setBiddingStrategy?.(account, changes(portStrategy)),
+    step: 'targetCpa',
+    kept: {
+      campaign: {
+        value: `jsonb_build_object('type', e.bidding_strategy_type,
+          'targetCpa', CASE e.bidding_strategy_type WHEN 'targetCpa' THEN e.target_cpa_micros END)`,
+        set: `bidding_strategy_type = f.a::bidding_strategy_type,
+          target_cpa_micros = CASE WHEN f.a IS NULL THEN e.target_cpa_micros ELSE f.b END`,
+        from: [
+          { type: 'text', of: ({ type }: StoredStrategy) => type },
+          { type: 'bigint', of: ({ targetCpa }: StoredStrategy) => targetCpa },
+        ],
+      },
+    },
+  },
+  hourlyBidAdjustments: {
+    takes: takesHours,
+    lacks: (_, platform) => `${platform} has no bid adjustments by hour.`,
+    readApart: hoursHeld,
+    write: (platform, account, changes) =>
+      platform.setAdjustments?.(
+        account,
+        changes((hours) => ({ replace: false, rules: hours.map(adjustmentOf) })),
+      ),
+  },
+  labels: {
+    takes: () => true,
+    kept: { adgroup: { keep: keepLabels } },
+  },
+  clone: {
+    takes: (can) => can.clone !== null,
+    lacks: (can, platform) => can.noClone ?? `${platform} offers no copies of campaigns.`,
+    write: (platform, account, changes) =>
+      platform.cloneCampaigns?.(
+        account,
+        changes((copy) => copy),
+      ),
+  },
+  delete: {
+    takes: (can, at) => can.remove.includes(at),
+    read: ({ status }) => status === 'removed',
+    write: (platform, account, changes) =>
+      platform.setStatus(
+        account,
+        changes(() => 'removed' as const),
+      ),
+    kept: { campaign: DELETED, adgroup: DELETED },
+  },
+};
+
+export const bindingOf = (property: ChangeProperty): PropertyBinding =>
+  BINDINGS[property] as unknown as PropertyBinding;
+
+export const portLevel = (level: EntityLevel): 'campaign' | 'adGroup' =>
+  level === 'campaign' ? 'campaign' : 'adGroup';
+
+/** Properties of a campaign or ad group that a platform takes changes of one at a time, for `editableFields`. */
+export const editableFields = (can: CapabilitySet | null, level: EntityLevel): ChangeProperty[] =>
+  can ? editableAt(level).filter((property) => whyNot(can, level, property, '') === null) : [];
+
+/** Why a platform cannot take a change, or null when it can. */
+export function whyNot(
+  can: CapabilitySet,
+  level: EntityLevel,
+  property: ChangeProperty,
+  platform: string,
+): string | null {
+  const { takes, lacks } = bindingOf(property);
+  if (takes(can, portLevel(level))) return null;
+  return (
+    lacks?.(can, platform) ?? `${platform} has no ${ruleOf(property).capability} for ${ENTITY_LEVELS[level].many}.`
+  );
+}
+
+/** A column of an entity that the inventory fills. */
+interface PulledColumn {
+  readonly property: ChangeProperty;
+  readonly name: string;
+  readonly type: string;
+  readonly of: (snapshot: EntitySnapshot) => unknown;
+  /** Whether a platform says it; else what is kept stays. */
+  readonly isSaid: (can: CapabilitySet) => boolean;
+}
+
+/** Columns of changeable values at a level, as the inventory fills them. */
+export const pulledColumns = (level: EntityLevel): PulledColumn[] =>
+  propertyNames.flatMap((property): PulledColumn[] => {
+    const { kept, read, takes } = bindingOf(property);
+    const copy = kept?.[level];
+    if (!isInRow(copy) || !copy.column) return [];
+    return [
+      {
+        property,
+        name: copy.column,
+        type: copy.from[0]!.type,
+        of: copy.pulled?.of ?? ((snapshot) => read?.(snapshot) ?? null),
+        isSaid: copy.pulled?.isSaid ?? ((can) => takes(can, portLevel(level))),
+      },
+    ];
+  });

@@ -1,0 +1,71 @@
+import type { BiddingStrategy, CapabilitySet } from '@adops/connectors';
+import {
+  BIDDING_STRATEGIES,
+  type ChangeProperty,
+  type EntityLevel,
+  ruleOf,
+  type StrategyName,
+  strategyNames,
+} from '@adops/domain';
+import type { StoredStrategy } from './stored-values.js';
+
+/** The stored strategies as the port names them. */
+const PORT_STRATEGIES: Readonly<Record<StrategyName, BiddingStrategy['type']>> = {
+  targetCpa: 'targetCpa',
+  maximizeConversions: 'maxConversions',
+  maximizeConversionValue: 'maxConversionValue',
+};
+
+/** Strategies that cannot be stored are none. */
+export const storedType = (strategy: BiddingStrategy | null): StrategyName | null =>
+  strategyNames.find((name) => PORT_STRATEGIES[name] === strategy?.type) ?? null;
+
+export function storedStrategy(strategy: BiddingStrategy | null): StoredStrategy {
+  const type = storedType(strategy);
+  return { type, targetCpa: takesTarget(type) ? (strategy?.targetCpa ?? null) : null };
+}
+
+export const portStrategy = ({ type, targetCpa }: StoredStrategy): BiddingStrategy => ({
+  type: PORT_STRATEGIES[type!],
+  ...(takesTarget(type) && targetCpa !== null ? { targetCpa } : {}),
+});
+
+export const takesTarget = (type: string | null): boolean =>
+  strategyNames.some((name) => name === type && BIDDING_STRATEGIES[name].takesTarget);
+
+/** A target outside that strategy is none of its own. */
+export const strategyWith = (type: string | null, targetCpa: number | null): StoredStrategy => ({
+  type: type as StrategyName | null,
+  targetCpa: takesTarget(type) ? targetCpa : null,
+});
+
+/**
+ * What a change of the one left of the other: the strategy holds the target. Undefined: it says nothing of it.
+ * @param before the value the other change was planned with
+ */
+export function leftOfTarget(property: ChangeProperty, base: ChangeProperty, left: unknown, before: unknown): unknown {
+  if (property === 'targetCpa' && base === 'biddingStrategy') return (left as StoredStrategy).targetCpa;
+  if (property !== 'biddingStrategy' || base !== 'targetCpa') return undefined;
+  const strategy = before as StoredStrategy | null;
+  return strategy && takesTarget(strategy.type) ? { ...strategy, targetCpa: left as number } : undefined;
+}
+
+/**
+ * Why the strategy of the campaign takes no such target; null: it does, or only the platform can tell. Strategies without a target, such as
+ * manual CPC, are stored without a name.
+ * @param strategy of the campaign
+ */
+export function strategyRefused(
+  can: CapabilitySet,
+  level: EntityLevel,
+  property: ChangeProperty,
+  strategy: string | null,
+): string | null {
+  const { strategies, noun } = ruleOf(property);
+  if (!strategies || can.strategyLevel !== 'campaign') return null;
+  if (strategy === null)
+    return level === 'campaign' ? `Its bidding strategy takes no ${noun}. Change the strategy to ${noun}.` : null;
+  if (strategies.includes(strategy)) return null;
+  const whose = level === 'campaign' ? 'Its bidding strategy' : 'The bidding strategy of its campaign';
+  return `${whose}, ${BIDDING_STRATEGIES[strategy as StrategyName].noun}, takes no ${noun}.`;
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { atLevel, levelNames, propertyNames } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import { buildSchema, parse, validate } from 'graphql';
+import { bulkText } from './bulk-documents.js';
+import { campaignVariables, adgroupVariables, FIRST_VALUES } from './bulk-form.js';
+import { editText, readingText } from './edit-documents.js';
+
+const schema = buildSchema(readFileSync('apps/server/schema.graphql', 'utf8'));
+const mistakes = (text: string) => validate(schema, parse(text)).map(({ message }) => message);
+/** Variables a text declares, and those that may not be left out. */
+function declared(text: string) {
+  const [operation] = parse(text).definitions;
+  const variables = operation?.kind === 'OperationDefinition' ? (operation.variableDefinitions ?? []) : [];
+  const names = variables.map(({ variable }) => variable.name.value);
+  const required = variables
+    .filter(({ type }) => type.kind === 'NonNullType')
+    .map(({ variable }) => variable.name.value);
+  return { names, required };
+}
+
+describe.each(levelNames)('documents of changes to a %s', (level) => {
+  it('fit the schema', () => {
+    expect([editText(level), readingText(level), bulkText(level)].flatMap(mistakes)).toEqual([]);
+  });
+
+  it('offer every property that can be changed at the level', () => {
+    for (const property of propertyNames) {
+      const { single, bulk } = atLevel(property, level);
+      if (single) expect(editText(level)).toContain(`${single.update}(`);
+      if (single?.refresh) expect(readingText(level)).toContain(`${single.refresh} @include`);
+      for (const { field, kind } of bulk ?? [])
+        expect(bulkText(level)).toMatch(new RegExp(`\\b${field}\\b.*\\$${kind}\\)`, 's'));
+    }
+  });
+
+  it('get the variables they ask for, and no others', () => {
+    const target = { level, ids: [1], filters: {}, count: 1 };
+    const sent = Object.keys(
+      level === 'campaign' ? campaignVariables(target, FIRST_VALUES) : adgroupVariables(target, FIRST_VALUES),
+    );
+    const { names, required } = declared(bulkText(level));
+    expect(required.filter((name) => !sent.includes(name))).toEqual([]);
+    expect(sent.filter((name) => !names.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import {
+  type BulkActionRule,
+  ENTITY_LEVELS,
+  type EntityLevel,
+  type PropertyAtLevel,
+  type PropertyRule,
+  type PropertyUnit,
+} from './property-rules.js';
+import { CHANGE_PROPERTIES, SHOWN_TOGETHER } from './properties.js';
+
+type Properties = typeof CHANGE_PROPERTIES;
+/** What one operation changes. The same names stand in stored operations and in the record of changes. */
+export type ChangeProperty = keyof Properties;
+/** What the contract shows it as. */
+export type ShownProperty = Properties[ChangeProperty]['shownAs'];
+
+type OfUnit<Unit extends PropertyUnit> = {
+  [Name in ChangeProperty]: Properties[Name]['unit'] extends Unit ? Name : never;
+}[ChangeProperty];
+/** Properties that hold one number: micros of the account's currency, or millionths of a factor. */
+export type ValueProperty = OfUnit<'money' | 'ratio'>;
+/** Bids of an entity, and the targets that stand in for one. */
+export type BidTypeName = {
+  [Name in ChangeProperty]: Properties[Name] extends { bidType: string } ? Name : never;
+}[ChangeProperty];
+
+type Declared = { [Name in ChangeProperty]: Properties[Name]['at'] }[ChangeProperty];
+type ActionsAt<At> = At extends { bulk: readonly (infer Rule)[] } ? Rule : never;
+type AtLevels<At> = At extends object ? At[keyof At] : never;
+type Actions = ActionsAt<AtLevels<Declared>>;
+export type BulkActionName = Actions['action'];
+/** What is done, for both levels alike: 'enable', 'budget'. */
+export type BulkKind = Actions['kind'];
+
+export const propertyNames = Object.keys(CHANGE_PROPERTIES) as ChangeProperty[];
+/** What holds of a property, without the particulars of its own type. */
+export const ruleOf = (property: ChangeProperty): PropertyRule => CHANGE_PROPERTIES[property];
+export const isProperty = (name: string): name is ChangeProperty => Object.hasOwn(CHANGE_PROPERTIES, name);
+
+export const unitOf = (property: ChangeProperty): PropertyUnit => ruleOf(property).unit;
+export const isValueProperty = (name: string): name is ValueProperty =>
+  isProperty(name) && (unitOf(name) === 'money' || unitOf(name) === 'ratio');
+export const valueProperties = propertyNames.filter(isValueProperty);
+/** Amounts in the currency of the account. */
+export const isMoney = (name: string): boolean =>
+  isProperty(name) && (unitOf(name) === 'money' || unitOf(name) === 'budgets');
+
+export const shownAs = (property: ChangeProperty): ShownProperty => ruleOf(property).shownAs as ShownProperty;
+
+/** A property of the contract in words. */
+interface ShownWords {
+  readonly label: string;
+  readonly help: string;
+  /** One number, which can be changed in a preview. */
+  readonly isAmount: boolean;
+}
+
+function shownWords(name: ShownProperty): ShownWords {
+  if (!isProperty(name)) return SHOWN_TOGETHER[name];
+  const { label, help = `${label}.` } = ruleOf(name);
+  return { label, help, isAmount: isValueProperty(name) };
+}
+
+export const SHOWN_PROPERTIES = Object.fromEntries(
+  [...new Set(propertyNames.map(shownAs))].map((name) => [name, shownWords(name)]),
+) as Readonly<Record<ShownProperty, ShownWords>>;
+
+/** What the record of changes calls a property; undefined: the name is of none. */
+export function recordedPropertyLabel(name: string): string | undefined {
+  if (!isProperty(name)) return undefined;
+  const { label, recordLabel = label } = ruleOf(name);
+  return recordLabel;
+}
+
+/** Properties that are bid types of the contract, with their descriptions. */
+export const BID_TYPES = Object.fromEntries(
+  propertyNames.flatMap((name) => (ruleOf(name).bidType ? [[name, ruleOf(name).bidType]] : [])),
+) as Readonly<Record<BidTypeName, string>>;
+
+export const isBidType = (name: string): name is BidTypeName => Object.hasOwn(BID_TYPES, name);
+
+export const levelNames = Object.keys(ENTITY_LEVELS) as EntityLevel[];
+export const atLevel = (property: ChangeProperty, level: EntityLevel): PropertyAtLevel =>
+  ruleOf(property).at[level] ?? {};
+
+/** Properties of a level that can be changed one at a time. */
+export const editableAt = (level: EntityLevel): ChangeProperty[] =>
+  propertyNames.filter((property) => atLevel(property, level).single);
+
+export interface BulkAction extends BulkActionRule {
+  readonly action: BulkActionName;
+  readonly kind: BulkKind;
+  readonly level: EntityLevel;
+  /** What it changes; the caller chooses where they are several. */
+  readonly properties: readonly ChangeProperty[];
+}
+
+/** Actions of a level in the order they are offered. */
+export function bulkActionsAt(level: EntityLevel): BulkAction[] {
+  const found = new Map<string, BulkAction>();
+  for (const property of propertyNames)
+    for (const rule of atLevel(property, level).bulk ?? []) {
+      const properties = [...(found.get(rule.action)?.properties ?? []), property];
+      found.set(rule.action, {
+        ...(rule as BulkActionRule & { action: BulkActionName; kind: BulkKind }),
+        level,
+        properties,
+      });
+    }
+  return [...found.values()].sort((left, right) => Number(right.isFirst ?? false) - Number(left.isFirst ?? false));
+}
+
+/** Actions on many entities, with the codes of the specification; 16 is unused. */
+export const BULK_ACTIONS = Object.fromEntries(
+  levelNames.flatMap(bulkActionsAt).map((each) => [each.action, each]),
+) as Readonly<Record<BulkActionName, BulkAction>>;

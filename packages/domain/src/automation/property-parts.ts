@@ -1,0 +1,78 @@
+import {
+  type BulkActionRule,
+  type ENABLED,
+  ENTITY_LEVELS,
+  type PAUSED,
+  type SingleEditRule,
+} from './property-rules.js';
+
+// What rules of several properties have in common.
+
+export const AMOUNT = { value: 'value', valueType: 'valueType' } as const;
+export const CHANGE_AMOUNT = { value: 'changeValue', valueType: 'changeValueType' } as const;
+
+/** Changes of amounts: each starts from the one before it, and can be taken back. */
+export const FOLLOWING = { isChained: true, isGuarded: true, canBeUndone: true } as const;
+
+export const UPDATE_BIDS = {
+  action: 'updateBidForAdGroups',
+  code: 1,
+  name: 'Update bid for ad groups',
+  help: 'Update bids of ad groups',
+  field: 'updateBid',
+  does: 'Updates bids.',
+  choice: 'Change bids',
+  kind: 'bid',
+  isFirst: true,
+  amount: { ...CHANGE_AMOUNT, range: 'bidRange', withLabels: true, withBidType: true },
+} as const satisfies BulkActionRule;
+
+export const DAILY_BUDGETS = {
+  field: 'updateBudget',
+  does: 'Updates daily budgets.',
+  choice: 'Change daily budgets',
+  kind: 'budget',
+} as const;
+export const LIFETIME_BUDGETS = {
+  field: 'updateLifetimeBudgets',
+  does: 'Updates lifetime budgets.',
+  choice: 'Change lifetime budgets',
+  kind: 'lifetimeBudget',
+} as const;
+
+export const CPA_STRATEGIES = ['targetCpa', 'maximizeConversions'] as const;
+
+/** Pauses, enables or deletes entities of a level. */
+export function switchOf<
+  const Verb extends 'pause' | 'enable' | 'delete',
+  const Level extends 'Campaigns' | 'AdGroups',
+>(verb: Verb, level: Level, code: number, sets?: typeof ENABLED | typeof PAUSED) {
+  const title = { pause: 'Pause', enable: 'Enable', delete: 'Delete' }[verb];
+  const many = level === 'Campaigns' ? ENTITY_LEVELS.campaign.many : ENTITY_LEVELS.adgroup.many;
+  return {
+    action: `${verb}${level}` as `${Verb}${Level}`,
+    code,
+    name: `${title} ${many}`,
+    field: verb,
+    does: `${title}s the ${many}.`,
+    choice: title,
+    kind: verb,
+    ...(sets !== undefined && { sets }),
+  } as const;
+}
+
+/** An amount that is updated and read back under one name of the schema. @param noun as in 'Updates the target CPA.' */
+export const amountEdit = (name: string, noun: string) => ({
+  update: `update${name}`,
+  updates: `Updates the ${noun}.`,
+  refresh: `refresh${name}`,
+  refreshes: `Refreshes the ${noun} from the platform.`,
+});
+
+/** The same of a budget. */
+export const budgetEdit = (name: string, noun: string) =>
+  ({
+    ...amountEdit(name, noun),
+    answer: { refresh: 'amount' },
+    replacesBudget: true,
+  }) as const satisfies SingleEditRule;
