@@ -1,6 +1,6 @@
 import type { Change } from '../../core/changes/index.js';
 import type { Queryable, TenantPrisma } from '../../core/database/index.js';
-import type { Shares } from './share-segments.js';
+import type { Shares } from '../facts/index.js';
 
 /** Region as it is stored. */
 export type StoredRegion = 'america' | 'europe' | 'apac';
