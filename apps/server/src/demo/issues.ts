@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Days an issue may begin in, around the day the demo was made; beyond, platforms of a demo find nothing new. */
 const [DAYS_BEFORE, DAYS_AFTER, BLOCK_DAYS] = [60, 120, 30];
 /** Ad groups something is found wrong with in a block of days. */
-const SHARE = 0.14;
+const SHARE = 0.2;
 const ISSUES_SEED = 7_919;
 
 /** What a platform may find: as it says it, and as a reading of its answers has it. */
@@ -79,7 +79,7 @@ export function issuesOfAdgroup(partnerId: number, externalId: string, today: st
   for (let block = -DAYS_BEFORE; block < DAYS_AFTER; block += BLOCK_DAYS) {
     const random = new Random(ISSUES_SEED, hashOf(externalId), block + DAYS_BEFORE);
     if (!random.chance(SHARE)) continue;
-    const begin = (dayNumber(today) + block + random.between(0, BLOCK_DAYS / 2)) * DAY_MS;
+    const begin = (dayNumber(today) + block + random.between(0, BLOCK_DAYS)) * DAY_MS;
     const finding = findings[random.whole(0, findings.length - 1)]!;
     const since = new Date(Math.floor(begin / 60_000) * 60_000);
     issues.push({ ...finding, since, until: new Date(since.getTime() + random.whole(4, 14 * 24) * 3_600_000) });

@@ -6,19 +6,19 @@ import { FACEBOOK_ISSUE_SUMMARIES, GOOGLE_ISSUE_TYPES } from './issues.graphql.j
 const shared = {
   identity: 'issue',
   cards: ['campaignName', 'adName', 'updatedAt'],
-  widths: { issueType: 190, level: 84, campaignName: 200, adName: 170, siteName: 140, buyerName: 110 },
+  widths: { issueType: 150, level: 84, campaignName: 180, adName: 140, siteName: 100, buyerName: 90 },
 };
 
 const FACEBOOK: ReportSetup = {
   ...shared,
   contract: FACEBOOK_ISSUE_REPORT,
-  widths: { ...shared.widths, adSetName: 180 },
+  widths: { ...shared.widths, adSetName: 150 },
   ownList: async ({ call, client }) => (await call(client, FACEBOOK_ISSUE_SUMMARIES, {})).facebookIssueSummaries,
 };
 const GOOGLE: ReportSetup = {
   ...shared,
   contract: GOOGLE_ISSUE_REPORT,
-  widths: { ...shared.widths, adGroupName: 180 },
+  widths: { ...shared.widths, adGroupName: 150 },
   ownList: async ({ call, client }) => (await call(client, GOOGLE_ISSUE_TYPES, {})).googleIssueTypes,
 };
 

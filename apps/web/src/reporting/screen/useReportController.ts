@@ -142,7 +142,14 @@ function useLastPage(
 
 /** Everything a report's screen does, without drawing any of it. */
 export function useReportController(reportSetup: ReportSetup): ReportController {
-  const { contract: whole, identity: named, rowFields = NO_FIELDS, firstColumns, details: underName } = reportSetup;
+  const {
+    contract: whole,
+    identity: named,
+    rowFields = NO_FIELDS,
+    firstColumns,
+    details: underName,
+    cards,
+  } = reportSetup;
   const { permissions, activeCompany } = useAccess();
   const contract = useMemo(() => contractFor(whole, permissions), [permissions, whole]);
   const { state, today, dispatch } = useReportState(contract, activeCompany.id);
@@ -177,10 +184,11 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   const isNarrow = useMediaQuery(CARDS_IN, false, { getInitialValueInEffect: false });
   const details = useMemo(
     () => [
-      ...(isNarrow ? otherKeys(contract, grouping, identity) : []),
+      // Cards of a list have no figures: what matters most stands under the name.
+      ...(isNarrow ? (contract.isList ? (cards ?? []) : otherKeys(contract, grouping, identity)) : []),
       ...(underName ?? []).filter((id) => !visible.has(id) && available.includes(id)),
     ],
-    [available, contract, grouping, identity, isNarrow, underName, visible],
+    [available, cards, contract, grouping, identity, isNarrow, underName, visible],
   );
 
   const ownAccountIds = useOwnAccounts(contract, dispatch);
