@@ -33,7 +33,7 @@ export async function openMailbox(): Promise<Mailbox> {
     to,
     async next(address) {
       const before = to(address).length;
-      for (let wait = 0; wait < 100; wait += 1) {
+      for (let wait = 0; wait < 400; wait += 1) {
         if (to(address).length > before) return to(address).at(-1)!;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -37,8 +37,11 @@ export interface GroupFilter {
 
 const GROUP = {
   category: { select: { name: true } },
-  templates: { select: { id: true, fields: true }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
-} as const;
+  templates: {
+    select: { id: true, fields: true },
+    orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }],
+  },
+};
 
 /** Groups of ad text templates and their categories, as they are stored. */
 @Injectable()
@@ -146,7 +149,10 @@ export class AdTemplatesRepository {
     templates: readonly { position: number; fields: AdTemplateValue[] }[],
   ): Promise<void> {
     await entities.adTemplate.createMany({
-      data: templates.map(({ position, fields }) => ({ companyId, groupId, position, fields })),
+      data: templates.map(({ position, fields }) => ({
+        ...{ companyId, groupId, position },
+        fields: fields.map((field) => ({ ...field })),
+      })),
     });
   }
 }
