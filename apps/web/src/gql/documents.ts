@@ -536,6 +536,10 @@ export interface Documents {
     types.SiteGroupSitesQuery,
     types.SiteGroupSitesQueryVariables
   >;
+  '\n  query SiteGroup {\n    siteGroups {\n      id\n      name\n      code\n      description\n      parentId\n      version\n      options {\n        ...SiteOptionValues\n      }\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      isActive\n      siteGroups {\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SiteGroupQuery,
+    types.SiteGroupQueryVariables
+  >;
   '\n  mutation CreateSiteGroup($input: SiteGroupInput!) {\n    createSiteGroup(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': TypedDocumentNode<
     types.CreateSiteGroupMutation,
     types.CreateSiteGroupMutationVariables

@@ -3649,6 +3649,21 @@ export type SiteGroupSitesQuery = {
   sites: Array<{ id: number; name: string; isActive: boolean; siteGroups: Array<{ id: number }> }>;
 };
 
+export type SiteGroupQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SiteGroupQuery = {
+  siteGroups: Array<{
+    id: number;
+    name: string;
+    code: string;
+    description: string | null;
+    parentId: number | null;
+    version: number;
+    options: { engine: string | null; urlTemplate: string | null; feedIds: Array<number> | null } | null;
+  }>;
+  sites: Array<{ id: number; name: string; isActive: boolean; siteGroups: Array<{ id: number }> }>;
+};
+
 export type CreateSiteGroupMutationVariables = Exact<{
   input: SiteGroupInput;
 }>;
