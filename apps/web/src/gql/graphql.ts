@@ -470,16 +470,6 @@ export type DraftTaskStatus =
   /** Completed. */
   | 'succeeded';
 
-/** Bid adjustment for one hour of the week. */
-export type HourlyBidAdjustmentInput = {
-  /** Bid multiplier; 1 = unchanged. */
-  bidAdjustment: number;
-  /** Day of the week, 1 (Monday) to 7 (Sunday). */
-  day: number;
-  /** Hour of the day, 0 to 23. */
-  hour: number;
-};
-
 /** User to create who sets their password through an emailed link. */
 export type InviteUserInput = {
   /** Accounts shared with the user. */
