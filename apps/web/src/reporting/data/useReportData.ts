@@ -1,7 +1,13 @@
 import type { ReportContract } from '@adops/domain';
 import { useCallback, useMemo } from 'react';
 import { INCOMPLETE_REPORT, MISSING_REPORT_DATA } from '../../app/transport/errors.js';
-import { toReportDocument, withParts, type ReportAnswer, type ReportPage, type ReportRow } from '../document/report-document.js';
+import {
+  toReportDocument,
+  withParts,
+  type ReportAnswer,
+  type ReportPage,
+  type ReportRow,
+} from '../document/report-document.js';
 import { useFigures, useSendable, useValidated, type Figures } from './useFigures.js';
 
 export interface ReportData extends Omit<Figures<unknown>, 'data'> {

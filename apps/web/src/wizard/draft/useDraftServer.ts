@@ -45,7 +45,7 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
     const read = async <Data, Variables extends Record<string, unknown>>(
       query: TypedDocumentNode<Data, Variables>,
       variables: Variables,
-    ): Promise<Data> => dataOf<Data>(await client.query({ query, variables: variables as never, ...LIVE }) as never);
+    ): Promise<Data> => dataOf<Data>((await client.query({ query, variables: variables as never, ...LIVE })) as never);
     const inputOf = (payload: Payload, writer: string) => ({ payload, payloadVersion: kind.version, writer });
     return {
       async create(key, payload, writer) {
