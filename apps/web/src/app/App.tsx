@@ -15,14 +15,15 @@ const WITHOUT_IDENTITY = Object.values(FEATURES).flatMap(
   ({ manifest }: { readonly manifest: Feature }) => manifest.withoutIdentity ?? [],
 );
 
+const newClient = () => createClient(WITHOUT_IDENTITY);
+
 export function App() {
-  const [client] = useState(() => createClient(WITHOUT_IDENTITY));
   const [router] = useState(createAppRouter);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <ModalsProvider>
         <Notifications position="bottom-right" limit={6} zIndex={400} />
-        <SessionProvider client={client}>
+        <SessionProvider newClient={newClient}>
           <RouterProvider router={router} />
         </SessionProvider>
       </ModalsProvider>

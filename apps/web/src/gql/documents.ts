@@ -536,6 +536,10 @@ export interface Documents {
     types.SiteGroupSitesQuery,
     types.SiteGroupSitesQueryVariables
   >;
+  '\n  query SiteGroup {\n    siteGroups {\n      id\n      name\n      code\n      description\n      parentId\n      version\n      options {\n        ...SiteOptionValues\n      }\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      isActive\n      siteGroups {\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SiteGroupQuery,
+    types.SiteGroupQueryVariables
+  >;
   '\n  mutation CreateSiteGroup($input: SiteGroupInput!) {\n    createSiteGroup(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': TypedDocumentNode<
     types.CreateSiteGroupMutation,
     types.CreateSiteGroupMutationVariables
@@ -706,7 +710,6 @@ export const FRAGMENTS: Readonly<Record<string, string>> = {
     'fragment AlertsOfAdgroup on AlertsByType {\n  cyclicLoss {\n    ...AlertCommon\n    dateIntervalBegin\n    dateIntervalEnd\n    hourIntervals {\n      start\n      end\n    }\n    loss\n    lossBefore\n  }\n  advertiserGone {\n    ...AlertCommon\n    date\n    hour\n    advertiserName\n    advertiserId\n  }\n  significantOneTimeLoss {\n    ...AlertCommon\n    date\n    hour\n    loss\n    lossBefore\n  }\n  estimatedSignificantOneTimeLoss {\n    ...AlertCommon\n    date\n    hour\n    loss\n    lossBefore\n  }\n  accumulativeLoss {\n    ...AlertCommon\n    dateIntervalBegin\n    date\n    loss\n    lossBefore\n  }\n  significantLoss {\n    ...AlertCommon\n    dateHourRangeBegin\n    dateHourRangeEnd\n    loss\n    lossBefore\n  }\n  adGroupLifetimeEnd {\n    ...AlertCommon\n    lifetimeEnd\n  }\n}',
   AskedOfAll:
     'fragment AskedOfAll on AutomationSettings {\n  bidType\n  action\n  changeValueType\n  changeValue\n  bidRange {\n    min\n    max\n  }\n  budgetRange {\n    min\n    max\n  }\n}',
-  BulkAnswer: 'fragment BulkAnswer on BulkTaskResponse {\n  status\n  message\n  taskId\n}',
   DraftFacts:
     'fragment DraftFacts on DraftSummary {\n  id\n  kind\n  title\n  state\n  version\n  updatedAt\n  publishedAt\n  task {\n    id\n    status\n    done\n    total\n    error\n  }\n}',
   MediaConfig:

@@ -470,16 +470,6 @@ export type DraftTaskStatus =
   /** Completed. */
   | 'succeeded';
 
-/** Bid adjustment for one hour of the week. */
-export type HourlyBidAdjustmentInput = {
-  /** Bid multiplier; 1 = unchanged. */
-  bidAdjustment: number;
-  /** Day of the week, 1 (Monday) to 7 (Sunday). */
-  day: number;
-  /** Hour of the day, 0 to 23. */
-  hour: number;
-};
-
 /** User to create who sets their password through an emailed link. */
 export type InviteUserInput = {
   /** Accounts shared with the user. */
@@ -3646,6 +3636,21 @@ export type UpdateSiteMutation = {
 export type SiteGroupSitesQueryVariables = Exact<{ [key: string]: never }>;
 
 export type SiteGroupSitesQuery = {
+  sites: Array<{ id: number; name: string; isActive: boolean; siteGroups: Array<{ id: number }> }>;
+};
+
+export type SiteGroupQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SiteGroupQuery = {
+  siteGroups: Array<{
+    id: number;
+    name: string;
+    code: string;
+    description: string | null;
+    parentId: number | null;
+    version: number;
+    options: { engine: string | null; urlTemplate: string | null; feedIds: Array<number> | null } | null;
+  }>;
   sites: Array<{ id: number; name: string; isActive: boolean; siteGroups: Array<{ id: number }> }>;
 };
 

@@ -1,9 +1,10 @@
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Loader, Modal } from '@mantine/core';
 import type { ResultOf } from '@graphql-typed-document-node/core';
 import { Link } from 'react-router';
 import { confirmChange } from '../app/forms/confirmChange.js';
-import { useLoaded } from '../app/loading/useLoaded.js';
-import { useSession } from '../app/session/SessionProvider.js';
+import { dataOf, failureOf, FROM_SERVER } from '../app/loading/query.js';
+import { KEEP_QUERIES } from '../app/transport/cache.js';
 import { showDone, showError, showFailure } from '../app/toasts.js';
 import { EmptyState } from '../ui/EmptyState.js';
 import { COPY_DRAFT, DISCARD_DRAFT, DRAFTS } from './drafts.graphql.js';
@@ -36,12 +37,13 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 /** The user's drafts of the builder: open one, begin another, copy or discard. */
 export function DraftsDialog(props: DraftsDialogProps) {
   const { kind, linkTo, onClose } = props;
-  const loaded = useLoaded(DRAFTS, { kind, state: null, page: 1, perPage: 100 });
-  const { data, failure, reload } = loaded;
+  const query = useQuery(DRAFTS, { variables: { kind, state: null, page: 1, perPage: 100 }, ...FROM_SERVER });
+  const { data, refetch: reload } = query;
+  const failure = failureOf(query);
   return (
     <Modal opened onClose={onClose} title="Drafts" size="lg">
-      {data === null && failure === null && <Loader size="sm" aria-label="Loading drafts" />}
-      {data === null && failure !== null && (
+      {!data && failure === null && <Loader size="sm" aria-label="Loading drafts" />}
+      {!data && failure !== null && (
         <EmptyState
           isHeading={false}
           title="We couldn't load your drafts"
@@ -72,12 +74,13 @@ interface DraftRowProps extends DraftsDialogProps {
 }
 
 function DraftRow({ row, currentId, linkTo, onDiscarded, onClose, reload }: DraftRowProps) {
-  const { call, client } = useSession();
+  const [copyDraft] = useMutation(COPY_DRAFT, KEEP_QUERIES);
+  const [discardDraft] = useMutation(DISCARD_DRAFT, KEEP_QUERIES);
   const title = row.title === '' ? 'Untitled' : row.title;
 
   const copy = async (): Promise<void> => {
     try {
-      const { status, message } = (await call(client, COPY_DRAFT, { id: row.id })).draft.copy;
+      const { status, message } = dataOf(await copyDraft({ variables: { id: row.id } })).draft.copy;
       if (status === 'error') return showError(message ?? 'Failed to copy the draft');
       showDone(message ?? 'The draft was copied.');
       reload();
@@ -89,7 +92,7 @@ function DraftRow({ row, currentId, linkTo, onDiscarded, onClose, reload }: Draf
     const consequences = [`“${title}” is deleted for good. Templates stay as they are.`];
     if (!(await confirmChange({ title: 'Discard draft?', consequences, confirm: 'Discard draft' }))) return;
     try {
-      const { message } = (await call(client, DISCARD_DRAFT, { id: row.id })).draft.discard;
+      const { message } = dataOf(await discardDraft({ variables: { id: row.id } })).draft.discard;
       showDone(message ?? 'The draft was discarded.');
       if (row.id === currentId) return onDiscarded(row.id);
       reload();

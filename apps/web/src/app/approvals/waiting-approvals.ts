@@ -1,33 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useQuery } from '@apollo/client/react';
+import { WAITING } from './waiting-approvals.graphql.js';
 
-// How many tasks wait for the approval of the user: asked for by one component, shown by the menu and by the list of tasks.
-
-let count = 0;
-const listeners = new Set<() => void>();
-const REFRESH = 'adops:approvals';
-
-export function setWaitingApprovals(next: number): void {
-  if (next === count) return;
-  count = next;
-  listeners.forEach((listener) => listener());
-}
-
+/** How many tasks wait for the approval of the user, as last fetched by `WaitingApprovals`. */
 export function useWaitingApprovals(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => count,
-  );
-}
-
-/** Asks for the count again, such as after an approval. */
-export function refreshApprovals(): void {
-  window.dispatchEvent(new Event(REFRESH));
-}
-
-export function onApprovalsRefresh(listener: () => void): () => void {
-  window.addEventListener(REFRESH, listener);
-  return () => window.removeEventListener(REFRESH, listener);
+  const { data, previousData } = useQuery(WAITING, { fetchPolicy: 'cache-only' });
+  return (data ?? previousData)?.automation.awaitingMyApprovalCount ?? 0;
 }

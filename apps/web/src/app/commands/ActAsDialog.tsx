@@ -1,6 +1,8 @@
+import { useQuery } from '@apollo/client/react';
 import { Modal, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FROM_SERVER } from '../loading/query.js';
 import { useAccess, useSession } from '../session/SessionProvider.js';
 import { USERS_TO_ACT_AS } from '../session/session.graphql.js';
 import { showError } from '../toasts.js';
@@ -16,23 +18,20 @@ interface Candidate {
 
 /** Chooses the user of the company to act as. */
 export function ActAsDialog({ onClose }: { onClose: () => void }) {
-  const { call, client, loginAs } = useSession();
+  const { loginAs } = useSession();
   const { user } = useAccess();
-  const [users, setUsers] = useState<readonly Candidate[] | null>(null);
   const [search, setSearch] = useState('');
   const [isBusy, setBusy] = useState(false);
 
+  const { data, error } = useQuery(USERS_TO_ACT_AS, FROM_SERVER);
+  const users: readonly Candidate[] | null = data?.users.filter(({ id }) => id !== user.id) ?? null;
+  const fail = useEffectEvent(() => {
+    showError(UNEXPECTED_ERROR);
+    onClose();
+  });
   useEffect(() => {
-    call(client, USERS_TO_ACT_AS, {}).then(
-      (answer) => setUsers(answer.users.filter(({ id }) => id !== user.id)),
-      () => {
-        showError(UNEXPECTED_ERROR);
-        onClose();
-      },
-    );
-    // Asked once, when the dialog opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    if (error) fail();
+  }, [error]);
 
   const words = search.trim().toLowerCase();
   const found = users?.filter((each) => `${each.username} ${each.email ?? ''}`.toLowerCase().includes(words)) ?? [];

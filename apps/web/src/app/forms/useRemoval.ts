@@ -5,8 +5,8 @@ import { confirmChange } from './confirmChange.js';
 interface Removal {
   /** Where one goes on afterwards. */
   readonly listPath: string;
-  /** Told when the call fails without words of its own. */
-  readonly failure: string;
+  /** Shown when the call fails. */
+  readonly failure: string | ((error: unknown) => string);
   /** Before the form is left for good. */
   readonly onLeave: () => void;
 }
@@ -25,8 +25,8 @@ export function useRemoval({ listPath, failure, onLeave }: Removal) {
       onLeave();
       showDone(message ?? 'Deleted');
       void navigate(listPath);
-    } catch {
-      showError(failure);
+    } catch (error) {
+      showError(typeof failure === 'string' ? failure : failure(error));
     }
   };
 }

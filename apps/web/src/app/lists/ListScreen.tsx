@@ -6,48 +6,32 @@ import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
+import { RowLink } from '../../ui/RowLink.js';
 import { useLate } from '../../ui/useLate.js';
+import { StaleNotice } from '../loading/Fetched.js';
+import { failureOf, type QueryView } from '../loading/query.js';
 import { ROW_HEIGHTS, usePreferences } from '../preferences.js';
 import { FooterSlot } from '../shell/FooterSlot.js';
 import { showDone } from '../toasts.js';
 import classes from './ListScreen.module.css';
-import { compareValues, matchesWords, nextSort, type ListDefaults, type ListValue } from './list-state.js';
+import type { ListColumn, ListFilter } from './list-parts.js';
+import { compareValues, matchesWords, nextSort, type ListDefaults, type ListState } from './list-state.js';
 import { SearchField } from './SearchField.js';
 import { useListState } from './useListState.js';
-
-export interface ListColumn<Row> {
-  readonly id: string;
-  readonly label: string;
-  readonly width: number;
-  readonly help?: string;
-  readonly align?: 'left' | 'right';
-  /** What the column is sorted by, and shown as unless `text` or `cell` says otherwise. */
-  readonly value: (row: Row) => ListValue;
-  readonly text?: (row: Row) => string;
-  readonly cell?: (row: Row) => ReactNode;
-}
-
-export interface ListFilter<Row> {
-  readonly id: string;
-  readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Value at first; '' lets everything through. */
-  readonly initial?: string;
-  readonly test: (row: Row, value: string) => boolean;
-}
 
 interface ListScreenProps<Row> {
   readonly title: string;
   readonly noun: readonly [one: string, many: string];
-  /** null while they load for the first time. */
-  readonly rows: readonly Row[] | null;
-  readonly failure: string | null;
-  readonly isLoading: boolean;
-  readonly onRetry: () => void;
+  /** What the rows come from: how it goes, and the way to send it again. */
+  readonly query: QueryView<unknown>;
+  /** Words for a query that failed. */
+  readonly words?: (error: unknown) => string;
+  /** Missing until the first answer. */
+  readonly rows: readonly Row[] | undefined;
   /** The first one stays in sight when the list scrolls sideways. */
   readonly columns: readonly ListColumn<Row>[];
   readonly rowId: (row: Row) => string | number;
-  /** Where Enter on a row leads. */
+  /** Where a row leads: the link in its first column, and Enter. */
   readonly pathOf?: (row: Row) => string;
   /** Everything the search looks at. */
   readonly searchText: (row: Row) => string;
@@ -61,38 +45,30 @@ interface ListScreenProps<Row> {
 }
 
 const PAGE_SIZES = [25, 50, 100, 200, 400];
+const NOTHING = {};
+const NO_FILTERS: readonly never[] = [];
 
-/** One screen for every list that is small enough to load whole: search, filters, order, pages, keyboard. */
-export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, rows, columns, searchText, failure, isLoading, onRetry } = props;
-  const { density } = usePreferences();
-  const navigate = useNavigate();
+/** The list as the address has it: the rows that match, in order, and those of the page. */
+function useRows<Row>(props: ListScreenProps<Row>) {
+  const { rows, columns, searchText, rowId, filters = NO_FILTERS } = props;
   const [defaults] = useState<ListDefaults>(() => ({
     sort: props.sort,
     perPage: props.perPage ?? 50,
-    filters: Object.fromEntries((props.filters ?? []).map(({ id, initial }) => [id, initial ?? ''])),
+    filters: Object.fromEntries(filters.map(({ id, initial }) => [id, initial ?? ''])),
   }));
-  const { state, change } = useListState(
-    defaults,
-    columns.map(({ id }) => id),
-  );
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
-  const isSkeletonDue = useLate(150);
-  useDocumentTitle(`${title} · AdOps Console`);
-
+  const ids = columns.map(({ id }) => id);
+  const { state, change } = useListState(defaults, ids);
   const matching = useMemo(() => {
     const by = columns.find(({ id }) => id === state.sort.column) ?? columns[0];
     return (rows ?? [])
       .filter(
         (row) =>
           matchesWords(searchText(row), state.search.trim()) &&
-          (props.filters ?? []).every(({ id, test }) => !state.filters[id] || test(row, state.filters[id])),
+          filters.every(({ id, test }) => !state.filters[id] || test(row, state.filters[id])),
       )
       .sort((a, b) => (by ? compareValues(by.value(a), by.value(b), state.sort.direction) : 0));
-  }, [rows, columns, searchText, props.filters, state]);
-
+  }, [rows, columns, searchText, filters, state]);
   const first = (state.page - 1) * state.perPage;
-  const { rowId } = props;
   const items = useMemo(
     () =>
       matching
@@ -100,103 +76,54 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         .map((row) => ({ id: String(rowId(row)), row, kind: 'row' as const })),
     [matching, first, state.perPage, rowId],
   );
-  const [pinned, rest] = useMemo(() => {
-    const all = columns.map(toGridColumn);
-    return [all.slice(0, 1), all.slice(1)];
-  }, [columns]);
-
   const isNarrowed =
     state.search.trim() !== '' || Object.entries(state.filters).some(([id, value]) => value !== defaults.filters[id]);
-  const noun = (count: number) => props.noun[count === 1 ? 0 : 1];
   const clear = () => change({ search: '', filters: defaults.filters });
+  return { state, change, matching, items, first, isNarrowed, clear };
+}
 
-  function instead(): ReactNode {
-    if (rows === null && failure === null)
-      return isSkeletonDue ? <ListSkeleton height={ROW_HEIGHTS[density]} what={props.noun[1]} /> : <div />;
-    if (rows === null)
-      return (
-        <EmptyState
-          isHeading={false}
-          title={`The ${props.noun[1]} could not be loaded`}
-          text={failure}
-          action={<Button onClick={onRetry}>Try again</Button>}
-        />
-      );
-    if (rows.length === 0) return <EmptyState isHeading={false} {...props.empty} />;
-    if (items.length > 0) return null;
-    if (matching.length > 0)
-      return (
-        <EmptyState
-          isHeading={false}
-          title="There is no such page"
-          action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}
-        />
-      );
-    return (
-      <EmptyState
-        isHeading={false}
-        title={`No ${props.noun[1]} match`}
-        text="Nothing has these words and filters together."
-        action={
-          isNarrowed && (
-            <Button variant="default" onClick={clear}>
-              Clear search and filters
-            </Button>
-          )
-        }
-      />
-    );
-  }
+type Listed<Row> = ReturnType<typeof useRows<Row>>;
+
+/** One screen for every list that is small enough to load whole: search, filters, order, pages, keyboard. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { title, query, columns, pathOf } = props;
+  const { density } = usePreferences();
+  const navigate = useNavigate();
+  const listed = useRows(props);
+  const { state, change, matching, items } = listed;
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  useDocumentTitle(`${title} · AdOps Console`);
+  const [pinned, rest] = useMemo(() => {
+    const all = columns.map((column, index) => toGridColumn(column, index === 0 ? pathOf : undefined));
+    return [all.slice(0, 1), all.slice(1)];
+  }, [columns, pathOf]);
+  const open = (row: Row | undefined): void => {
+    if (row !== undefined && pathOf) void navigate(pathOf(row));
+  };
 
   return (
     <div className={classes.screen}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
-        {rows !== null && (
-          <span className={classes.count} aria-live="polite">
-            {isNarrowed || matching.length !== rows.length
-              ? `${matching.length.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')}`
-              : rows.length.toLocaleString('en-US')}
-          </span>
-        )}
-        <div className={classes.spacer} />
-        {props.action}
-      </div>
+      <ListHead {...props} listed={listed} />
       <div className={classes.filters}>
         <SearchField
           className={classes.search}
           label={`Search ${props.noun[1]}`}
           value={state.search}
           onSearch={(search) => change({ search })}
-          onEnter={() => {
-            const [only] = items;
-            if (only && items.length === 1 && props.pathOf) void navigate(props.pathOf(only.row));
-          }}
+          onEnter={() => items.length === 1 && open(items[0]?.row)}
         />
-        {(props.filters ?? []).map((filter) => (
-          <Select
-            key={filter.id}
-            size="xs"
-            className={classes.filter}
-            aria-label={filter.label}
-            placeholder={filter.label}
-            clearable
-            searchable={filter.options.length > 8}
-            value={state.filters[filter.id] || null}
-            onChange={(value) => change({ filters: { ...state.filters, [filter.id]: value ?? '' } })}
-            data={[...filter.options]}
-          />
-        ))}
+        <ListFilters {...props} state={state} onChange={(filters) => change({ filters })} />
       </div>
+      <StaleNotice query={query} />
       <DataGrid
         label={title}
         pinned={pinned}
         rest={rest}
         items={items}
         matching={matching.length}
-        before={first}
+        before={listed.first}
         rowHeight={ROW_HEIGHTS[density]}
-        isBusy={isLoading}
+        isBusy={query.loading}
         sort={state.sort}
         onSort={(column) => change({ sort: nextSort(state.sort, column) })}
         selection={null}
@@ -208,15 +135,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         widths={widths}
         onResize={(changed) => setWidths((before) => ({ ...before, ...changed }))}
         onCopied={(text) => void navigator.clipboard.writeText(text).then(() => showDone('Copied'))}
-        onOpen={
-          props.pathOf &&
-          ((id) => {
-            const item = items.find((each) => each.id === id);
-            if (item && props.pathOf) void navigate(props.pathOf(item.row));
-          })
-        }
+        onOpen={pathOf && ((id) => open(items.find((each) => each.id === id)?.row))}
       >
-        {instead()}
+        {items.length === 0 && <Instead {...props} listed={listed} height={ROW_HEIGHTS[density]} />}
       </DataGrid>
       <FooterSlot>
         <Pager
@@ -224,7 +145,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           perPage={state.perPage}
           sizes={PAGE_SIZES}
           total={matching.length}
-          noun={noun}
+          noun={(count) => props.noun[count === 1 ? 0 : 1]}
           onPage={(page) => change({ page })}
           onPerPage={(perPage) => change({ perPage })}
         />
@@ -233,11 +154,114 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-const NOTHING = {};
+function ListHead<Row>({ title, rows, action, listed }: ListScreenProps<Row> & { readonly listed: Listed<Row> }) {
+  const { matching, isNarrowed } = listed;
+  const count = (all: readonly Row[]): string => all.length.toLocaleString('en-US');
+  return (
+    <div className={classes.head}>
+      <h1 className={classes.title}>{title}</h1>
+      {rows && (
+        <span className={classes.count} aria-live="polite">
+          {isNarrowed || matching.length !== rows.length ? `${count(matching)} of ${count(rows)}` : count(rows)}
+        </span>
+      )}
+      <div className={classes.spacer} />
+      {action}
+    </div>
+  );
+}
 
-function toGridColumn<Row>(column: ListColumn<Row>): GridColumn<Row> {
-  const { id, label, help, width, align = 'left', value, text, cell } = column;
+interface ListFiltersProps<Row> {
+  readonly filters?: readonly ListFilter<Row>[];
+  readonly rows: readonly Row[] | undefined;
+  readonly state: ListState;
+  readonly onChange: (filters: ListState['filters']) => void;
+}
+
+function ListFilters<Row>({ filters = NO_FILTERS, rows = NO_FILTERS, state, onChange }: ListFiltersProps<Row>) {
+  const offered = useMemo(
+    () =>
+      filters.map(({ id, label, options }) => ({
+        id,
+        label,
+        data: [...(typeof options === 'function' ? options(rows) : options)],
+      })),
+    [filters, rows],
+  );
+  return offered.map(({ id, label, data }) => (
+    <Select
+      key={id}
+      size="xs"
+      className={classes.filter}
+      aria-label={label}
+      placeholder={label}
+      clearable
+      searchable={data.length > 8}
+      value={state.filters[id] || null}
+      onChange={(value) => onChange({ ...state.filters, [id]: value ?? '' })}
+      data={data}
+    />
+  ));
+}
+
+interface InsteadProps<Row> extends ListScreenProps<Row> {
+  readonly listed: Listed<Row>;
+  readonly height: number;
+}
+
+/** What is in place of rows: they load, they could not be loaded, there are none, or none match. */
+function Instead<Row>({ query, words, rows, noun, empty, listed, height }: InsteadProps<Row>) {
+  const { matching, isNarrowed, change, clear } = listed;
+  const failure = failureOf(query, words);
+  const isLoading = !rows && (failure === null || query.loading);
+  const isSkeletonDue = useLate(150, isLoading);
+  if (isLoading) return isSkeletonDue ? <ListSkeleton height={height} what={noun[1]} /> : <div />;
+  if (!rows)
+    return (
+      <EmptyState
+        isHeading={false}
+        title={`The ${noun[1]} could not be loaded`}
+        text={failure}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    );
+  if (rows.length === 0) return <EmptyState isHeading={false} {...empty} />;
+  if (matching.length > 0)
+    return (
+      <EmptyState
+        isHeading={false}
+        title="There is no such page"
+        action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      isHeading={false}
+      title={`No ${noun[1]} match`}
+      text="Nothing has these words and filters together."
+      action={
+        isNarrowed && (
+          <Button variant="default" onClick={clear}>
+            Clear search and filters
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function toGridColumn<Row>(column: ListColumn<Row>, pathOf?: (row: Row) => string): GridColumn<Row> {
+  const { id, label, help, width, align = 'left', value, text, cell, before } = column;
   const words = (row: Row): string => (text ? text(row) : String(value(row) ?? ''));
+  const link =
+    pathOf &&
+    ((row: Row) => (
+      <>
+        {before?.(row)}
+        <RowLink to={pathOf(row)}>{words(row)}</RowLink>
+      </>
+    ));
+  const shown = cell ?? link;
   return {
     id,
     label,
@@ -246,7 +270,7 @@ function toGridColumn<Row>(column: ListColumn<Row>): GridColumn<Row> {
     width,
     canSort: true,
     text: ({ row }) => words(row),
-    ...(cell && { cell: ({ row }) => cell(row) }),
+    ...(shown && { cell: ({ row }) => shown(row) }),
   };
 }
 

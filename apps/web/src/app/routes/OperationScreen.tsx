@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { useCompanyPath } from './useCompanyPath.js';
 
-interface OperationScreenProps {
-  readonly listPath: string;
-  readonly create: ReactNode;
-  readonly update: (id: number) => ReactNode;
-}
-
-/** The screen of an address that ends in `create`, or in `update` and an id; any other leads to the list. */
-export function OperationScreen({ listPath, create, update }: OperationScreenProps) {
-  const { operation, id } = useParams();
-  if (operation === 'create') return create;
-  if (operation === 'update' && id) return update(Number(id));
-  return <Navigate to={listPath} replace />;
+/**
+ * The screen of an address that ends in `create`, or in `update` and an id; any other leads to the list.
+ * @param listPath address of the list below the company
+ */
+export function operationScreen(
+  listPath: string,
+  { New, Edit }: { readonly New: ComponentType; readonly Edit: ComponentType },
+): ComponentType {
+  return function Operation() {
+    const { operation, id } = useParams();
+    const list = useCompanyPath(listPath)('');
+    if (operation === 'create') return <New />;
+    if (operation === 'update' && id) return <Edit />;
+    return <Navigate to={list} replace />;
+  };
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
 it('says so when a link leads to a company without access, instead of opening another company', async () => {
   render(
     <MantineProvider>
-      <SessionProvider client={createClient()}>
+      <SessionProvider newClient={createClient}>
         <Started address="/company/2/report" />
       </SessionProvider>
     </MantineProvider>,

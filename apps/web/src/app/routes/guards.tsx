@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@adops/domain';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
@@ -50,10 +50,12 @@ export function CompanyArea() {
     identity?.companies.some(({ id }) => id === companyId) ||
     (state.kind === 'active' && state.access.companies.some(({ id }) => id === companyId));
 
+  // Once per company: what is active changes while it is entered.
+  const enter = useEffectEvent((id: number) => {
+    if (activeId !== id) enterCompany(id);
+  });
   useEffect(() => {
-    if (isMember && activeId !== companyId) enterCompany(companyId);
-    // Entering is asked for once per company; the session itself changes while it happens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (isMember) enter(companyId);
   }, [companyId, isMember]);
 
   if (!isId(String(companyId))) return <NotFoundScreen />;

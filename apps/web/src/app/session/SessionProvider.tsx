@@ -1,14 +1,17 @@
 import type { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
 import { createContext, useContext, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
-import { call, caller } from '../transport/client.js';
-import { failureText, hasCode, returnFailureText, ServerAnswerError } from '../transport/errors.js';
-import { showError, showErrorBriefly, showLastingWarning, showTitledError } from '../toasts.js';
-import { confirmSignIn, endLoginAs, fetchAccess, fetchIdentity, revokeToken, startLoginAs } from './api.js';
-import { assertIsLoggedInAs, assertMayLoginAs } from './login-as.js';
+import { showErrorBriefly, showTitledError } from '../toasts.js';
+import { caller } from '../transport/client.js';
+import { hasCode, returnFailureText } from '../transport/errors.js';
+import { refusals } from '../transport/refusals.js';
+import { revokeToken } from './api.js';
 import { SESSION_MESSAGES } from './messages.js';
 import { onlyCompany, reduceSession, type Access, type SessionState } from './model.js';
-import { startSession } from './start.js';
-import { KEYS, readId, readLoginAs, readText, writeLoginAs, writeText } from './storage.js';
+import { actAs, enterCompany, isActingAs, returnToMainUser, signInActions, signOut } from './session-actions.js';
+import { start, type Dispatch, type EarlyAccess } from './session-start.js';
+import { KEYS, readId } from './storage.js';
+import { useScopedClient } from './useScopedClient.js';
 
 export interface Session {
   readonly state: SessionState;
@@ -28,9 +31,6 @@ export interface Session {
   readonly loginAs: (userId: number, message?: string) => Promise<void>;
   /** Back to the main user while acting as another, else out. */
   readonly leave: () => Promise<void>;
-  /** Runs an operation; an answer that the session is over signs out. */
-  readonly call: typeof call;
-  readonly client: ApolloClient;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -48,200 +48,92 @@ export function useAccess(): Access {
   return state.access;
 }
 
-/** The company the address names: known before anything is fetched, so its access can be asked for at once. */
-function companyInAddress(): number | null {
-  const match = /^\/company\/(\d+)(\/|$)/.exec(window.location.pathname);
-  return match ? Number(match[1]) : null;
+/** Signs out when any answer says that the session is over, and leads to the second factor when one is missing. */
+function useRefusals(companyId: number | null, dispatch: Dispatch): void {
+  useEffect(() => {
+    const subscription = refusals.subscribe((error) => {
+      if (hasCode(error, 'UNAUTHENTICATED')) {
+        showTitledError(SESSION_MESSAGES.failedToAuth, SESSION_MESSAGES.ended);
+        return signOut(dispatch);
+      }
+      if (companyId === null) return;
+      caller.companyId = null;
+      dispatch({ type: 'factorNeeded', companyId });
+    });
+    return () => subscription.unsubscribe();
+  }, [companyId, dispatch]);
 }
 
-function keepToken(token: string): void {
-  caller.token = token;
-  writeText(KEYS.token, token);
-  writeLoginAs(null);
-}
-
-function forgetToken(): void {
-  caller.token = null;
-  writeText(KEYS.token, null);
-}
-
-const isFactorNeeded = (error: unknown): boolean => error instanceof ServerAnswerError && error.needsSecondFactor;
-
-const signInFailure = (error: unknown): Error =>
-  error instanceof Error && error.message === SESSION_MESSAGES.invalidResponse
-    ? error
-    : new Error(SESSION_MESSAGES.failedToAuth, { cause: error });
-
-const recoveryCodeText = (left: number): string =>
-  left === 0
-    ? 'That was your last recovery code. Make new ones on your security page.'
-    : `You signed in with a recovery code; ${left} ${left === 1 ? 'is' : 'are'} left. New ones are made on your security page.`;
-
-export function SessionProvider({ client, children }: { client: ApolloClient; children: ReactNode }) {
-  const [state, dispatch] = useReducer(reduceSession, { kind: 'starting' });
+/** Leaving, once however often it is pressed: the button stays disabled until the page is gone. */
+function useLeaving(client: ApolloClient, access: Access | null, dispatch: Dispatch) {
   const [isLeaving, setLeaving] = useState(false);
-  const leaving = useRef(false);
+  const isUnderWay = useRef(false);
+  const leave = async (): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setLeaving(true);
+    if (!isActingAs(access)) {
+      await revokeToken(client);
+      signOut(dispatch);
+      return window.location.assign('/login');
+    }
+    try {
+      await returnToMainUser(client, access);
+    } catch (error) {
+      isUnderWay.current = false;
+      setLeaving(false);
+      showErrorBriefly(returnFailureText(error));
+    }
+  };
+  return { isLeaving, leave };
+}
+
+function homeCompanyOf(state: SessionState): number | null {
+  if (state.kind === 'active') return state.access.activeCompany.id;
+  if (!('identity' in state)) return null;
+  const last = readId(KEYS.lastCompanyId);
+  const remembered = state.identity.companies.some(({ id }) => id === last) ? last : null;
+  return onlyCompany(state.identity) ?? remembered;
+}
+
+/** @param newClient makes a client with an empty cache; it stays the same function */
+export function SessionProvider({ newClient, children }: { newClient: () => ApolloClient; children: ReactNode }) {
+  const [own] = useState(newClient);
+  const [state, dispatch] = useReducer(reduceSession, { kind: 'starting' });
   const isStarting = useRef(false);
-  const early = useRef<{ companyId: number; access: Promise<Access> } | null>(null);
+  const early: EarlyAccess = useRef(null);
+  const access = state.kind === 'active' ? state.access : null;
+  const client = useScopedClient(state, newClient);
+  const leaving = useLeaving(own, access, dispatch);
+  useRefusals(access?.activeCompany.id ?? null, dispatch);
 
   useEffect(() => {
     if (state.kind !== 'starting' || isStarting.current) return;
     isStarting.current = true;
-    caller.token = readText(KEYS.token);
-    const wanted = companyInAddress();
-    const stored = readLoginAs();
-    if (caller.token && wanted !== null && stored.userId === null && stored.companyId === null) {
-      const access = fetchAccess(client, wanted);
-      access.catch(() => undefined);
-      early.current = { companyId: wanted, access };
-    }
-    void startSession({
-      token: () => caller.token,
-      forgetToken,
-      loginAs: readLoginAs,
-      clearLoginAs: () => writeLoginAs(null),
-      identify: () => fetchIdentity(client),
-      resumeLoginAs: (userId, companyId) => startLoginAs(client, companyId, userId, { isLogging: false }),
-      reportBrokenLoginAs: (userId, message) => endLoginAs(client, null, { userId, isError: true, message }),
-    }).then((outcome) => {
+    void start(own, early, dispatch).finally(() => {
       isStarting.current = false;
-      if (outcome.kind === 'unreachable') {
-        early.current = null;
-        return dispatch({ type: 'unreachable' });
-      }
-      if (outcome.kind === 'reload') {
-        writeText(KEYS.notice, outcome.message);
-        return window.location.reload();
-      }
-      const message = outcome.message ?? readText(KEYS.notice);
-      writeText(KEYS.notice, null);
-      if (message === SESSION_MESSAGES.failedToAuth) showTitledError(message, SESSION_MESSAGES.ended);
-      else if (message) showError(message);
-      if (outcome.kind === 'signedOut') return dispatch({ type: 'signedOut' });
-      caller.loginAsUserId = outcome.loginAs?.userId ?? null;
-      // Acting as somebody holds for one company: another address gives way to it.
-      if (outcome.loginAs && outcome.loginAs.companyId !== wanted) {
-        return window.location.replace(`/company/${outcome.loginAs.companyId}`);
-      }
-      dispatch({ type: 'signedIn', identity: outcome.identity });
     });
-  }, [client, state.kind]);
+  }, [own, state.kind]);
 
-  const session = useMemo<Session>(() => {
-    const signOut = () => {
-      Object.assign(caller, { token: null, companyId: null, loginAsUserId: null });
-      writeText(KEYS.token, null);
-      writeText(KEYS.lastCompanyId, null);
-      writeLoginAs(null);
-      dispatch({ type: 'signedOut' });
-    };
-    const access = state.kind === 'active' ? state.access : null;
-    const identity = 'identity' in state ? state.identity : null;
-    const last = readId(KEYS.lastCompanyId);
-    const remembered = identity?.companies.some(({ id }) => id === last) ? last : null;
-    return {
-      state,
-      client,
-      isLeaving,
-      homeCompanyId: access?.activeCompany.id ?? (identity ? (onlyCompany(identity) ?? remembered) : null),
-      signIn: async (username, password) => {
-        try {
-          const { token, ...found } = await fetchIdentity(client, { username, password });
-          if (!token) throw new Error(SESSION_MESSAGES.invalidResponse);
-          keepToken(token);
-          dispatch({ type: 'signedIn', identity: found });
-          return null;
-        } catch (error) {
-          forgetToken();
-          if (error instanceof ServerAnswerError && error.challenge !== null) return error.challenge;
-          throw signInFailure(error);
-        }
-      },
-      confirmCode: async (challenge, code) => {
-        try {
-          const { token, recoveryCodesLeft } = await confirmSignIn(client, challenge, code);
-          keepToken(token);
-          const { token: _, ...found } = await fetchIdentity(client);
-          dispatch({ type: 'signedIn', identity: found });
-          if (recoveryCodesLeft !== null) showLastingWarning('recovery-codes', recoveryCodeText(recoveryCodesLeft));
-        } catch (error) {
-          forgetToken();
-          throw signInFailure(error);
-        }
-      },
+  const actions = useMemo(
+    () => ({
+      ...signInActions(own, dispatch),
       retryStart: () => dispatch({ type: 'started' }),
       factorSetUp: () => dispatch({ type: 'factorSetUp' }),
-      enterCompany: (companyId) => {
-        caller.companyId = companyId;
-        dispatch({ type: 'companyChosen', companyId });
-        const ahead = early.current?.companyId === companyId ? early.current.access : null;
-        early.current = null;
-        (ahead ?? fetchAccess(client, companyId)).then(
-          (found) => {
-            writeText(KEYS.lastCompanyId, String(companyId));
-            dispatch({ type: 'entered', access: found });
-          },
-          (error: unknown) => {
-            caller.companyId = null;
-            if (hasCode(error, 'UNAUTHENTICATED')) return signOut();
-            if (isFactorNeeded(error)) return dispatch({ type: 'factorNeeded', companyId });
-            if (readId(KEYS.lastCompanyId) === companyId) writeText(KEYS.lastCompanyId, null);
-            dispatch({ type: 'entryRefused', reason: failureText(error) });
-          },
-        );
-      },
-      loginAs: async (userId, message) => {
-        const companyId = access?.activeCompany.id ?? null;
-        assertMayLoginAs({
-          activeCompanyId: companyId,
-          mainUser: access?.mainUser ?? null,
-          userId: access?.user.id ?? 0,
-          targetId: userId,
-        });
-        await startLoginAs(client, companyId ?? 0, userId, { isLogging: true, message });
-        writeLoginAs({ userId, companyId: companyId ?? 0 });
-        window.location.assign(`/company/${companyId}`);
-      },
-      leave: async () => {
-        // One press is enough: the button stays disabled until the page is gone.
-        if (leaving.current) return;
-        leaving.current = true;
-        setLeaving(true);
-        if (access && (access.mainUser || caller.loginAsUserId !== null)) {
-          try {
-            assertIsLoggedInAs(access.mainUser);
-            const userId = access.user.id;
-            await endLoginAs(client, access.activeCompany.id, { userId, isError: false, message: null });
-            writeLoginAs(null);
-            window.location.assign(`/company/${access.activeCompany.id}`);
-          } catch (error) {
-            leaving.current = false;
-            setLeaving(false);
-            showErrorBriefly(returnFailureText(error));
-          }
-          return;
-        }
-        await revokeToken(client);
-        signOut();
-        window.location.assign('/login');
-      },
-      call: async (apollo, document, variables, context) => {
-        try {
-          return await call(apollo, document, variables, context);
-        } catch (error) {
-          if (hasCode(error, 'UNAUTHENTICATED')) {
-            showTitledError(SESSION_MESSAGES.failedToAuth, SESSION_MESSAGES.ended);
-            signOut();
-          }
-          if (access && isFactorNeeded(error)) {
-            caller.companyId = null;
-            dispatch({ type: 'factorNeeded', companyId: access.activeCompany.id });
-          }
-          throw error;
-        }
-      },
-    };
-  }, [client, state, isLeaving]);
-
-  return <SessionContext value={session}>{children}</SessionContext>;
+      enterCompany: (companyId: number) => enterCompany(own, early, dispatch, companyId),
+    }),
+    [own],
+  );
+  const session: Session = {
+    state,
+    homeCompanyId: homeCompanyOf(state),
+    ...actions,
+    ...leaving,
+    loginAs: (userId, message) => actAs(own, access, userId, message),
+  };
+  return (
+    <ApolloProvider client={client}>
+      <SessionContext value={session}>{children}</SessionContext>
+    </ApolloProvider>
+  );
 }

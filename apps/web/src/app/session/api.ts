@@ -1,8 +1,26 @@
 import type { ApolloClient } from '@apollo/client';
-import { call } from '../transport/client.js';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { getOperationAST, OperationTypeNode } from 'graphql';
+import type { CallContext } from '../transport/endpoint.js';
 import { checkCompanies, knownPermissions, type Access, type Identity, type RoleOfUser } from './model.js';
 import { SESSION_MESSAGES } from './messages.js';
 import { ACCESS, CONFIRM_SIGN_IN, IDENTITY, LOGIN_AS_USER, LOGOUT, RETURN_TO_MAIN_USER } from './session.graphql.js';
+
+/** An operation of the session itself: never cached, and its refusals are handled where it is called. */
+async function call<Data, Variables extends Record<string, unknown>>(
+  client: ApolloClient,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  where: CallContext,
+): Promise<Data> {
+  const context = { call: { ...where, isSessionCall: true }, queryDeduplication: false };
+  const shared = { variables: variables as never, context, fetchPolicy: 'no-cache' } as const;
+  const isMutation = getOperationAST(document)?.operation === OperationTypeNode.MUTATION;
+  const result = isMutation
+    ? await client.mutate({ mutation: document, ...shared })
+    : await client.query({ query: document, ...shared });
+  return result.data as Data;
+}
 
 function person(user: { id: number; username: string; email?: string | null }) {
   return { id: user.id, username: user.username, email: user.email ?? null };

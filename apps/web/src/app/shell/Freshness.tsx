@@ -1,12 +1,13 @@
+import { useQuery } from '@apollo/client/react';
 import { Popover, Table } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { useAccess, useSession } from '../session/SessionProvider.js';
+import { LIVE } from '../loading/query.js';
 import { DATA_FRESHNESS } from './freshness.graphql.js';
 import { hourInWords, summariseFreshness, troubleInWords, type PartnerFreshness } from './freshness-summary.js';
 import classes from './Freshness.module.css';
 import { serverNow } from './server-clock.js';
 
-const ASK_EVERY = 2 * 60 * 1000;
+const POLL_MS = 2 * 60 * 1000;
+const NO_PARTNERS: readonly PartnerFreshness[] = [];
 
 const GROUPS = [
   { type: 'sourcePartner', label: 'Cost, by source' },
@@ -15,28 +16,9 @@ const GROUPS = [
 
 /** How far the figures reach: one line in the header, every source and feed behind it. */
 export function Freshness() {
-  const { call, client } = useSession();
-  const { activeCompany } = useAccess();
-  const [partners, setPartners] = useState<readonly PartnerFreshness[]>([]);
-
-  useEffect(() => {
-    let isCurrent = true;
-    const ask = () =>
-      call(client, DATA_FRESHNESS, {}).then(
-        ({ dataFreshness }) => isCurrent && setPartners(dataFreshness),
-        // Without an answer the header says nothing rather than something old.
-        () => isCurrent && setPartners([]),
-      );
-    void ask();
-    const timer = setInterval(() => void ask(), ASK_EVERY);
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-    };
-    // Asked anew for each company, not for each change of the session.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [activeCompany.id]);
-
+  const { data, error } = useQuery(DATA_FRESHNESS, { ...LIVE, pollInterval: POLL_MS });
+  // Without an answer the header says nothing rather than something old.
+  const partners = error ? NO_PARTNERS : (data?.dataFreshness ?? NO_PARTNERS);
   const { costUntil, revenueUntil, late, failing } = summariseFreshness(partners);
   const completeUntil = costUntil ?? revenueUntil;
   if (!completeUntil) return null;

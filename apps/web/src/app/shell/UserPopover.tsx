@@ -1,11 +1,11 @@
 import { Button, Divider, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { IconActivityHeartbeat, IconLogout, IconShieldLock, IconUserShare } from '@tabler/icons-react';
-import { useState, type MouseEvent } from 'react';
+import { useState, type CSSProperties, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCommands } from '../commands/commands.js';
 import { setDensity, setOnlyMyAccounts, usePreferences, type Density } from '../preferences.js';
 import { pathTo } from '../routes/route-names.js';
-import { initialsOf } from '../session/model.js';
+import { initialsOf, type Access, type Company } from '../session/model.js';
 import { useSession } from '../session/SessionProvider.js';
 import { CompanyLogo } from './CompanyLogo.js';
 import shell from './Shell.module.css';
@@ -13,32 +13,13 @@ import classes from './UserPopover.module.css';
 
 /** Who one is, where one works, how one likes the console, and the way out. */
 export function UserPopover() {
-  const { state, leave, isLeaving } = useSession();
-  const { openActAs } = useCommands();
-  const navigate = useNavigate();
-  const { onlyMyAccounts, density } = usePreferences();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { state } = useSession();
   const [isOpen, setOpen] = useState(false);
   const access = state.kind === 'active' ? state.access : null;
   const identity = 'identity' in state ? state.identity : null;
   const user = access?.user ?? identity?.user;
   if (!user) return null;
-  const companies = access?.companies ?? identity?.companies ?? [];
-  const colors = access?.roles[0]?.avatarColorPreset;
-  const isActingAs = !!access?.mainUser;
-  const isBuyer = (access?.partnerAccounts.length ?? 0) > 0;
-
-  const openCompany = (event: MouseEvent, companyId: number) => {
-    const address = pathTo('overview', companyId);
-    if (event.altKey || event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      window.open(address, '_blank', 'noopener');
-      return;
-    }
-    event.preventDefault();
-    setOpen(false);
-    void navigate(address, { replace: true });
-  };
+  const close = () => setOpen(false);
 
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={272} trapFocus returnFocus>
@@ -46,15 +27,7 @@ export function UserPopover() {
         <button
           type="button"
           className={shell.avatar}
-          style={
-            colors
-              ? {
-                  backgroundColor: colors.backgroundColor,
-                  color: colors.textColor,
-                  borderColor: colors.borderColor,
-                }
-              : undefined
-          }
+          style={styleOf(access)}
           aria-label={`Account of ${user.username}`}
           onClick={() => setOpen((open) => !open)}
         >
@@ -67,120 +40,171 @@ export function UserPopover() {
         {access && access.roles.length > 0 && (
           <div className={classes.dim}>{access.roles.map(({ name }) => name).join(', ')}</div>
         )}
-        {isBuyer && (
-          <Switch
-            className={classes.part}
-            label="Show only my accounts"
-            checked={onlyMyAccounts}
-            onChange={(event) => setOnlyMyAccounts(event.currentTarget.checked)}
-          />
-        )}
-        {companies.length > 1 && (
-          <>
-            <Divider my={10} />
-            <div className={classes.label} id="companies-label">
-              Companies
-            </div>
-            <ul className={classes.list} aria-labelledby="companies-label">
-              {companies.map((company) => (
-                <li key={company.id}>
-                  <a
-                    className={classes.company}
-                    href={pathTo('overview', company.id)}
-                    aria-current={company.id === access?.activeCompany.id || undefined}
-                    onClick={(event) => openCompany(event, company.id)}
-                  >
-                    <CompanyLogo companyId={company.id} size={16} />
-                    {company.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {access && access.partnerAccounts.length > 0 && <OnlyMyAccounts />}
+        <Companies
+          companies={access?.companies ?? identity?.companies ?? []}
+          activeId={access?.activeCompany.id ?? null}
+          onClose={close}
+        />
         <Divider my={10} />
-        <div className={classes.setting}>
-          <span id="theme-label">Theme</span>
-          <SegmentedControl
-            size="xs"
-            aria-labelledby="theme-label"
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
-            data={[
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
-              { value: 'auto', label: 'System' },
-            ]}
-          />
-        </div>
-        <div className={classes.setting}>
-          <span id="density-label">Rows</span>
-          <SegmentedControl
-            size="xs"
-            aria-labelledby="density-label"
-            value={density}
-            onChange={(value) => setDensity(value as Density)}
-            data={[
-              { value: 'compact', label: 'Compact' },
-              { value: 'comfortable', label: 'Comfortable' },
-            ]}
-          />
-        </div>
+        <Preferences />
         <Divider my={10} />
-        {access && (
-          <Button
-            fullWidth
-            mb={6}
-            size="xs"
-            variant="default"
-            leftSection={<IconActivityHeartbeat size={15} />}
-            component={Link}
-            to={pathTo('status', access.activeCompany.id)}
-            onClick={() => setOpen(false)}
-          >
-            Status
-          </Button>
-        )}
-        {access?.permissions.has('login-as-user') && !isActingAs && (
-          <Button
-            fullWidth
-            mb={6}
-            size="xs"
-            variant="default"
-            leftSection={<IconUserShare size={15} />}
-            onClick={() => {
-              setOpen(false);
-              openActAs();
-            }}
-          >
-            Act as another user…
-          </Button>
-        )}
-        {!isActingAs && (
-          <Button
-            fullWidth
-            mb={6}
-            size="xs"
-            variant="default"
-            leftSection={<IconShieldLock size={15} />}
-            component={Link}
-            to={pathTo('security')}
-            onClick={() => setOpen(false)}
-          >
-            Security
-          </Button>
-        )}
-        <Button
-          fullWidth
-          size="xs"
-          variant="default"
-          leftSection={<IconLogout size={15} />}
-          disabled={isLeaving}
-          onClick={() => void leave()}
-        >
-          {isActingAs ? `Return to ${access?.mainUser?.username}` : 'Log out'}
-        </Button>
+        <Ways access={access} onClose={close} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function styleOf(access: Access | null): CSSProperties | undefined {
+  const colors = access?.roles[0]?.avatarColorPreset;
+  if (!colors) return undefined;
+  const { backgroundColor, textColor, borderColor } = colors;
+  return { backgroundColor, color: textColor, borderColor };
+}
+
+function OnlyMyAccounts() {
+  const { onlyMyAccounts } = usePreferences();
+  return (
+    <Switch
+      className={classes.part}
+      label="Show only my accounts"
+      checked={onlyMyAccounts}
+      onChange={(event) => setOnlyMyAccounts(event.currentTarget.checked)}
+    />
+  );
+}
+
+interface CompaniesProps {
+  readonly companies: readonly Company[];
+  readonly activeId: number | null;
+  readonly onClose: () => void;
+}
+
+/** The companies one works in, where there are several; with a modifier key in a tab of its own. */
+function Companies({ companies, activeId, onClose }: CompaniesProps) {
+  const navigate = useNavigate();
+  if (companies.length < 2) return null;
+  const open = (event: MouseEvent, companyId: number) => {
+    const address = pathTo('overview', companyId);
+    event.preventDefault();
+    if (event.altKey || event.ctrlKey || event.metaKey) {
+      window.open(address, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    void navigate(address, { replace: true });
+  };
+  return (
+    <>
+      <Divider my={10} />
+      <div className={classes.label} id="companies-label">
+        Companies
+      </div>
+      <ul className={classes.list} aria-labelledby="companies-label">
+        {companies.map((company) => (
+          <li key={company.id}>
+            <a
+              className={classes.company}
+              href={pathTo('overview', company.id)}
+              aria-current={company.id === activeId || undefined}
+              onClick={(event) => open(event, company.id)}
+            >
+              <CompanyLogo companyId={company.id} size={16} />
+              {company.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Theme and row height. */
+function Preferences() {
+  const { density } = usePreferences();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <div className={classes.setting}>
+        <span id="theme-label">Theme</span>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby="theme-label"
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+            { value: 'auto', label: 'System' },
+          ]}
+        />
+      </div>
+      <div className={classes.setting}>
+        <span id="density-label">Rows</span>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby="density-label"
+          value={density}
+          onChange={(value) => setDensity(value as Density)}
+          data={[
+            { value: 'compact', label: 'Compact' },
+            { value: 'comfortable', label: 'Comfortable' },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+const BUTTON = { fullWidth: true, size: 'xs', variant: 'default' } as const;
+
+/** Where one can go from here, and the way out. */
+function Ways({ access, onClose }: { readonly access: Access | null; readonly onClose: () => void }) {
+  const { leave, isLeaving } = useSession();
+  const { openActAs } = useCommands();
+  const mainUser = access?.mainUser ?? null;
+  return (
+    <>
+      {access && (
+        <Button
+          {...BUTTON}
+          mb={6}
+          leftSection={<IconActivityHeartbeat size={15} />}
+          component={Link}
+          to={pathTo('status', access.activeCompany.id)}
+          onClick={onClose}
+        >
+          Status
+        </Button>
+      )}
+      {access?.permissions.has('login-as-user') && !mainUser && (
+        <Button
+          {...BUTTON}
+          mb={6}
+          leftSection={<IconUserShare size={15} />}
+          onClick={() => {
+            onClose();
+            openActAs();
+          }}
+        >
+          Act as another user…
+        </Button>
+      )}
+      {!mainUser && (
+        <Button
+          {...BUTTON}
+          mb={6}
+          leftSection={<IconShieldLock size={15} />}
+          component={Link}
+          to={pathTo('security')}
+          onClick={onClose}
+        >
+          Security
+        </Button>
+      )}
+      <Button {...BUTTON} leftSection={<IconLogout size={15} />} disabled={isLeaving} onClick={() => void leave()}>
+        {mainUser ? `Return to ${mainUser.username}` : 'Log out'}
+      </Button>
+    </>
   );
 }

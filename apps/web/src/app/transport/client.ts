@@ -1,11 +1,12 @@
-import { ApolloClient, InMemoryCache } from '@apollo/client';
+import { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { SetContextLink } from '@apollo/client/link/context';
 import { HttpLink } from '@apollo/client/link/http';
 import { RetryLink } from '@apollo/client/link/retry';
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { map } from 'rxjs';
-import { asServerError, isLostAnswer, ServerAnswerError } from './errors.js';
+import { createCache, forgetQueries } from './cache.js';
+import { isLostAnswer, ServerAnswerError } from './errors.js';
+import { reportRefusal } from './refusals.js';
 import { endpointOf, headersOf, type CallContext, type Caller } from './endpoint.js';
 
 /** The caller of this page; the session writes it, the link reads it. */
@@ -21,12 +22,14 @@ const addressing = new SetContextLink((previous) => ({
   },
 }));
 
-/** An answer with an empty list of errors is a failure that tells nothing; Apollo would take it for a success. */
-const emptyErrors = new ApolloLink((operation, forward) =>
+/** An answer with errors is a failure in the product's words, also where its list of errors is empty. */
+const refusing = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((answer) => {
-      if (answer.errors?.length === 0) throw new ServerAnswerError([]);
-      return answer;
+      if (!answer.errors) return answer;
+      const error = new ServerAnswerError(answer.errors);
+      reportRefusal(operation, error, caller);
+      throw error;
     }),
   ),
 );
@@ -41,53 +44,23 @@ const repeating = new RetryLink({
   },
 });
 
-/** @param withoutIdentity GraphQL types whose id does not tell one object from another */
+/**
+ * A client with a cache of its own. Lists and catalogues are shown from the cache while they are read again; figures are
+ * read with `fetchPolicy: 'no-cache'`.
+ * @param withoutIdentity GraphQL types whose id does not tell one object from another
+ */
 export function createClient(withoutIdentity: readonly string[] = []): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
       repeating,
       addressing,
-      emptyErrors,
+      refusing,
       new HttpLink({ fetch: (input, init) => window.fetch(input, init) }),
     ]),
-    cache: new InMemoryCache({
-      // Rows of two groupings may carry the same id: the cache must never take them for one object.
-      typePolicies: Object.fromEntries(withoutIdentity.map((type) => [type, { keyFields: false as const }])),
-    }),
+    cache: createCache(withoutIdentity),
+    defaultOptions: {
+      watchQuery: { fetchPolicy: 'cache-and-network' },
+      mutate: { update: forgetQueries },
+    },
   });
-}
-
-/**
- * Runs one operation and answers its data; rejects with ServerAnswerError for answers with errors. Never cached: who
- * is asking is no part of a cache key, and figures move.
- */
-export async function call<Data, Variables extends Record<string, unknown>>(
-  client: ApolloClient,
-  document: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-  context: CallContext & { readonly signal?: AbortSignal } = {},
-): Promise<Data> {
-  const { signal, ...where } = context;
-  const isMutation = document.definitions.some(
-    (definition) => definition.kind === 'OperationDefinition' && definition.operation === 'mutation',
-  );
-  const shared = { call: where, fetchOptions: signal ? { signal } : undefined, queryDeduplication: false };
-  try {
-    const result = isMutation
-      ? await client.mutate({
-          mutation: document,
-          variables: variables as never,
-          context: shared,
-          fetchPolicy: 'no-cache',
-        })
-      : await client.query({
-          query: document,
-          variables: variables as never,
-          context: shared,
-          fetchPolicy: 'no-cache',
-        });
-    return result.data as Data;
-  } catch (error) {
-    throw asServerError(error);
-  }
 }

@@ -15,6 +15,8 @@ export interface CallContext {
   readonly asMainUser?: boolean;
   /** Whatever is asked for with the same key happens once: the call may be repeated when its answer is lost. */
   readonly idempotencyKey?: string;
+  /** The session asks for itself: it handles a refusal where it asked. */
+  readonly isSessionCall?: boolean;
 }
 
 function toBase64(text: string): string {

@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { ServerError, ServerParseError } from '@apollo/client/errors';
 
 /** An answer with errors, in the words the specification gives it. */
 export class ServerAnswerError extends Error {
@@ -12,7 +12,9 @@ export class ServerAnswerError extends Error {
   /** The company asks for a second factor that is not set up yet. */
   readonly needsSecondFactor: boolean;
 
-  constructor(errors: readonly { readonly message: string; readonly extensions?: Record<string, unknown> }[]) {
+  constructor(
+    errors: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[],
+  ) {
     super(`Error has happened while fetching to server: ${JSON.stringify(errors)}`);
     this.name = 'ServerAnswerError';
     this.messages = errors.map((error) => error.message).filter(Boolean);
@@ -26,11 +28,6 @@ export class ServerAnswerError extends Error {
     this.challenge = challenge ?? null;
     this.needsSecondFactor = factors.some((factor) => factor?.required === true);
   }
-}
-
-/** Turns what Apollo throws into the product's error; anything else stays itself. */
-export function asServerError(error: unknown): unknown {
-  return CombinedGraphQLErrors.is(error) ? new ServerAnswerError(error.errors) : error;
 }
 
 export function hasCode(error: unknown, code: string): boolean {

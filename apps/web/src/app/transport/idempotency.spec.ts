@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ApolloClient, gql } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
-import { call, createClient } from './client.js';
+import { createClient } from './client.js';
 import { isLostAnswer, ServerAnswerError } from './errors.js';
 import { IdempotencyKeys } from './idempotency.js';
 
@@ -46,7 +46,7 @@ describe('a call whose answer is lost', () => {
     jest.useRealTimers();
   });
   const made = async (idempotencyKey?: string) => {
-    const outcome = call(client, CHANGE, {}, { idempotencyKey }).then(
+    const outcome = client.mutate({ mutation: CHANGE, context: { call: { idempotencyKey } } }).then(
       () => 'done',
       (error: unknown) => (isLostAnswer(error) ? 'lost' : error),
     );

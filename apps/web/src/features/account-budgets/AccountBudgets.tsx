@@ -1,11 +1,12 @@
+import { useMutation, useQuery } from '@apollo/client/react';
 import { ActionIcon, Alert, Button, Skeleton, Table } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { dayInWords, dayOf, formatValue } from '@adops/domain';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
+import { FailureLine } from '../../app/loading/Fetched.js';
+import { dataOf, FROM_SERVER, refetched } from '../../app/loading/query.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { showDone } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
@@ -18,25 +19,25 @@ type Budget = NonNullable<AccountBudgetsQuery['partnerAccount']>['budgets'][numb
 
 /** Dated budgets of an account; each is saved on its own, separately from the account form. */
 export function AccountBudgets({ accountId, name }: { accountId: number; name: string }) {
-  const { call, client } = useSession();
-  const { data, failure, reload } = useLoaded(ACCOUNT_BUDGETS, { id: accountId });
+  const [updateBudget] = useMutation(UPDATE_BUDGET);
+  const query = useQuery(ACCOUNT_BUDGETS, { variables: { id: accountId }, ...FROM_SERVER });
   const today = dayOf(serverNow());
   const [amount, setAmount] = useState<number | null>(null);
   const [from, setFrom] = useState<string | null>(today);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const account = data?.partnerAccount;
+  const account = query.data?.partnerAccount;
 
   const put = async (day: string, value: number | null): Promise<void> => {
     setBusy(true);
     setRefusal(null);
     try {
-      const answer = await call(client, UPDATE_BUDGET, { id: accountId, amount: value, from: day });
+      const answer = dataOf(await updateBudget({ variables: { id: accountId, amount: value, from: day } }));
       const { status, message } = answer.partnerAccount.updateBudget;
       if (status === 'error') return setRefusal(message ?? 'The budget was not saved.');
       showDone(message ?? 'Saved');
       setAmount(null);
-      await reload();
+      await refetched(query);
     } catch (error) {
       setRefusal(failureText(error));
     } finally {
@@ -64,15 +65,7 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
     if (isSure) await put(day, null);
   };
 
-  if (failure)
-    return (
-      <p>
-        {failure}{' '}
-        <Button size="compact-xs" variant="default" onClick={() => void reload()}>
-          Retry
-        </Button>
-      </p>
-    );
+  if (query.error) return <FailureLine query={query} />;
   if (!account) return <Skeleton height={64} />;
   return (
     <div className={classes.budgets}>

@@ -1,8 +1,8 @@
+import { useQuery } from '@apollo/client/react';
 import { AD_GENERATOR_DRAFT, type AdChoices, type AdGeneratorDraft, type GeneratedContent } from '@adops/domain';
 import { Alert } from '@mantine/core';
 import { useMemo } from 'react';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { AdGeneratorQuery } from '../../gql/graphql.js';
@@ -37,7 +37,7 @@ const SCREENS: Readonly<Record<string, StepScreen<AdGeneratorDraft, GeneratedCon
 
 /** Ad groups, ads and keywords for a site and source, built from templates step by step; the last step is a file. */
 export function AdGeneratorScreen() {
-  const loaded = useLoaded(AD_GENERATOR, {});
+  const loaded = useQuery(AD_GENERATOR);
   const parent = { label: 'Overview', path: useCompanyPath('')('') };
   const { user, activeCompany } = useAccess();
   return (

@@ -31,6 +31,14 @@ export const withType = (templates: readonly TemplateValues[], typeId: AdTypeId)
     fields: fieldsOf(typeId, typeId === AD_TYPES.default ? fields.filter(({ name }) => !adField(name)?.pins) : fields),
   }));
 
+export const LABELS = {
+  siteId: 'Site',
+  sourceId: 'Source',
+  typeId: 'Type',
+  categoryName: 'Category',
+  templates: 'Templates',
+};
+
 export const NEW_GROUP: Stored<GroupValues> = {
   values: {
     siteId: null,
@@ -42,8 +50,8 @@ export const NEW_GROUP: Stored<GroupValues> = {
   version: null,
 };
 
-export function storedOf(data: AdTemplateQuery | null): Stored<GroupValues> | null {
-  const [group] = data?.adGeneratorTemplateGroups.rows ?? [];
+export function storedOf(data: AdTemplateQuery): Stored<GroupValues> | null {
+  const [group] = data.adGeneratorTemplateGroups.rows;
   if (!group || !isAdType(group.typeId)) return null;
   const { typeId } = group;
   return {

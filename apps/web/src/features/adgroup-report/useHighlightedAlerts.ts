@@ -1,3 +1,4 @@
+import { useMutation } from '@apollo/client/react';
 import {
   ADGROUP_REPORT,
   alertDetails,
@@ -11,12 +12,16 @@ import {
   type AlertFacts,
   type DayRange,
 } from '@adops/domain';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
+import { useFigures } from '../../reporting/data/useFigures.js';
 import { keptParameter } from '../../reporting/state/kept-parameters.js';
 import { HIGHLIGHTED_ALERTS } from './highlighted-alerts.graphql.js';
+
+const NO_ALERTS: readonly AlertFacts[] = [];
+const QUIETLY = { isQuiet: true };
 
 export interface HighlightedAlerts {
   /** An ad group is chosen and rows are split by the hour: alerts can be shown. */
@@ -41,7 +46,7 @@ export function wordsByHour(alerts: readonly AlertFacts[], range: DayRange): Rea
 
 /** Alerts of the chosen ad group, fetched only when they are wanted, an ad group is chosen and rows are split by the hour. */
 export function useHighlightedAlerts(): HighlightedAlerts {
-  const { call, client } = useSession();
+  const [highlightedAlerts] = useMutation(HIGHLIGHTED_ALERTS);
   const { permissions } = useAccess();
   const { search } = useLocation();
   const state = useMemo(() => readReportState(ADGROUP_REPORT, search, dayOf(serverNow())), [search]);
@@ -49,29 +54,18 @@ export function useHighlightedAlerts(): HighlightedAlerts {
   const hasChoice = Array.isArray(chosen) && chosen.length > 0;
   const isOffered = hasChoice && state?.segment === 'hour' && visibleAlertTypes(permissions).length > 0;
   const isOn = keptParameter(search, 'highlightAlerts') === 'true';
-  const key = isOn && isOffered ? JSON.stringify({ adgroupIdIn: chosen, dateRange: state?.dateRange }) : null;
-  const [found, setFound] = useState<{ key: string | null; alerts: readonly AlertFacts[] }>({ key: null, alerts: [] });
-
-  useEffect(() => {
-    if (key === null) return;
-    let isCurrent = true;
-    call(client, HIGHLIGHTED_ALERTS, { filters: JSON.parse(key) as object }).then(
-      ({ adgroupReport }) => {
-        if (!isCurrent) return;
-        const lists = adgroupReport.rows.flatMap(({ alerts }) => Object.values(alerts ?? {}).filter(Array.isArray));
-        setFound({ key, alerts: sortAlerts(lists.flat() as AlertFacts[]) });
-      },
-      // Without them the report is what it is without highlights.
-      () => undefined,
+  const { data } = useFigures(
+    HIGHLIGHTED_ALERTS,
+    isOn && isOffered ? { filters: { adgroupIdIn: chosen as number[], dateRange: state.dateRange } } : null,
+    // Without them the report is what it is without highlights.
+    QUIETLY,
+  );
+  const alerts = useMemo((): readonly AlertFacts[] => {
+    const lists = data?.adgroupReport.rows.flatMap(({ alerts: found }) =>
+      Object.values(found ?? {}).filter(Array.isArray),
     );
-    return () => {
-      isCurrent = false;
-    };
-    // The session object changes with every state of it; what is asked for is the key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
-
-  const alerts = useMemo(() => (key !== null && found.key === key ? found.alerts : []), [found, key]);
+    return lists ? sortAlerts(lists.flat() as AlertFacts[]) : NO_ALERTS;
+  }, [data]);
   const byHour = useMemo(
     () => (state ? wordsByHour(alerts, state.dateRange) : new Map<number, string>()),
     [alerts, state],

@@ -33,7 +33,7 @@ import type { Before } from './slice-lines.js';
 import { SliceTable } from './SliceTable.js';
 import { TopAdvertisers } from './TopAdvertisers.js';
 import { useAdvertiserState } from './useAdvertiserState.js';
-import { useAnswer } from '../../reporting/index.js';
+import { useFigures } from '../../reporting/index.js';
 
 const NO_MARKERS: readonly ChartMarker[] = [];
 const NO_SLICES: readonly Slice[] = [];
@@ -61,10 +61,10 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
   const { query, today, change } = state;
   const { siteId, adgroupId, label, dateRange, compareRange, segmentation, reportMetric, highlightAlerts } = query;
   useDocumentTitle(`${title} · AdOps Console`);
-  const named = useAnswer(ADVERTISER_SITES, {});
+  const named = useFigures(ADVERTISER_SITES, {});
   const lists = named.data;
-  const adgroup = useAnswer(ADVERTISER_ADGROUP, adgroupId === null ? null : { id: adgroupId }).data?.adgroup;
-  const siteFeeds = useAnswer(SITE_FEEDS, siteId === null ? null : { siteId });
+  const adgroup = useFigures(ADVERTISER_ADGROUP, adgroupId === null ? null : { id: adgroupId }).data?.adgroup;
+  const siteFeeds = useFigures(SITE_FEEDS, siteId === null ? null : { siteId });
   const feedIds = siteFeeds.data?.siteFeedIds ?? null;
   const offered = useMemo(() => feedIds?.filter((id) => ADVERTISER_FEED_IDS.includes(id)) ?? [], [feedIds]);
   // A feed the site is not set up with is none; without a choice the first one stands.
@@ -76,26 +76,26 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
 
   const canAsk = siteId !== null && feedId !== null;
   const ids = { adgroupIds: adgroupId === null ? null : [adgroupId], siteIds: siteId === null ? null : [siteId] };
-  const report = useAnswer(
+  const report = useFigures(
     ADVERTISER_REPORT,
     canAsk ? { filters: { siteId, feedId, adgroupId, label, dateRange, segmentation } } : null,
   );
-  const series = useAnswer(ADVERTISER_SERIES, canAsk ? { ...ids, feedId, dateRange, segmentation } : null);
-  const compared = useAnswer(
+  const series = useFigures(ADVERTISER_SERIES, canAsk ? { ...ids, feedId, dateRange, segmentation } : null);
+  const compared = useFigures(
     ADVERTISER_REPORT,
     canAsk && compareRange
       ? { filters: { siteId, feedId, adgroupId, label, dateRange: compareRange, segmentation } }
       : null,
   );
-  const seriesBefore = useAnswer(
+  const seriesBefore = useFigures(
     ADVERTISER_SERIES,
     canAsk && compareRange ? { ...ids, feedId, dateRange: compareRange, segmentation } : null,
   );
-  const rpc = useAnswer(ADVERTISER_RPC, canAsk ? { ...ids, dateRange } : null);
+  const rpc = useFigures(ADVERTISER_RPC, canAsk ? { ...ids, dateRange } : null);
 
   // Alerts are about hours of one ad group: nothing else is asked for them.
   const canMark = hasAlerts && adgroupId !== null && segmentation === 'hour';
-  const alerts = useAnswer(
+  const alerts = useFigures(
     ADVERTISER_ALERTS,
     canMark && highlightAlerts ? { filters: { adgroupIdIn: [adgroupId], dateRange } } : null,
   ).data;

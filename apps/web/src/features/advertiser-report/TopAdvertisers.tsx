@@ -1,7 +1,8 @@
+import { useMutation } from '@apollo/client/react';
 import { NativeSelect } from '@mantine/core';
 import { formatValue } from '@adops/domain';
 import { useMemo, useState } from 'react';
-import { useSession } from '../../app/session/SessionProvider.js';
+import { dataOf } from '../../app/loading/query.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { UNEXPECTED_ERROR } from '../../app/transport/errors.js';
 import type { AdvertiserReportQuery, AdvertiserType } from '../../gql/graphql.js';
@@ -40,7 +41,7 @@ function sharesOf(slices: readonly Slice[]): ReadonlyMap<string, number> {
 
 /** The strongest advertisers of the period, with their class to be changed in place. */
 export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisersProps) {
-  const { call, client } = useSession();
+  const [setAdvertiserType] = useMutation(SET_ADVERTISER_TYPE);
   // What was changed here stands until the figures come anew.
   const [changed, setChanged] = useState<Readonly<Record<number, AdvertiserType>>>({});
   const [saving, setSaving] = useState<number | null>(null);
@@ -50,7 +51,7 @@ export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisers
   const save = async ({ id, name }: Top, type: AdvertiserType) => {
     setSaving(id);
     try {
-      const { setAdvertiserType: answer } = await call(client, SET_ADVERTISER_TYPE, { name, userType: type });
+      const { setAdvertiserType: answer } = dataOf(await setAdvertiserType({ variables: { name, userType: type } }));
       if (answer.status === 'success') {
         setChanged((before) => ({ ...before, [id]: type }));
         showDone(`${name} is now ${TYPES.find(({ value }) => value === type)?.label.toLowerCase() ?? type}`);

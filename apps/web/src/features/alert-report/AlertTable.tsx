@@ -52,9 +52,7 @@ export function AlertTable({ controller, alerts }: { controller: ReportControlle
     };
     const toGrid = (id: string) => toAlertColumn(id, actions, ROW_HEIGHTS[density]);
     return { pinned: columns.pinned.map(toGrid), rest: columns.rest.map(toGrid), actions };
-    // Acknowledging takes no state of its own: what it reads again is the report as it is asked for now.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [columns, canOpenHours, activeCompany.id, alerts.refresh, density]);
+  }, [columns, canOpenHours, activeCompany.id, acknowledge, density]);
 
   const withParts = items.filter(({ parts }) => (parts?.length ?? 0) > 0);
   const allOpen = withParts.length > 0 && withParts.every(({ id }) => expanded[id]);

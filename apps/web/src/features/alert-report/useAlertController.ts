@@ -83,6 +83,7 @@ export function useAlertController(): { controller: ReportController; alerts: Al
         page: alerts.page && { rows: [], rowTotal: total, totalRecords: alerts.page.totalRecords },
         isLoading: alerts.isLoading,
         failure: alerts.failure,
+        advice: alerts.advice,
         took: alerts.took,
         refresh: alerts.refresh,
       },

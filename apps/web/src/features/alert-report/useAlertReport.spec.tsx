@@ -9,7 +9,7 @@ import { useAlertReport } from './useAlertReport.js';
 const PAGE = { rows: [], totalRecords: 0, totalLoss: 0 };
 
 function Wrapper({ children }: { children: ReactNode }) {
-  return <SessionProvider client={createClient()}>{children}</SessionProvider>;
+  return <SessionProvider newClient={createClient}>{children}</SessionProvider>;
 }
 
 /** Answers every call with this body; returns how often it was asked. */
@@ -50,8 +50,9 @@ describe('fetching alerts', () => {
     await waitFor(() => expect(result.current.isLoading).toBe(false));
     expect(shown).toEqual(['Validation error! Please check filters']);
     expect(fetch).not.toHaveBeenCalled();
-    rerender({ isInvalid: false });
     act(() => result.current.refresh());
+    expect(fetch).not.toHaveBeenCalled();
+    rerender({ isInvalid: false });
     await waitFor(() => expect(result.current.page).toMatchObject(PAGE));
     expect(fetch).toHaveBeenCalledTimes(1);
   });

@@ -1,8 +1,9 @@
 import { Alert, Button, Checkbox, Group, Modal, Select, Stack, TagsInput, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { hasCode, repeatableFailureText } from '../../app/transport/errors.js';
-import { useCallOnce } from '../../app/session/useCallOnce.js';
+import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
 import { bulkDocument } from './bulk-documents.js';
+import { OF_TASKS } from './forget-tasks.js';
 import {
   adgroupVariables,
   answerOf,
@@ -27,7 +28,7 @@ interface BulkActionDialogProps {
 
 /** What to do with the chosen rows. Nothing happens here yet: the next step shows every change. */
 export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialogProps) {
-  const callOnce = useCallOnce();
+  const mutateOnce = useMutateOnce(OF_TASKS);
   const kinds = kindsAt(target.level);
   const [values, setValues] = useState<BulkValues>({ ...FIRST_VALUES, kind: kinds[0]!.value });
   const [isTried, setTried] = useState(false);
@@ -53,7 +54,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
     try {
       const variables =
         target.level === 'campaign' ? campaignVariables(target, values) : adgroupVariables(target, values);
-      const data = await callOnce(bulkDocument(target.level), variables);
+      const data = await mutateOnce(bulkDocument(target.level), variables);
       const answer = answerOf(data);
       if (answer.taskId) onPlanned(answer.taskId);
       else setRefusal(answer.message ?? 'Nothing was planned.');

@@ -1,7 +1,8 @@
+import { useQuery } from '@apollo/client/react';
 import { Button, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { failureOf, LIVE, withPrevious } from '../../app/loading/query.js';
 import { showDone } from '../../app/toasts.js';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
@@ -58,16 +59,19 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
   const isNarrow = useMediaQuery('(max-width: 619.98px)');
   const isOpen = task.statusValue === 'PENDING';
   const input = filterInput(asked);
-  const { data, failure, isLoading, reload } = useLoaded(OPERATIONS, {
-    taskId: task.id,
-    page,
-    perPage,
-    filters: input,
-    orderBy: sort,
-  });
-  const { data: all, reload: sumUp } = useLoaded(SUMMARY, { taskId: task.id });
-  const { data: matching, reload: count } = useLoaded(MATCHING, { taskId: task.id, filters: input });
+  const query = withPrevious(
+    useQuery(OPERATIONS, { variables: { taskId: task.id, page, perPage, filters: input, orderBy: sort }, ...LIVE }),
+  );
+  const { data, loading: isLoading, refetch: reload } = query;
+  const failure = failureOf(query);
+  const { data: all, refetch: sumUp } = useQuery(SUMMARY, { variables: { taskId: task.id }, ...LIVE });
+  const { data: matching, refetch: count } = withPrevious(
+    useQuery(MATCHING, { variables: { taskId: task.id, filters: input }, ...LIVE }),
+  );
+  const shown = useRef(version);
   useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
     void reload();
     void sumUp();
     void count();

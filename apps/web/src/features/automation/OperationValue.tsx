@@ -3,12 +3,14 @@ import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { SHOWN_PROPERTIES } from '@adops/domain';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../../app/transport/errors.js';
+import { useMutate } from '../../app/transport/useMutate.js';
+import { OF_TASKS } from './forget-tasks.js';
 import type { OperationLineFragment } from '../../gql/graphql.js';
 import { amountWords } from './amount-words.js';
 import { SET_VALUE } from './automation.graphql.js';
 import classes from './OperationList.module.css';
 import { percentText } from './operation-filters.js';
-import { useAct } from './useTask.js';
+import { runAct } from './useTask.js';
 
 export type Operation = OperationLineFragment;
 
@@ -73,16 +75,15 @@ export function ChangeSize({ operation: { relativeChange, isOutlier } }: { opera
 }
 
 function ValueEditor({ operation, onChanged }: { operation: Operation; onChanged: () => Promise<void> }) {
-  const act = useAct();
+  const mutate = useMutate(OF_TASKS);
   const [isOpen, setOpen] = useState(false);
   const [value, setValue] = useState<string | number>(operation.newValue ?? '');
   const [error, setError] = useState<string | null>(null);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      const { isDone, message } = await act(
-        (call, client) =>
-          call(client, SET_VALUE, { id: operation.id, value: String(value), property: operation.property }),
+      const { isDone, message } = await runAct(
+        () => mutate(SET_VALUE, { id: operation.id, value: String(value), property: operation.property }),
         (data) => data.automation.updateOperationValue,
       );
       if (!isDone) return setError(message);

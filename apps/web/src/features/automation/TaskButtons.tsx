@@ -1,14 +1,15 @@
 import { Alert, Anchor, Button, CopyButton, Group } from '@mantine/core';
 import { useState } from 'react';
-import { refreshApprovals } from '../../app/approvals/waiting-approvals.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { useCallOnce } from '../../app/session/useCallOnce.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { repeatableFailureText } from '../../app/transport/errors.js';
+import { useMutate } from '../../app/transport/useMutate.js';
+import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
 import { APPROVE, CANCEL, DECLINE, REQUEST_APPROVAL, RESTART, UNDO } from './automation.graphql.js';
-import { isUnderWay, type Task, useAct } from './useTask.js';
+import { OF_TASKS } from './forget-tasks.js';
+import { isUnderWay, runAct, type Task } from './useTask.js';
 
 const when = (moment: string): string =>
   new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
@@ -22,8 +23,8 @@ interface ButtonsProps {
 
 /** What can be done about a task now. */
 export function TaskButtons({ task, onTask, onChanged }: ButtonsProps) {
-  const act = useAct();
-  const callOnce = useCallOnce();
+  const mutate = useMutate(OF_TASKS);
+  const mutateOnce = useMutateOnce(OF_TASKS);
   const { user } = useAccess();
   const path = useCompanyPath('automation');
   const [busy, setBusy] = useState<string | null>(null);
@@ -43,14 +44,13 @@ export function TaskButtons({ task, onTask, onChanged }: ButtonsProps) {
       showError(repeatableFailureText(error));
     } finally {
       await onChanged();
-      refreshApprovals();
       setBusy(null);
     }
   };
   const simple = (name: string, document: typeof DECLINE | typeof CANCEL | typeof RESTART | typeof REQUEST_APPROVAL) =>
     run(name, () =>
-      act(
-        (call, client) => call(client, document as typeof DECLINE, { id }),
+      runAct(
+        () => mutate(document as typeof DECLINE, { id }),
         (data) =>
           Object.values(data.automation.task).find((each) => typeof each === 'object') as {
             status: string;
@@ -60,18 +60,18 @@ export function TaskButtons({ task, onTask, onChanged }: ButtonsProps) {
     );
   const approve = (): Promise<void> =>
     run('approve', () =>
-      act(
-        () => callOnce(APPROVE, { id, planHash: task.planHash }),
+      runAct(
+        () => mutateOnce(APPROVE, { id, planHash: task.planHash }),
         (data) => data.automation.task.approve,
       ),
     );
   const undo = (): Promise<void> =>
     run('undo', async () => {
-      const answer = await act(
-        () => callOnce(UNDO, { id, operationIds: null }),
+      const answer = await runAct(
+        () => mutateOnce(UNDO, { id, operationIds: null }),
         (data) => data.automation.task.undo,
       );
-      const undoId = answer.data?.automation.task.undo.taskId;
+      const undoId = answer.data.automation.task.undo.taskId;
       if (undoId) onTask(undoId);
       return answer;
     });

@@ -1,9 +1,10 @@
+import { useQuery } from '@apollo/client/react';
 import { Anchor, Button, MultiSelect, SegmentedControl, Select, Skeleton, Table, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { failureOf, withPrevious } from '../../app/loading/query.js';
 import { useWaitingApprovals } from '../../app/approvals/waiting-approvals.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { AutomationTasksQuery } from '../../gql/graphql.js';
@@ -44,16 +45,15 @@ export function TasksScreen() {
   const isNarrow = useMediaQuery('(max-width: 619.98px)');
   const [phrase, setPhrase] = useState(params.get('search') ?? '');
   const [asked] = useDebouncedValue(phrase.trim(), 250);
-  const { data, failure, isLoading, reload } = useLoaded(TASKS, {
-    filters: {
-      statusIn: states.length > 0 ? states : null,
-      creatorIdIn: creator ? [Number(creator)] : null,
-      searchPhrase: asked === '' ? null : asked,
-      awaitsMyApproval: isMine,
-    },
-    page,
-    perPage,
-  });
+  const filters = {
+    statusIn: states.length > 0 ? states : null,
+    creatorIdIn: creator ? [Number(creator)] : null,
+    searchPhrase: asked === '' ? null : asked,
+    awaitsMyApproval: isMine,
+  };
+  const query = withPrevious(useQuery(TASKS, { variables: { filters, page, perPage } }));
+  const { data, loading: isLoading, refetch } = query;
+  const failure = failureOf(query);
   const set = (name: string, value: string | null): void =>
     setParams(
       (before) => {
@@ -117,7 +117,7 @@ export function TasksScreen() {
           value={creator}
           onChange={(value) => set('by', value)}
         />
-        <Button size="xs" variant="default" loading={isLoading && data !== null} onClick={() => void reload()}>
+        <Button size="xs" variant="default" loading={isLoading && data !== undefined} onClick={() => void refetch()}>
           Refresh
         </Button>
       </div>
@@ -125,7 +125,7 @@ export function TasksScreen() {
         <EmptyState
           title="The tasks could not be loaded"
           text={failure}
-          action={<Button onClick={() => void reload()}>Retry</Button>}
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
         />
       ) : tasks?.items.length === 0 ? (
         <EmptyState

@@ -4,8 +4,10 @@ import { ENABLED, PAUSED, unitOf } from '@adops/domain';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureText, hasCode, repeatableFailureText } from '../../app/transport/errors.js';
-import { useCallOnce } from '../../app/session/useCallOnce.js';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useMutate } from '../../app/transport/useMutate.js';
+import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
+import { OF_TASKS } from './forget-tasks.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { useTaskDrawer } from '../../app/tasks/task-drawer.js';
 import { showDone } from '../../app/toasts.js';
 import { HistoryDrawer } from '../history/index.js';
@@ -69,8 +71,8 @@ export function ValueEditor({ edited, place, onClose, onChanged }: ValueEditorPr
 
 /** Changes a value and reads it back; what comes back is an answer, also when the call itself failed. */
 function useValueCalls(edited: EditedValue) {
-  const { call, client } = useSession();
-  const callOnce = useCallOnce();
+  const mutate = useMutate(OF_TASKS);
+  const mutateOnce = useMutateOnce(OF_TASKS);
   const told = async (
     act: () => Promise<Readonly<Record<string, unknown>>>,
     textOf: (error: unknown) => string,
@@ -84,10 +86,10 @@ function useValueCalls(edited: EditedValue) {
   return {
     change: (believed: number | string | null, wanted: WantedValue, confirmed: Confirmed) =>
       told(
-        () => callOnce(editDocument(edited.level), editVariables(edited, believed, wanted, confirmed)),
+        () => mutateOnce(editDocument(edited.level), editVariables(edited, believed, wanted, confirmed)),
         repeatableFailureText,
       ),
-    readBack: () => told(() => call(client, readingDocument(edited.level), readingVariables(edited)), failureText),
+    readBack: () => told(() => mutate(readingDocument(edited.level), readingVariables(edited)), failureText),
   };
 }
 

@@ -98,7 +98,7 @@ function Conflicts({ operations }: { operations: readonly Operation[] }) {
 
 const show = (operations: readonly Operation[]) =>
   renderInApp(
-    <SessionProvider client={createClient()}>
+    <SessionProvider newClient={createClient}>
       <InCompany>
         <Conflicts operations={operations} />
       </InCompany>
@@ -123,7 +123,7 @@ describe('selected conflicts', () => {
   }
   const select = (selected: readonly Operation[]) =>
     renderInApp(
-      <SessionProvider client={createClient()}>
+      <SessionProvider newClient={createClient}>
         <InCompany>
           <Selected selected={selected} />
         </InCompany>

@@ -1,6 +1,6 @@
+import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
-import { useLoaded } from '../../app/loading/useLoaded.js';
-import { useSession } from '../../app/session/SessionProvider.js';
+import { failureOf, LIVE, refetched } from '../../app/loading/query.js';
 import type { AutomationTaskQuery } from '../../gql/graphql.js';
 import { TASK } from './automation.graphql.js';
 
@@ -13,7 +13,9 @@ export const isUnderWay = ({ statusValue }: Pick<Task, 'statusValue'>): boolean 
 
 /** A task, looked at every second while it runs. */
 export function useTask(id: number, onEnded: () => void) {
-  const { data, failure, reload } = useLoaded(TASK, { id });
+  const query = useQuery(TASK, { variables: { id }, ...LIVE });
+  const { data, refetch } = query;
+  const reload = useCallback(() => refetched({ refetch }), [refetch]);
   // An answer about another task is none.
   const task = data?.automation.task?.id === id ? data.automation.task : null;
   const runs = task !== null && isUnderWay(task);
@@ -33,7 +35,13 @@ export function useTask(id: number, onEnded: () => void) {
     ran.current = null;
     ended.current();
   }, [id, runs, task]);
-  return { task, errors: data?.automation.operationErrors ?? [], failure, reload, isMissing: data !== null && !task };
+  return {
+    task,
+    errors: data?.automation.operationErrors ?? [],
+    failure: failureOf(query),
+    reload,
+    isMissing: data !== undefined && !task,
+  };
 }
 
 interface Answer {
@@ -41,18 +49,12 @@ interface Answer {
   readonly message?: string | null;
 }
 
-/** Runs an act and tells its words; true when it was done. */
-export function useAct() {
-  const { call, client } = useSession();
-  return useCallback(
-    async <T>(
-      act: (run: typeof call, on: typeof client) => Promise<T>,
-      answer: (data: T) => Answer,
-    ): Promise<{ readonly isDone: boolean; readonly message: string | null; readonly data: T | null }> => {
-      const data = await act(call, client);
-      const { status, message } = answer(data);
-      return { isDone: status === 'success', message: message ?? null, data };
-    },
-    [call, client],
-  );
+/** Runs a mutation and reads its answer; `isDone` says whether it succeeded. */
+export async function runAct<T>(
+  act: () => Promise<T>,
+  answer: (data: T) => Answer,
+): Promise<{ readonly isDone: boolean; readonly message: string | null; readonly data: T }> {
+  const data = await act();
+  const { status, message } = answer(data);
+  return { isDone: status === 'success', message: message ?? null, data };
 }

@@ -91,7 +91,7 @@ function InCompany({ children }: { children: ReactNode }) {
 
 function open(edited: EditedValue, onClose = (): void => undefined): void {
   renderInApp(
-    <SessionProvider client={createClient()}>
+    <SessionProvider newClient={createClient}>
       <InCompany>
         <TaskDrawerContext.Provider value={{ open: () => undefined }}>
           <ValueEditor

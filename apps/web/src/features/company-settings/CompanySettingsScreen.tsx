@@ -1,13 +1,14 @@
+import { useMutation, useQuery } from '@apollo/client/react';
 import { alertLabel, companySettingsForm, type CompanySettingsForm } from '@adops/domain';
 import { NumberInput, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
+import { dataOf, FROM_SERVER, refetched } from '../../app/loading/query.js';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
 import { outcomeOfSave } from '../../app/forms/outcome.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { HistoryButton } from '../history/index.js';
 import { COMPANY_SETTINGS, UPDATE_COMPANY_SETTINGS } from './company-settings.graphql.js';
 import { inputOf, KINDS, storedOf } from './settings-values.js';
@@ -34,12 +35,12 @@ const REASONS = {
 
 /** What the company decides for all of its people. */
 export function CompanySettingsScreen() {
-  const loaded = useLoaded(COMPANY_SETTINGS, {});
+  const loaded = useQuery(COMPANY_SETTINGS, FROM_SERVER);
   const parent = { label: 'Access', path: useCompanyPath('access-control')('') };
   // A form anew after each save; what is read meanwhile, to tell a conflict, leaves the typed alone.
   const [saves, setSaves] = useState(0);
   const read = async () => {
-    const latest = await loaded.reload();
+    const latest = await refetched(loaded);
     return latest ? storedOf(latest) : null;
   };
   return (
@@ -67,7 +68,7 @@ interface SettingsFieldsProps {
 }
 
 function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsFieldsProps) {
-  const { call, client } = useSession();
+  const [updateCompanySettings] = useMutation(UPDATE_COMPANY_SETTINGS);
   const { activeCompany } = useAccess();
   const saving = useSaveForm({
     schema: companySettingsForm,
@@ -77,7 +78,7 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
     latest,
     save: async (values, version) =>
       outcomeOfSave(
-        (await call(client, UPDATE_COMPANY_SETTINGS, { input: inputOf(values, version) })).updateCompanySettings,
+        dataOf(await updateCompanySettings({ variables: { input: inputOf(values, version) } })).updateCompanySettings,
       ),
     onSaved,
   });

@@ -1,8 +1,9 @@
+import { useQuery } from '@apollo/client/react';
 import { Anchor, Button, Drawer, Group, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { Fetched } from '../../app/loading/Fetched.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { CHANGES } from './history.graphql.js';
@@ -64,47 +65,46 @@ export function HistoryDrawer({ isOpen, onClose, ...of }: HistoryDrawerProps) {
 
 function History({ entityType, entityId, named }: HistoryOf) {
   const { activeCompany } = useAccess();
-  const { data, failure, reload } = useLoaded(CHANGES, {
-    page: 1,
-    perPage: SHOWN,
-    filters: {
-      dateRange: {},
-      entityTypeIn: [entityType],
-      entityId: entityId === undefined ? null : String(entityId),
-      searchPhrase: named ?? null,
+  const query = useQuery(CHANGES, {
+    variables: {
+      page: 1,
+      perPage: SHOWN,
+      filters: {
+        dateRange: {},
+        entityTypeIn: [entityType],
+        entityId: entityId === undefined ? null : String(entityId),
+        searchPhrase: named ?? null,
+      },
     },
   });
   const { pathOf, taskPath } = useEntityPaths(NONE);
-  if (failure !== null && data === null)
-    return (
-      <EmptyState
-        isHeading={false}
-        title="The history could not be loaded"
-        text={failure}
-        action={<Button onClick={() => void reload()}>Try again</Button>}
-      />
-    );
-  if (data === null) return <Skeleton height={120} />;
-  const { rows, totalRecords } = data.auditLog;
-  if (rows.length === 0)
-    return (
-      <EmptyState isHeading={false} title="Nothing was changed yet" text="From now on every change is listed here." />
-    );
   const narrowed = entityId === undefined ? `q=${encodeURIComponent(named ?? '')}` : `entity=${entityId}`;
   return (
-    <>
-      <ChangeList entries={rows} pathOf={pathOf} taskPath={taskPath} isOneThing={entityId !== undefined} />
-      <p className={classes.task}>
-        <Anchor
-          component={Link}
-          size="sm"
-          to={`/company/${activeCompany.id}/user-activity-report/users?days=any&kinds=${entityType}&${narrowed}`}
-        >
-          {totalRecords > rows.length
-            ? `All ${totalRecords.toLocaleString('en-US')} changes in user activity`
-            : 'Open in user activity'}
-        </Anchor>
-      </p>
-    </>
+    <Fetched query={query} skeleton={<Skeleton height={120} />}>
+      {({ auditLog: { rows, totalRecords } }) =>
+        rows.length === 0 ? (
+          <EmptyState
+            isHeading={false}
+            title="Nothing was changed yet"
+            text="From now on every change is listed here."
+          />
+        ) : (
+          <>
+            <ChangeList entries={rows} pathOf={pathOf} taskPath={taskPath} isOneThing={entityId !== undefined} />
+            <p className={classes.task}>
+              <Anchor
+                component={Link}
+                size="sm"
+                to={`/company/${activeCompany.id}/user-activity-report/users?days=any&kinds=${entityType}&${narrowed}`}
+              >
+                {totalRecords > rows.length
+                  ? `All ${totalRecords.toLocaleString('en-US')} changes in user activity`
+                  : 'Open in user activity'}
+              </Anchor>
+            </p>
+          </>
+        )
+      }
+    </Fetched>
   );
 }

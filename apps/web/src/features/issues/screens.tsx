@@ -1,5 +1,5 @@
 import { FACEBOOK_ISSUE_REPORT, GOOGLE_ISSUE_REPORT } from '@adops/domain';
-import { ReportScreen, type ReportSetup } from '../../reporting/index.js';
+import { ownList, ReportScreen, type ReportSetup } from '../../reporting/index.js';
 import { issueCells } from './cells.js';
 import { FACEBOOK_ISSUE_SUMMARIES, GOOGLE_ISSUE_TYPES } from './issues.graphql.js';
 
@@ -13,13 +13,13 @@ const FACEBOOK: ReportSetup = {
   ...shared,
   contract: FACEBOOK_ISSUE_REPORT,
   widths: { ...shared.widths, adSetName: 150 },
-  ownList: async ({ call, client }) => (await call(client, FACEBOOK_ISSUE_SUMMARIES, {})).facebookIssueSummaries,
+  ownList: ownList(FACEBOOK_ISSUE_SUMMARIES, ({ facebookIssueSummaries }) => facebookIssueSummaries),
 };
 const GOOGLE: ReportSetup = {
   ...shared,
   contract: GOOGLE_ISSUE_REPORT,
   widths: { ...shared.widths, adGroupName: 150 },
-  ownList: async ({ call, client }) => (await call(client, GOOGLE_ISSUE_TYPES, {})).googleIssueTypes,
+  ownList: ownList(GOOGLE_ISSUE_TYPES, ({ googleIssueTypes }) => googleIssueTypes),
 };
 
 const FACEBOOK_CELLS = issueCells('adSet');

@@ -55,7 +55,7 @@ function PartForm<Values extends Record<string, unknown>, Output>(
     failure: savingWords,
     latest: async () => {
       const now = await reload();
-      return now && storedOf(now.siteMediaConfig);
+      return now ? storedOf(now.siteMediaConfig) : null;
     },
     save: async (values, version) => outcomeOfPart(await save(siteId, values, version), part, fieldOf),
     onSaved,

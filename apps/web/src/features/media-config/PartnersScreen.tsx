@@ -1,3 +1,4 @@
+import { useMutation } from '@apollo/client/react';
 import {
   isSecretCredential,
   MEDIA_PARTNERS,
@@ -10,8 +11,9 @@ import { Accordion, Button, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { dataOf } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { StateBadge } from '../../ui/StateBadge.js';
 import { changesIn, errorUnder } from './answers.js';
@@ -51,7 +53,7 @@ function valuesOf({ partners }: MediaConfigFragment): Values | null {
 
 /** The twelve media partners of a site. */
 export function PartnersScreen() {
-  const { call, client } = useSession();
+  const [updatePartners] = useMutation(UPDATE_PARTNERS);
   // Stays when a save begins a new form.
   const [open, setOpen] = useState<string[]>([]);
   return (
@@ -62,7 +64,7 @@ export function PartnersScreen() {
       labels={LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
-        changesIn(await call(client, UPDATE_PARTNERS, { siteId, input, version })).updatePartners
+        changesIn(dataOf(await updatePartners({ variables: { siteId, input, version } }))).updatePartners
       }
     >
       {(form, _data, siteId) => <Panels form={form} siteId={siteId} open={open} onOpen={setOpen} />}

@@ -1,13 +1,14 @@
+import { useMutation } from '@apollo/client/react';
 import { replacementRuleForm, type ReplacementRule, type ReplacementRuleForm } from '@adops/domain';
 import { Button, MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { dataOf } from '../../app/loading/query.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
 import type { SaveOutcome } from '../../app/forms/outcome.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import type { MediaConfigFragment, SavedPartFragment } from '../../gql/graphql.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -58,7 +59,8 @@ function FoundRule(props: RuleProps) {
 
 function RuleFields({ kind, id, loaded }: RuleProps) {
   const { siteId, data, config, reload } = loaded;
-  const { call, client } = useSession();
+  const [updateYahooRules] = useMutation(UPDATE_YAHOO_RULES);
+  const [updateMediaAlphaRules] = useMutation(UPDATE_MEDIA_ALPHA_RULES);
   const navigate = useNavigate();
   const path = useCompanyPath(`sites/${siteId}/${kind.path}`);
   const schema = useMemo(() => replacementRuleForm(kind.from), [kind]);
@@ -76,11 +78,11 @@ function RuleFields({ kind, id, loaded }: RuleProps) {
   ): Promise<SavedPartFragment> => {
     if (kind === YAHOO_RULES) {
       const sent = rules.map(({ from, ...rule }) => ({ ...rule, tag: from }));
-      const answer = await call(client, UPDATE_YAHOO_RULES, { siteId, rules: sent, version });
+      const answer = dataOf(await updateYahooRules({ variables: { siteId, rules: sent, version } }));
       return changesIn(answer).updateYahooTagReplacementsRules;
     }
     const sent = rules.map(({ from, ...rule }) => ({ ...rule, placementId: from }));
-    const answer = await call(client, UPDATE_MEDIA_ALPHA_RULES, { siteId, rules: sent, version });
+    const answer = dataOf(await updateMediaAlphaRules({ variables: { siteId, rules: sent, version } }));
     return changesIn(answer).updateMediaAlphaPlacementIdReplacementsRules;
   };
   const outcome = (answer: SavedPartFragment, mine: number): SaveOutcome =>

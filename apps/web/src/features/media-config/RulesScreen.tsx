@@ -1,11 +1,10 @@
 import { decidingRule, type ReplacementRule } from '@adops/domain';
 import { Button, Modal, Select, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { ListScreen, type ListColumn } from '../../app/lists/ListScreen.js';
+import { STATE_COLUMN, type ListColumn } from '../../app/lists/list-parts.js';
+import { ListScreen } from '../../app/lists/ListScreen.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { RowLink } from '../../ui/RowLink.js';
-import { StateBadge } from '../../ui/StateBadge.js';
 import classes from './media-config.module.css';
 import { MEDIA_ALPHA_RULES, YAHOO_RULES, type RuleKind } from './rule-kinds.js';
 import { WithMediaConfig, type LoadedConfig } from './WithMediaConfig.js';
@@ -24,33 +23,22 @@ const idOf = (rule: ReplacementRule): number => rule.id;
 const textOf = (rule: ReplacementRule): string => `${rule.from} ${rule.replacement}`;
 
 function RuleList({ kind, loaded }: { kind: RuleKind; loaded: LoadedConfig }) {
-  const { siteId, data, config, reload, parent } = loaded;
+  const { siteId, data, config, query, parent } = loaded;
   const path = useCompanyPath(`sites/${siteId}/${kind.path}`);
   const [isTrying, setTrying] = useState(false);
   const rules = useMemo(() => kind.rulesOf(config) ?? [], [kind, config]);
-  const columns = useMemo((): readonly ListColumn<ReplacementRule>[] => {
-    const pathOf = (rule: ReplacementRule): string => path(String(rule.id));
-    return [
-      {
-        id: 'from',
-        label: kind.from,
-        width: 240,
-        value: (rule) => rule.from,
-        cell: (rule) => <RowLink to={pathOf(rule)}>{rule.from}</RowLink>,
-      },
+  const columns = useMemo(
+    (): readonly ListColumn<ReplacementRule>[] => [
+      { id: 'from', label: kind.from, width: 240, value: (rule) => rule.from },
       { id: 'replacement', label: 'Becomes', width: 240, value: (rule) => rule.replacement },
       { id: 'sources', label: 'Sources', width: 240, value: (rule) => namesOf(rule.sourceIds, data.partners) },
       { id: 'devices', label: 'Devices', width: 160, value: (rule) => namesOf(rule.deviceIds, data.devices) },
-      {
-        id: 'state',
-        label: 'State',
-        width: 110,
-        value: (rule) => (rule.isActive ? 'Active' : 'Inactive'),
-        cell: (rule) => <StateBadge isOn={rule.isActive} on="Active" off="Inactive" />,
-      },
+      STATE_COLUMN,
       { id: 'id', label: 'Rule', width: 70, align: 'right', value: (rule) => rule.id },
-    ];
-  }, [kind, data, path]);
+    ],
+    [kind, data],
+  );
+  const pathOf = useCallback(({ id }: ReplacementRule) => path(String(id)), [path]);
   const create = (
     <Button size="xs" component={Link} to={path('create')}>
       Create rule
@@ -62,12 +50,10 @@ function RuleList({ kind, loaded }: { kind: RuleKind; loaded: LoadedConfig }) {
         title={`${parent.label}: ${kind.title}`}
         noun={['rule', 'rules']}
         rows={rules}
-        failure={null}
-        isLoading={false}
-        onRetry={() => void reload()}
+        query={query}
         columns={columns}
         rowId={idOf}
-        pathOf={(rule) => path(String(rule.id))}
+        pathOf={pathOf}
         searchText={textOf}
         sort={{ column: 'from', direction: 'ASC' }}
         action={

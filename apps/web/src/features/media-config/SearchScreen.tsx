@@ -1,7 +1,8 @@
+import { useMutation } from '@apollo/client/react';
 import { mediaSearchingForm, type MediaSearchingForm } from '@adops/domain';
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
+import { dataOf } from '../../app/loading/query.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { changesIn, errorUnder } from './answers.js';
 import { UPDATE_SEARCHING } from './media-config.graphql.js';
@@ -32,7 +33,7 @@ function valuesOf({ searching }: MediaConfigFragment): MediaSearchingForm | null
 
 /** How the site searches, and what it shows when it knows no better. */
 export function SearchScreen() {
-  const { call, client } = useSession();
+  const [updateSearching] = useMutation(UPDATE_SEARCHING);
   return (
     <PartScreen
       part="searching"
@@ -41,7 +42,7 @@ export function SearchScreen() {
       labels={LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
-        changesIn(await call(client, UPDATE_SEARCHING, { siteId, input, version })).updateSearching
+        changesIn(dataOf(await updateSearching({ variables: { siteId, input, version } }))).updateSearching
       }
     >
       {(form, { feeds, currencies }) => {

@@ -1,9 +1,10 @@
+import { useMutation } from '@apollo/client/react';
 import { mediaSectionsForm, type MediaSectionsForm } from '@adops/domain';
 import { Button, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { z } from 'zod';
+import { dataOf } from '../../app/loading/query.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { changesIn, errorUnder } from './answers.js';
 import { UPDATE_SECTIONS } from './media-config.graphql.js';
@@ -49,7 +50,7 @@ const LAYOUT = 'It holds a zone that belongs to the layout of the site.';
 
 /** Sections of the site, their pages, and the zones for ads on them. */
 export function SectionsScreen() {
-  const { call, client } = useSession();
+  const [updateSections] = useMutation(UPDATE_SECTIONS);
   return (
     <PartScreen
       part="sections"
@@ -59,7 +60,7 @@ export function SectionsScreen() {
       valuesOf={valuesOf}
       fieldOf={(path) => `sections.${path}`}
       save={async (siteId, { sections }, version) =>
-        changesIn(await call(client, UPDATE_SECTIONS, { siteId, sections, version })).updateSections
+        changesIn(dataOf(await updateSections({ variables: { siteId, sections, version } }))).updateSections
       }
     >
       {(form, { feeds }) => (

@@ -1,8 +1,9 @@
+import { useMutation } from '@apollo/client/react';
 import { mediaServicesForm, type MediaServicesForm } from '@adops/domain';
 import { NumberInput, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { dataOf } from '../../app/loading/query.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { changesIn } from './answers.js';
 import { UPDATE_SERVICES } from './media-config.graphql.js';
@@ -35,7 +36,7 @@ function valuesOf({ services }: MediaConfigFragment): MediaServicesForm | null {
 
 /** Services the site uses. */
 export function ServicesScreen() {
-  const { call, client } = useSession();
+  const [updateServices] = useMutation(UPDATE_SERVICES);
   return (
     <PartScreen
       part="services"
@@ -44,7 +45,7 @@ export function ServicesScreen() {
       labels={LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
-        changesIn(await call(client, UPDATE_SERVICES, { siteId, input, version })).updateServices
+        changesIn(dataOf(await updateServices({ variables: { siteId, input, version } }))).updateServices
       }
     >
       {(form) => (

@@ -1,6 +1,6 @@
+import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { Link, Outlet, useLocation, useParams } from 'react-router';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { AreaTabs } from '../../app/shell/AreaScreen.js';
@@ -13,7 +13,7 @@ export function SiteArea() {
   const siteId = useParams().siteId ?? '';
   const path = useCompanyPath(`sites/${siteId}`);
   const list = useCompanyPath('sites')('');
-  const { data } = useLoaded(SITE_EXISTS, { siteId: Number(siteId) });
+  const { data } = useQuery(SITE_EXISTS, { variables: { siteId: Number(siteId) } });
   const { pathname } = useLocation();
   const { permissions } = useAccess();
   // /company/{id}/sites/{siteId}/{part}

@@ -1,7 +1,8 @@
+import { useMutation } from '@apollo/client/react';
 import { mediaSystemForm, type MediaSystemForm } from '@adops/domain';
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { dataOf } from '../../app/loading/query.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { changesIn, errorUnder } from './answers.js';
 import { UPDATE_SYSTEM } from './media-config.graphql.js';
@@ -36,7 +37,7 @@ function valuesOf({ system }: MediaConfigFragment): MediaSystemForm | null {
 
 /** What the site is, and whom it writes to. */
 export function SystemScreen() {
-  const { call, client } = useSession();
+  const [updateSystem] = useMutation(UPDATE_SYSTEM);
   return (
     <PartScreen
       part="system"
@@ -45,7 +46,7 @@ export function SystemScreen() {
       labels={LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
-        changesIn(await call(client, UPDATE_SYSTEM, { siteId, input, version })).updateSystem
+        changesIn(dataOf(await updateSystem({ variables: { siteId, input, version } }))).updateSystem
       }
     >
       {(form, { markets }) => {

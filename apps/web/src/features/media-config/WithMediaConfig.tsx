@@ -1,14 +1,15 @@
+import { useQuery } from '@apollo/client/react';
 import { isMediaConfigEnabled, MEDIA_CONFIG_WORDS } from '@adops/domain';
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { checkedBy, LIVE, refetched, type QueryView } from '../../app/loading/query.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
-import { useLoaded, type Loaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { MediaConfigFragment, SiteMediaConfigQuery } from '../../gql/graphql.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { StateBadge } from '../../ui/StateBadge.js';
-import { MEDIA_READING } from './answers.js';
+import { checkMediaConfig, loadingWords } from './answers.js';
 import { MEDIA_CONFIG } from './media-config.graphql.js';
 import classes from './media-config.module.css';
 
@@ -16,19 +17,23 @@ export interface LoadedConfig {
   readonly siteId: number;
   readonly data: SiteMediaConfigQuery;
   readonly config: MediaConfigFragment;
-  readonly reload: Loaded<SiteMediaConfigQuery>['reload'];
+  readonly query: QueryView<SiteMediaConfigQuery>;
+  /** Reads it again; undefined when that failed. */
+  readonly reload: () => Promise<SiteMediaConfigQuery | undefined>;
   readonly parent: { readonly label: string; readonly path: string };
 }
 
 /** The configuration of the site in the address; a load that failed says why and what to do. */
 export function WithMediaConfig({ children }: { children: (loaded: LoadedConfig) => ReactNode }) {
   const siteId = Number(useParams().siteId);
-  const loaded = useLoaded(MEDIA_CONFIG, { siteId }, MEDIA_READING);
+  const query = checkedBy(useQuery(MEDIA_CONFIG, { variables: { siteId }, ...LIVE }), checkMediaConfig);
+  const reload = () => refetched(query);
   const path = useCompanyPath('sites');
   const sites = { label: 'Sites', path: path('') };
   return (
     <LoadedForm
-      loaded={loaded}
+      loaded={query}
+      words={loadingWords}
       parent={sites}
       isMissing={({ site }) => site == null}
       missingTitle="There is no such site"
@@ -45,7 +50,7 @@ export function WithMediaConfig({ children }: { children: (loaded: LoadedConfig)
                 .join(' ')}
               action={
                 <div className={classes.choices}>
-                  <Button loading={loaded.isLoading} onClick={() => void loaded.reload()}>
+                  <Button loading={query.loading} onClick={() => void reload()}>
                     Try again
                   </Button>
                   <Button variant="default" component={Link} to={path(`${siteId}/main`)}>
@@ -56,7 +61,7 @@ export function WithMediaConfig({ children }: { children: (loaded: LoadedConfig)
             />
           );
         const parent = { label: data.site?.name ?? 'Site', path: path(`${siteId}/main`) };
-        return children({ siteId, data, config, reload: loaded.reload, parent });
+        return children({ siteId, data, config, query, reload, parent });
       }}
     </LoadedForm>
   );

@@ -1,7 +1,7 @@
 import { ServerError } from '@apollo/client/errors';
 import { describe, expect, it } from '@jest/globals';
 import type { SavedPartFragment } from '../../gql/graphql.js';
-import { changesIn, MEDIA_READING, outcomeOfPart, savingWords } from './answers.js';
+import { changesIn, loadingWords, outcomeOfPart, savingWords } from './answers.js';
 
 const wordsOf = (read: () => unknown): string | null => {
   try {
@@ -26,7 +26,7 @@ describe('the answer to a save of the media configuration', () => {
   it('is a bad response when it is no answer to an operation', () => {
     const malformed = new ServerError('malformed', { response: { status: 200 } as Response, bodyText: '{"foo":1}' });
     expect(savingWords(malformed)).toBe('Bad response from server');
-    expect(MEDIA_READING.words!(malformed)).toBe('Bad response from server');
+    expect(loadingWords(malformed)).toBe('Bad response from server');
   });
 
   it('says that the update failed when the server did', () => {

@@ -1,7 +1,6 @@
 import { MEDIA_CONFIG_WORDS, VERSION_FIELD, type MediaConfigPart } from '@adops/domain';
 import { z } from 'zod';
 import { refusedWith, type SaveOutcome } from '../../app/forms/outcome.js';
-import type { Reading } from '../../app/loading/useLoaded.js';
 import { failureText, hasCode, isMalformedAnswer } from '../../app/transport/errors.js';
 import type { MediaConfigFragment, SavedPartFragment, SiteMediaConfigQuery } from '../../gql/graphql.js';
 
@@ -21,18 +20,19 @@ const content = z.object({
   mediaAlphaPlacementIdReplacementsRules: list,
 });
 
-export const MEDIA_READING: Reading<SiteMediaConfigQuery> = {
-  words: (error) => {
-    if (error instanceof Unusable) return error.message;
-    if (isMalformedAnswer(error)) return MEDIA_CONFIG_WORDS.badResponse;
-    // A site that is not there is no failed load.
-    return hasCode(error, 'NOT_FOUND') ? failureText(error) : MEDIA_CONFIG_WORDS.notFetched;
-  },
-  check: ({ siteMediaConfig }) => {
-    if (!envelope.safeParse(siteMediaConfig).success) throw new Unusable(MEDIA_CONFIG_WORDS.badResponse);
-    if (!content.safeParse(siteMediaConfig).success) throw new Unusable(MEDIA_CONFIG_WORDS.invalidData);
-  },
-};
+/** Words for a configuration that could not be loaded. */
+export function loadingWords(error: unknown): string {
+  if (error instanceof Unusable) return error.message;
+  if (isMalformedAnswer(error)) return MEDIA_CONFIG_WORDS.badResponse;
+  // A site that is not there is no failed load.
+  return hasCode(error, 'NOT_FOUND') ? failureText(error) : MEDIA_CONFIG_WORDS.notFetched;
+}
+
+/** Throws when the screens cannot be drawn from the answer. */
+export function checkMediaConfig({ siteMediaConfig }: SiteMediaConfigQuery): void {
+  if (!envelope.safeParse(siteMediaConfig).success) throw new Unusable(MEDIA_CONFIG_WORDS.badResponse);
+  if (!content.safeParse(siteMediaConfig).success) throw new Unusable(MEDIA_CONFIG_WORDS.invalidData);
+}
 
 /** Words for a save that failed. */
 export function savingWords(error: unknown): string {

@@ -1,62 +1,43 @@
+import { skipToken, useMutation, useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { dayInWords } from '@adops/domain';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
-import type { HeaderMessagesQuery } from '../../gql/graphql.js';
+import type { DismissMessagesMutation, HeaderMessagesQuery } from '../../gql/graphql.js';
 import { DISMISS, MESSAGES } from './messages.graphql.js';
 import classes from './Messages.module.css';
 
 type Message = HeaderMessagesQuery['messages'][number];
 
-const ASK_EVERY = 60_000;
-/** Tells the notice that somebody of this page has sent a message, perhaps to themselves. */
-export const SENT_EVENT = 'adops:message-sent';
+const POLL_MS = 60_000;
+/** Dismissed messages are gone at once, and come back when that fails. */
+const DISMISSED: DismissMessagesMutation = { dismissMessages: { status: 'success', message: null } };
 
 const sent = ({ creator, createdAt }: Message): string =>
   `${creator.username}, ${dayInWords(createdAt.slice(0, 10), createdAt)} ${createdAt.slice(11, 16)} UTC`;
 
 /** Messages to the person, under the header until put away: the newest, and the others on demand. */
 export function MessageNotice() {
-  const { call, client } = useSession();
-  const { activeCompany, permissions, user } = useAccess();
-  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const mayReceive = useAccess().permissions.has('receive-message');
   const [isOpen, setOpen] = useState(false);
-  const mayReceive = permissions.has('receive-message');
-
-  useEffect(() => {
-    if (!mayReceive) return;
-    let isCurrent = true;
-    const ask = () =>
-      void call(client, MESSAGES, {}).then(
-        (answer) => isCurrent && setMessages(answer.messages),
-        // Without an answer the last ones stay.
-        () => undefined,
-      );
-    ask();
-    const timer = setInterval(ask, ASK_EVERY);
-    window.addEventListener(SENT_EVENT, ask);
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-      window.removeEventListener(SENT_EVENT, ask);
-    };
-    // Asked anew for each company and person, not for each change of the session.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [activeCompany.id, user.id, mayReceive]);
-
+  // Without an answer the last ones stay.
+  const { data } = useQuery(MESSAGES, mayReceive ? { pollInterval: POLL_MS } : skipToken);
+  const [dismissMessages] = useMutation(DISMISS, { onError: (error) => showError(failureText(error)) });
+  const messages = data?.messages ?? [];
   if (!mayReceive || messages.length === 0) return null;
 
-  const dismiss = (ids: readonly number[]) => {
-    const before = messages;
-    setMessages(before.filter(({ id }) => !ids.includes(id)));
-    call(client, DISMISS, { ids: [...ids] }).catch((error: unknown) => {
-      setMessages(before);
-      showError(failureText(error));
+  const dismiss = (ids: readonly number[]) =>
+    void dismissMessages({
+      variables: { ids: [...ids] },
+      optimisticResponse: DISMISSED,
+      update: (cache) =>
+        void cache.updateQuery({ query: MESSAGES }, (known) => ({
+          messages: known?.messages.filter(({ id }) => !ids.includes(id)) ?? [],
+        })),
     });
-  };
   const shown = isOpen ? messages : messages.slice(0, 1);
   return (
     <section className={classes.notice} aria-label="Messages">

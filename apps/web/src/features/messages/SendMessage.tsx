@@ -1,14 +1,15 @@
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Group, Modal, MultiSelect, Select, Textarea, Tooltip } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
+import { dataOf } from '../../app/loading/query.js';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
 import { RECEIVERS, SEND } from './messages.graphql.js';
-import { SENT_EVENT } from './MessageNotice.js';
 import classes from './Messages.module.css';
 
 const LONGEST = 1_000;
@@ -46,8 +47,8 @@ export function SendMessage() {
 }
 
 function SendDialog({ onClose }: { onClose: () => void }) {
-  const { call, client } = useSession();
-  const [people, setPeople] = useState<readonly { id: number; username: string }[] | null>(null);
+  const [sendMessage] = useMutation(SEND);
+  const { data, error } = useQuery(RECEIVERS);
   const [isBusy, setBusy] = useState(false);
   const form = useForm({
     initialValues: { text: '', userIds: [] as string[], lasts: '' },
@@ -61,23 +62,17 @@ function SendDialog({ onClose }: { onClose: () => void }) {
     },
   });
   useEffect(() => {
-    call(client, RECEIVERS, {}).then(
-      ({ users }) => setPeople(users),
-      (error: unknown) => showError(failureText(error)),
-    );
-    // Asked once, when the dialog opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    if (error) showError(failureText(error));
+  }, [error]);
 
   const send = form.onSubmit(async ({ text, userIds, lasts }) => {
     setBusy(true);
     try {
       const expiresAt = lasts === '' ? null : new Date(serverNow().getTime() + Number(lasts) * HOUR).toISOString();
       const variables = { text, expiresAt, userIds: userIds.length > 0 ? userIds.map(Number) : null };
-      const { createMessage: answer } = await call(client, SEND, variables);
+      const { createMessage: answer } = dataOf(await sendMessage({ variables }));
       if (answer.status === 'error') return showError(answer.message ?? 'The message was not sent.');
       showDone(answer.message ?? 'Sent.');
-      window.dispatchEvent(new Event(SENT_EVENT));
       onClose();
     } catch (error) {
       // What was written stays in the form.
@@ -105,7 +100,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
         <MultiSelect
           label="To"
           placeholder={form.values.userIds.length === 0 ? 'Everybody in the company' : undefined}
-          data={(people ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
+          data={(data?.users ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
           searchable
           clearable
           nothingFoundMessage="Nobody of this name"

@@ -1,10 +1,12 @@
+import { useMutation } from '@apollo/client/react';
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
 import { rangeInWords } from '@adops/domain';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { dataOf } from '../../app/loading/query.js';
+import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
-import { useCallOnce } from '../../app/session/useCallOnce.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone, showError, showFailure } from '../../app/toasts.js';
 import type { MonthlyCostsReportsQuery } from '../../gql/graphql.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -102,8 +104,8 @@ function State({ request }: { request: CostRequest }) {
 
 function Actions({ request, onChanged }: { request: CostRequest; onChanged: () => void }) {
   const { id, fileSize, state } = request;
-  const { call, client } = useSession();
-  const callOnce = useCallOnce();
+  const [deleteReport] = useMutation(DELETE_MONTHLY_COSTS_REPORT);
+  const mutateOnce = useMutateOnce();
   const { activeCompany } = useAccess();
   const [isBusy, setBusy] = useState(false);
   const period = rangeInWords({ start: request.startDate, end: request.endDate });
@@ -134,7 +136,7 @@ function Actions({ request, onChanged }: { request: CostRequest; onChanged: () =
     during(() =>
       told(
         'The request could not be retried',
-        async () => (await callOnce(RETRY_MONTHLY_COSTS_REPORT, { id })).retryMonthlyCostsReport,
+        async () => (await mutateOnce(RETRY_MONTHLY_COSTS_REPORT, { id })).retryMonthlyCostsReport,
       ),
     );
   const remove = async (): Promise<void> => {
@@ -147,7 +149,7 @@ function Actions({ request, onChanged }: { request: CostRequest; onChanged: () =
       await during(() =>
         told(
           'The request could not be removed',
-          async () => (await call(client, DELETE_MONTHLY_COSTS_REPORT, { id })).deleteMonthlyCostsReport,
+          async () => dataOf(await deleteReport({ variables: { id } })).deleteMonthlyCostsReport,
         ),
       );
   };

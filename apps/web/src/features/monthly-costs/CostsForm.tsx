@@ -2,10 +2,10 @@ import { Alert, Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { dayOf, monthlyCostsForm, monthOf, resolvePreset, type DayRange } from '@adops/domain';
 import { useState } from 'react';
+import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { outcomeOf } from '../../app/forms/outcome.js';
 import { useSaveForm } from '../../app/forms/useSaveForm.js';
-import { useCallOnce } from '../../app/session/useCallOnce.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { repeatableFailureText } from '../../app/transport/errors.js';
 import { AccountPicker } from './AccountPicker.js';
@@ -20,7 +20,7 @@ interface CostsFormProps {
 
 /** Period, sources, accounts and receiver of a cost report. */
 export function CostsForm({ accounts, onRequested }: CostsFormProps) {
-  const callOnce = useCallOnce();
+  const mutateOnce = useMutateOnce();
   const today = dayOf(serverNow());
   const [all] = useState(() => sourcesOf(accounts));
   const [sources, setSources] = useState<readonly number[]>(() => all.map(({ id }) => id));
@@ -34,7 +34,7 @@ export function CostsForm({ accounts, onRequested }: CostsFormProps) {
     failure: 'The cost report could not be requested',
     save: async (values) => {
       try {
-        return outcomeOf((await callOnce(CREATE_MONTHLY_COSTS_REPORT, values)).createMonthlyCostsReport);
+        return outcomeOf((await mutateOnce(CREATE_MONTHLY_COSTS_REPORT, values)).createMonthlyCostsReport);
       } catch (error) {
         return { kind: 'refused', errors: [{ field: '', messages: [repeatableFailureText(error)] }] };
       }

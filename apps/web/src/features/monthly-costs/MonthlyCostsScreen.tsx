@@ -1,7 +1,8 @@
+import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { failureOf, FROM_SERVER } from '../../app/loading/query.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { PlainScreen } from '../../ui/PlainScreen.js';
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
@@ -13,24 +14,25 @@ import { COST_ACCOUNTS, MONTHLY_COSTS_REPORTS } from './monthly-costs.graphql.js
 /** Cost reports by mail: the form that requests one, and the user's requests. */
 export function MonthlyCostsScreen() {
   useDocumentTitle('Monthly costs report · AdOps Console');
-  const accounts = useLoaded(COST_ACCOUNTS, {});
-  const requests = useLoaded(MONTHLY_COSTS_REPORTS, {});
-  const { reload } = requests;
+  const accounts = useQuery(COST_ACCOUNTS, FROM_SERVER);
+  const requests = useQuery(MONTHLY_COSTS_REPORTS);
+  const { refetch } = requests;
+  const reload = useCallback(() => refetch().catch(() => undefined), [refetch]);
   const onChanged = useCallback(() => void reload(), [reload]);
   const list = useRef<HTMLElement>(null);
   const onRequested = useCallback(() => {
     void reload().then(() => list.current?.scrollIntoView({ block: 'end' }));
   }, [reload]);
-  const failure = accounts.data === null ? accounts.failure : null;
+  const failure = accounts.data ? null : failureOf(accounts);
   if (failure !== null)
     return (
       <EmptyState
         title="We couldn't load the accounts"
         text={failure}
-        action={<Button onClick={() => void accounts.reload()}>Retry</Button>}
+        action={<Button onClick={() => void accounts.refetch()}>Retry</Button>}
       />
     );
-  if (accounts.data === null) return <ScreenSkeleton />;
+  if (!accounts.data) return <ScreenSkeleton />;
   return (
     <PlainScreen title="Monthly costs report">
       <CostsForm accounts={accounts.data.partnerAccounts} onRequested={onRequested} />
@@ -38,11 +40,11 @@ export function MonthlyCostsScreen() {
         <h2 id="cost-requests" className={classes.listTitle}>
           Your requests
         </h2>
-        {requests.data === null && requests.failure !== null ? (
+        {!requests.data && requests.error ? (
           <EmptyState
             isHeading={false}
             title="We couldn't load your requests"
-            text={requests.failure}
+            text={failureOf(requests)}
             action={<Button onClick={onChanged}>Retry</Button>}
           />
         ) : (

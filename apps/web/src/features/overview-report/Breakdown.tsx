@@ -1,10 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { dayInWords, formatValue, OVERVIEW_REPORT } from '@adops/domain';
-import { useEffect, useState } from 'react';
-import { useSession } from '../../app/session/SessionProvider.js';
+import { useState } from 'react';
 import { useLate } from '../../ui/useLate.js';
-import type { OverviewBreakdownQuery } from '../../gql/graphql.js';
-import { openWords } from '../../reporting/index.js';
+import type { OverviewBreakdownQuery, OverviewBreakdownQueryVariables } from '../../gql/graphql.js';
+import { openWords, useFigures } from '../../reporting/index.js';
 import classes from './Breakdown.module.css';
 import { OVERVIEW_BREAKDOWN } from './overview.graphql.js';
 import type { OverviewColumn, OverviewKey } from './row-filter.js';
@@ -19,6 +18,9 @@ type Figure = (typeof FIGURES)[number];
 
 const isFigure = (id: string): id is Figure => (FIGURES as readonly string[]).includes(id);
 
+/** The place of the breakdown says that it failed. */
+const QUIETLY = { isQuiet: true };
+
 /** One breakdown of the overview: its parts with the figure in question, earned and profit, and a bar for the size. */
 export function Breakdown(props: {
   readonly column: OverviewColumn;
@@ -29,28 +31,20 @@ export function Breakdown(props: {
 }) {
   const { column, filters, onGather, onPart } = props;
   const figure: Figure = isFigure(props.figure) ? props.figure : 'earned';
-  const { call, client } = useSession();
-  const [parts, setParts] = useState<Parts | null>(null);
-  const [hasFailed, setFailed] = useState(false);
   const [isWhole, setWhole] = useState(false);
+  const { data, failure } = useFigures(
+    OVERVIEW_BREAKDOWN,
+    {
+      filters: filters as OverviewBreakdownQueryVariables['filters'],
+      groupingColumn: column as OverviewBreakdownQueryVariables['groupingColumn'],
+      ...(column !== 'date' && { orderBy: { column: figure, direction: 'DESC' } }),
+    },
+    QUIETLY,
+  );
+  const parts = data?.overviewReport ?? null;
+  const hasFailed = failure !== null;
   const isSkeletonDue = useLate(150, parts === null && !hasFailed);
   const label = OVERVIEW_REPORT.grouping.choices.find(({ id }) => id === column)?.label ?? column;
-  const key = JSON.stringify({
-    filters,
-    groupingColumn: column,
-    ...(column !== 'date' && { orderBy: { column: figure, direction: 'DESC' } }),
-  });
-
-  useEffect(() => {
-    const abort = new AbortController();
-    call(client, OVERVIEW_BREAKDOWN, JSON.parse(key) as Record<string, never>, { signal: abort.signal }).then(
-      ({ overviewReport }) => !abort.signal.aborted && setParts(overviewReport),
-      () => !abort.signal.aborted && setFailed(true),
-    );
-    return () => abort.abort();
-    // What is asked decides; the session object changes for other reasons too.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
 
   const columns = [...new Set<Figure>([figure, 'earned', 'profit'])].slice(0, 3);
   const rows = parts?.rows ?? [];

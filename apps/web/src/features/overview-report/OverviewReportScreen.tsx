@@ -1,6 +1,7 @@
+import { useMutation } from '@apollo/client/react';
 import { OVERVIEW_REPORT } from '@adops/domain';
 import { useCallback, useMemo, useState } from 'react';
-import { useSession } from '../../app/session/SessionProvider.js';
+import { KEEP_QUERIES } from '../../app/transport/cache.js';
 import { ReportScreen, type CellRenderers, type ReportController, type ReportSetup } from '../../reporting/index.js';
 import { OVERVIEW_DETAILS_OPENED } from './overview.graphql.js';
 import classes from './OverviewReportScreen.module.css';
@@ -19,7 +20,7 @@ const OPENING = ['name', 'earned', 'profit', 'cost', 'bought', 'margin'] as cons
 
 /** What the company earned and kept: the home page. */
 export function OverviewReportScreen() {
-  const { call, client } = useSession();
+  const [overviewDetailsOpened] = useMutation(OVERVIEW_DETAILS_OPENED, KEEP_QUERIES);
   const [subject, setSubject] = useState<OverviewSubject | null>(null);
 
   const open = useCallback(
@@ -27,9 +28,9 @@ export function OverviewReportScreen() {
       setSubject(next);
       const value = { groupLevel, childrenType: 'all', column: next.column, row: next.row.id };
       // A record of use that fails is nobody's concern.
-      call(client, OVERVIEW_DETAILS_OPENED, { value }).catch(() => undefined);
+      overviewDetailsOpened({ variables: { value } }).catch(() => undefined);
     },
-    [call, client],
+    [overviewDetailsOpened],
   );
   const panel = useCallback(
     (controller: ReportController) => (

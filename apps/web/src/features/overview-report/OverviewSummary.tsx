@@ -1,9 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { OVERVIEW_REPORT, formatValue, previousRange, rangeInWords } from '@adops/domain';
-import { useEffect, useState } from 'react';
-import { useSession } from '../../app/session/SessionProvider.js';
-import type { OverviewSummaryQuery } from '../../gql/graphql.js';
-import { compare, openWords, type ReportController } from '../../reporting/index.js';
+import type { OverviewSummaryQueryVariables } from '../../gql/graphql.js';
+import { compare, openWords, useFigures, type ReportController } from '../../reporting/index.js';
 import { comparisonWords } from './comparison-words.js';
 import { FreshnessStrip } from './FreshnessStrip.js';
 import { OVERVIEW_SUMMARY } from './overview.graphql.js';
@@ -13,42 +11,28 @@ const FIGURES = ['earned', 'profit', 'margin', 'cost', 'bought', 'RPC'] as const
 /** Figures of which less is better. */
 const LESS_IS_BETTER: ReadonlySet<string> = new Set(['cost']);
 
+/** The table shows the reason of a failure. */
+const QUIETLY = { isQuiet: true };
+
 /** The key figures of the days, how they moved against those before, and how far they are complete. */
 export function OverviewSummary({ controller }: { controller: ReportController }) {
   const { state, variables, today, isInvalid } = controller;
-  const { call, client } = useSession();
-  const [answer, setAnswer] = useState<{ key: string; data: OverviewSummaryQuery | null }>({ key: '', data: null });
-  const [turn, setTurn] = useState(0);
   const compareRange = state.compareRange ?? previousRange(state.dateRange);
-  const key = JSON.stringify({ filters: variables['filters'], compareRange });
-
-  useEffect(() => {
-    if (isInvalid) return;
-    const abort = new AbortController();
-    call(client, OVERVIEW_SUMMARY, JSON.parse(key) as Record<string, never>, { signal: abort.signal }).then(
-      (data) => !abort.signal.aborted && setAnswer({ key, data }),
-      // The table shows the reason.
-      () => !abort.signal.aborted && setAnswer({ key, data: null }),
-    );
-    return () => abort.abort();
-    // What is asked decides; the session object changes for other reasons too.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, isInvalid, turn]);
-
-  const { data } = answer;
-  const isBusy = answer.key !== key && !isInvalid;
-  if (answer.key === key && !data) {
+  const {
+    data,
+    isLoading: isBusy,
+    failure,
+    refresh,
+  } = useFigures(
+    OVERVIEW_SUMMARY,
+    isInvalid ? null : { filters: variables['filters'] as OverviewSummaryQueryVariables['filters'], compareRange },
+    QUIETLY,
+  );
+  if (failure && !isBusy) {
     return (
       <p className={classes.failed} role="status">
         We couldn't load the key figures.{' '}
-        <Anchor
-          component="button"
-          size="sm"
-          onClick={() => {
-            setAnswer({ key: '', data: null });
-            setTurn(turn + 1);
-          }}
-        >
+        <Anchor component="button" size="sm" onClick={refresh}>
           Retry
         </Anchor>
       </p>

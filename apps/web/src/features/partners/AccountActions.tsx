@@ -1,8 +1,9 @@
+import { useMutation } from '@apollo/client/react';
 import { Button, Group, Modal, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { dataOf } from '../../app/loading/query.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
 import { DELETE_ACCOUNT, GIVE_ACCESS, TEST_CONNECTION } from './partners.graphql.js';
@@ -18,7 +19,8 @@ interface AccountActionsProps {
 
 /** What can be done with an account besides changing it. */
 export function AccountActions({ account, isDirty, people, listPath, onLeave }: AccountActionsProps) {
-  const { call, client } = useSession();
+  const [testConnection] = useMutation(TEST_CONNECTION);
+  const [deleteAccount] = useMutation(DELETE_ACCOUNT);
   const navigate = useNavigate();
   const [isTesting, setTesting] = useState(false);
   const [isSharing, setSharing] = useState(false);
@@ -27,7 +29,7 @@ export function AccountActions({ account, isDirty, people, listPath, onLeave }: 
   const test = async (): Promise<void> => {
     setTesting(true);
     try {
-      const { status, message } = (await call(client, TEST_CONNECTION, { id })).partnerAccount.testConnection;
+      const { status, message } = dataOf(await testConnection({ variables: { id } })).partnerAccount.testConnection;
       if (status === 'success') showDone(message ?? 'Connected');
       else showError(message ?? 'The connection failed.');
     } catch (error) {
@@ -48,7 +50,8 @@ export function AccountActions({ account, isDirty, people, listPath, onLeave }: 
     });
     if (!isWanted) return;
     try {
-      if (!(await call(client, DELETE_ACCOUNT, { id })).partnerAccount.delete) return showError('Failed to delete');
+      if (!dataOf(await deleteAccount({ variables: { id } })).partnerAccount.delete)
+        return showError('Failed to delete');
       onLeave();
       showDone(`Account ${account.name} was deleted.`);
       void navigate(listPath);
@@ -88,7 +91,7 @@ function GiveAccess({
   people,
   onClose,
 }: Pick<AccountActionsProps, 'account' | 'people'> & { onClose: () => void }) {
-  const { call, client } = useSession();
+  const [giveAccess] = useMutation(GIVE_ACCESS);
   const [chosen, setChosen] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
 
@@ -96,7 +99,7 @@ function GiveAccess({
     setBusy(true);
     try {
       const variables = { id: account.id, userIds: chosen.map(Number) };
-      const { status, message } = (await call(client, GIVE_ACCESS, variables)).partnerAccount.giveAccess;
+      const { status, message } = dataOf(await giveAccess({ variables })).partnerAccount.giveAccess;
       if (status === 'error') return showError(message ?? 'Access was not given.');
       showDone(message ?? 'Shared');
       onClose();

@@ -1,6 +1,7 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@apollo/client/react';
+import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { FailureLine } from '../../app/loading/Fetched.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { PartnerAccountsQuery } from '../../gql/graphql.js';
 import { collectingOf, STATUS_WORDS } from './account-words.js';
@@ -15,24 +16,14 @@ const MAX_NAMED = 8;
 
 /** What the company has at a partner: how many accounts, how collecting from them goes, the sites they are for. */
 export function AccountFacts({ partner }: { partner: Partner }) {
-  const { data, failure, reload } = useLoaded(PARTNER_ACCOUNTS, { partnerId: partner.id });
+  const query = useQuery(PARTNER_ACCOUNTS, { variables: { partnerId: partner.id } });
   const path = useCompanyPath(`partners/accounts/${partner.shortName}`);
+  const { data } = query;
   if (!data) {
     return (
       <>
         <dt>Accounts</dt>
-        <dd>
-          {failure ? (
-            <>
-              {failure}{' '}
-              <Anchor component="button" size="sm" onClick={() => void reload()}>
-                Try again
-              </Anchor>
-            </>
-          ) : (
-            <Skeleton height={18} width={220} />
-          )}
-        </dd>
+        <dd>{query.error ? <FailureLine query={query} /> : <Skeleton height={18} width={220} />}</dd>
       </>
     );
   }

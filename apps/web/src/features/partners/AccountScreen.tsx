@@ -1,6 +1,7 @@
+import { useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router';
+import { FROM_SERVER, refetched } from '../../app/loading/query.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { AccountFields, type AccountTask } from './AccountFields.js';
 import { clonedValues, newValues, storedValues } from './account-values.js';
@@ -21,7 +22,7 @@ const useParent = (partner: Partner) => ({
 });
 
 function NewAccount({ partner }: { partner: Partner }) {
-  const choices = useLoaded(ACCOUNT_CHOICES, { partnerId: partner.id });
+  const choices = useQuery(ACCOUNT_CHOICES, { variables: { partnerId: partner.id } });
   const parent = useParent(partner);
   return (
     <LoadedForm loaded={choices} parent={parent}>
@@ -42,8 +43,8 @@ function NewAccount({ partner }: { partner: Partner }) {
 
 function StoredAccount({ partner, task }: { partner: Partner; task: Exclude<AccountTask, 'create'> }) {
   const id = Number(useParams().partnerAccountId);
-  const choices = useLoaded(ACCOUNT_CHOICES, { partnerId: partner.id });
-  const account = useLoaded(ACCOUNT, { id });
+  const choices = useQuery(ACCOUNT_CHOICES, { variables: { partnerId: partner.id } });
+  const account = useQuery(ACCOUNT, { variables: { id }, ...FROM_SERVER });
   const parent = useParent(partner);
   return (
     <LoadedForm loaded={choices} parent={parent}>
@@ -66,7 +67,7 @@ function StoredAccount({ partner, task }: { partner: Partner; task: Exclude<Acco
                 choices={data}
                 health={answer.partnerAccount?.health ?? null}
                 parent={parent}
-                {...(task === 'update' && { latest: async () => storedValues(await account.reload()) })}
+                {...(task === 'update' && { latest: async () => storedValues(await refetched(account)) })}
               />
             );
           }}

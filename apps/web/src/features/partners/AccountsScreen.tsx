@@ -1,11 +1,11 @@
+import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { ListScreen, type ListColumn, type ListFilter } from '../../app/lists/ListScreen.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import type { ListColumn, ListFilter } from '../../app/lists/list-parts.js';
+import { ListScreen } from '../../app/lists/ListScreen.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { PartnerAccountsQuery } from '../../gql/graphql.js';
-import { RowLink } from '../../ui/RowLink.js';
 import { StateBadge } from '../../ui/StateBadge.js';
 import { collectingOf, STATUS_WORDS } from './account-words.js';
 import { PARTNER_ACCOUNTS } from './partners.graphql.js';
@@ -26,10 +26,10 @@ export const AccountsScreen = () => <WithPartner>{(partner) => <Accounts partner
 
 /** Accounts of the company at one partner, and how collecting from them goes. */
 function Accounts({ partner }: { partner: Partner }) {
-  const { data, failure, isLoading, reload } = useLoaded(PARTNER_ACCOUNTS, { partnerId: partner.id });
+  const query = useQuery(PARTNER_ACCOUNTS, { variables: { partnerId: partner.id } });
   const path = useCompanyPath(`partners/accounts/${partner.shortName}`);
   const details = useCompanyPath('partners/details')(partner.shortName);
-  const columns = useMemo(() => columnsOf((account) => path(`edit/${account.id}`)), [path]);
+  const pathOf = useCallback(({ id }: Account) => path(`edit/${id}`), [path]);
   const create = (
     <Button size="xs" component={Link} to={path('create')}>
       Create account
@@ -39,13 +39,11 @@ function Accounts({ partner }: { partner: Partner }) {
     <ListScreen
       title={`${partner.name} accounts`}
       noun={['account', 'accounts']}
-      rows={data?.partnerAccounts ?? null}
-      failure={failure}
-      isLoading={isLoading}
-      onRetry={() => void reload()}
-      columns={columns}
+      query={query}
+      rows={query.data?.partnerAccounts}
+      columns={COLUMNS}
       rowId={idOf}
-      pathOf={(account) => path(`edit/${account.id}`)}
+      pathOf={pathOf}
       searchText={textOf}
       filters={FILTERS}
       sort={{ column: 'name', direction: 'ASC' }}
@@ -74,29 +72,19 @@ const sitesOf = (account: Account): string => account.sites.map(({ domain }) => 
 const textOf = (account: Account): string =>
   `${account.name} ${account.externalAccountId ?? ''} ${account.user?.username ?? ''} ${sitesOf(account)}`;
 
-function columnsOf(pathOf: (account: Account) => string): readonly ListColumn<Account>[] {
-  return [
-    {
-      id: 'name',
-      label: 'Account',
-      width: 260,
-      value: (account) => account.name,
-      cell: (account) => <RowLink to={pathOf(account)}>{account.name}</RowLink>,
-    },
-    { id: 'external', label: 'Id at the partner', width: 150, value: (account) => account.externalAccountId },
-    { id: 'buyer', label: 'Buyer', width: 140, value: (account) => account.user?.username },
-    { id: 'currency', label: 'Currency', width: 90, value: (account) => account.currency },
-    { id: 'timezone', label: 'Time zone', width: 190, value: (account) => account.timezone?.nameWithOffset },
-    { id: 'sites', label: 'Sites', width: 260, value: sitesOf },
-    { id: 'collecting', label: 'Collecting', width: 160, value: collectingOf },
-    {
-      id: 'status',
-      label: 'State',
-      width: 120,
-      value: (account) => STATUS_WORDS[account.status],
-      cell: (account) => (
-        <StateBadge isOn={account.status === 'active'} on="Active" off={STATUS_WORDS[account.status]} />
-      ),
-    },
-  ];
-}
+const COLUMNS: readonly ListColumn<Account>[] = [
+  { id: 'name', label: 'Account', width: 260, value: (account) => account.name },
+  { id: 'external', label: 'Id at the partner', width: 150, value: (account) => account.externalAccountId },
+  { id: 'buyer', label: 'Buyer', width: 140, value: (account) => account.user?.username },
+  { id: 'currency', label: 'Currency', width: 90, value: (account) => account.currency },
+  { id: 'timezone', label: 'Time zone', width: 190, value: (account) => account.timezone?.nameWithOffset },
+  { id: 'sites', label: 'Sites', width: 260, value: sitesOf },
+  { id: 'collecting', label: 'Collecting', width: 160, value: collectingOf },
+  {
+    id: 'status',
+    label: 'State',
+    width: 120,
+    value: (account) => STATUS_WORDS[account.status],
+    cell: (account) => <StateBadge isOn={account.status === 'active'} on="Active" off={STATUS_WORDS[account.status]} />,
+  },
+];

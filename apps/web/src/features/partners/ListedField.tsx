@@ -1,6 +1,7 @@
+import { useQuery } from '@apollo/client/react';
 import { accountSetting, type AccountSettingForm } from '@adops/domain';
 import { Anchor, Loader, MultiSelect, Select } from '@mantine/core';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { failureOf, LIVE } from '../../app/loading/query.js';
 import type { ListedItem, ListedSetting } from './listed-settings.js';
 import type { SettingsForm } from './SettingField.js';
 
@@ -21,7 +22,9 @@ export function ListedField({ accountId, ...props }: ListedFieldProps) {
 }
 
 function FromPlatform({ accountId, list, ...props }: ListedFieldProps & { readonly accountId: number }) {
-  const { data, failure, isLoading, reload } = useLoaded(list.query, { id: accountId });
+  const query = useQuery(list.query, { variables: { id: accountId }, ...LIVE });
+  const { data, loading: isLoading, refetch } = query;
+  const failure = failureOf(query);
   const { description } = accountSetting(props.setting.name) ?? {};
   return (
     <Choice
@@ -33,7 +36,7 @@ function FromPlatform({ accountId, list, ...props }: ListedFieldProps & { readon
         failure ? (
           <>
             The list could not be had: {failure}{' '}
-            <Anchor component="button" type="button" inherit onClick={() => void reload()}>
+            <Anchor component="button" type="button" inherit onClick={() => void refetch()}>
               Try again
             </Anchor>
           </>

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
-import { ListScreen, type ListColumn, type ListFilter } from '../../app/lists/ListScreen.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { useQuery } from '@apollo/client/react';
+import { useCallback, useMemo } from 'react';
+import type { ListColumn, ListFilter } from '../../app/lists/list-parts.js';
+import { ListScreen } from '../../app/lists/ListScreen.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { PartnersQuery } from '../../gql/graphql.js';
 import { RowLink } from '../../ui/RowLink.js';
@@ -33,26 +34,20 @@ const FILTERS: readonly ListFilter<Partner>[] = [
 
 /** Traffic sources and revenue feeds, with the accounts of the company. */
 export function PartnersScreen() {
-  const { data, failure, isLoading, reload } = useLoaded(PARTNERS, {});
+  const query = useQuery(PARTNERS);
+  const { data } = query;
   const path = useCompanyPath('partners');
   const rows = useMemo(
     () =>
       data?.partners.map((partner): Partner => {
         const own = data.partnerAccounts.filter(({ partnerId }) => partnerId === partner.id);
         return { ...partner, accounts: own.length, active: own.filter(({ isActive }) => isActive).length };
-      }) ?? null,
+      }),
     [data],
   );
   const columns = useMemo((): readonly ListColumn<Partner>[] => {
-    const accountsOf = (partner: Partner): string => path(`accounts/${partner.shortName}`);
     return [
-      {
-        id: 'name',
-        label: 'Partner',
-        width: 260,
-        value: (partner) => partner.name,
-        cell: (partner) => <RowLink to={accountsOf(partner)}>{partner.name}</RowLink>,
-      },
+      { id: 'name', label: 'Partner', width: 260, value: (partner) => partner.name },
       { id: 'kind', label: 'Kind', width: 150, value: (partner) => KINDS[partner.type] },
       { id: 'accounts', label: 'Accounts', width: 110, align: 'right', value: (partner) => partner.accounts },
       { id: 'active', label: 'Active', width: 110, align: 'right', value: (partner) => partner.active },
@@ -66,17 +61,16 @@ export function PartnersScreen() {
       },
     ];
   }, [path]);
+  const pathOf = useCallback(({ shortName }: Partner) => path(`accounts/${shortName}`), [path]);
   return (
     <ListScreen
       title="Partners"
       noun={['partner', 'partners']}
+      query={query}
       rows={rows}
-      failure={failure}
-      isLoading={isLoading}
-      onRetry={() => void reload()}
       columns={columns}
       rowId={idOf}
-      pathOf={(partner) => path(`accounts/${partner.shortName}`)}
+      pathOf={pathOf}
       searchText={textOf}
       filters={FILTERS}
       sort={{ column: 'name', direction: 'ASC' }}

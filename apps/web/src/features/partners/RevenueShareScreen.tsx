@@ -1,10 +1,11 @@
+import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { FROM_SERVER } from '../../app/loading/query.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import classes from './PartnerScreen.module.css';
@@ -18,7 +19,7 @@ export const RevenueShareScreen = () => <WithPartner>{(partner) => <Shares partn
 /** What part of a feed's revenue is the company's, by month and region; a cell is changed by pressing it. */
 function Shares({ partner }: { partner: Partner }) {
   useDocumentTitle(`Revenue share of ${partner.name} · AdOps Console`);
-  const loaded = useLoaded(PARTNER_SHARES, { id: partner.id });
+  const loaded = useQuery(PARTNER_SHARES, { variables: { id: partner.id }, ...FROM_SERVER });
   const path = useCompanyPath('partners');
   const [open, setOpen] = useState<ShareCell | null>(null);
   const parent = { label: 'Partners', path: path('') };
@@ -97,7 +98,7 @@ function Shares({ partner }: { partner: Partner }) {
           onClose={() => setOpen(null)}
           onSaved={() => {
             setOpen(null);
-            void loaded.reload();
+            void loaded.refetch();
           }}
         />
       )}

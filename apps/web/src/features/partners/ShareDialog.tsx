@@ -1,9 +1,10 @@
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { FailureLine } from '../../app/loading/Fetched.js';
+import { dataOf, LIVE } from '../../app/loading/query.js';
 import { failureText } from '../../app/transport/errors.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone } from '../../app/toasts.js';
 import type { PreviewShareQuery } from '../../gql/graphql.js';
 import { NumberField } from '../../ui/NumberField.js';
@@ -26,7 +27,8 @@ const signed = (value: number): string => `${value < 0 ? '−' : '+'}${money.for
 
 /** One share: what it is to be, and what that does to days that are already there. */
 export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProps) {
-  const { call, client } = useSession();
+  const [deleteShare] = useMutation(DELETE_SHARE);
+  const [setShare] = useMutation(SET_SHARE);
   const [percent, setPercent] = useState(cell.share === null ? null : toPercent(cell.share));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -41,8 +43,8 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
     try {
       const answer =
         share === null
-          ? (await call(client, DELETE_SHARE, key)).deleteRevenueShare
-          : (await call(client, SET_SHARE, { ...key, revenueShare: share })).setRevenueShare;
+          ? dataOf(await deleteShare({ variables: key })).deleteRevenueShare
+          : dataOf(await setShare({ variables: { ...key, revenueShare: share } })).setRevenueShare;
       if (answer.status === 'error') return setFailure(answer.message ?? 'It was not saved.');
       showDone(answer.message ?? 'Saved');
       onSaved();
@@ -126,8 +128,9 @@ function Restated({
   variables: { partnerId: number; region: ShareCell['region']; date: string; revenueShare: number | null };
 }) {
   const [settled] = useDebouncedValue(JSON.stringify(variables), 300);
-  const { data, failure } = useLoaded(PREVIEW_SHARE, JSON.parse(settled) as typeof variables);
-  if (failure) return <Text mt="md">{failure}</Text>;
+  const query = useQuery(PREVIEW_SHARE, { variables: JSON.parse(settled) as typeof variables, ...LIVE });
+  const { data } = query;
+  if (query.error) return <FailureLine query={query} />;
   if (!data) return <Text mt="md">Looking at the days this would restate …</Text>;
   const days = data.previewRevenueShare;
   if (days.length === 0) return <Text mt="md">It restates nothing: no day with figures has another share by it.</Text>;

@@ -1,15 +1,15 @@
+import { useMutation, useQuery } from '@apollo/client/react';
 import { partnerAccessForm, type PartnerAccessForm } from '@adops/domain';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
+import { dataOf, FROM_SERVER, refetched } from '../../app/loading/query.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
 import { outcomeOfSave } from '../../app/forms/outcome.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { failureText } from '../../app/transport/errors.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import type { PartnerAccessQuery } from '../../gql/graphql.js';
 import { HistoryButton } from '../history/index.js';
@@ -30,7 +30,7 @@ const useParent = (partner: Partner) => ({
 });
 
 function NewSignIn({ partner }: { partner: Partner }) {
-  const choices = useLoaded(ACCOUNT_CHOICES, { partnerId: partner.id });
+  const choices = useQuery(ACCOUNT_CHOICES, { variables: { partnerId: partner.id } });
   const parent = useParent(partner);
   return (
     <LoadedForm loaded={choices} parent={parent}>
@@ -49,7 +49,7 @@ function NewSignIn({ partner }: { partner: Partner }) {
 
 function StoredSignIn({ partner }: { partner: Partner }) {
   const id = Number(useParams().accessId);
-  const loaded = useLoaded(SIGN_IN, { id });
+  const loaded = useQuery(SIGN_IN, { variables: { id }, ...FROM_SERVER });
   const parent = useParent(partner);
   return (
     <LoadedForm
@@ -69,7 +69,7 @@ function StoredSignIn({ partner }: { partner: Partner }) {
               accountCount={data.partnerAccess?.accountCount ?? 0}
               stored={stored}
               parent={parent}
-              latest={async () => storedOf(await loaded.reload())}
+              latest={async () => storedOf(await refetched(loaded))}
             />
           )
         );
@@ -81,7 +81,7 @@ function StoredSignIn({ partner }: { partner: Partner }) {
 const credentialsOf = (settings: PartnerAccessForm['settings']): PartnerAccessForm['settings'] =>
   groupsOf(settings, []).signIn.map(({ setting }) => setting);
 
-function storedOf(data: PartnerAccessQuery | null): Stored<PartnerAccessForm> | null {
+function storedOf(data: PartnerAccessQuery | undefined): Stored<PartnerAccessForm> | null {
   if (!data?.partnerAccess) return null;
   const { label, settings, version } = data.partnerAccess;
   return { values: { label, settings: settings.map(settingOf) }, version };
@@ -97,7 +97,9 @@ interface SignInFieldsProps {
 }
 
 function SignInFields({ id, partner, accountCount, stored, parent, latest }: SignInFieldsProps) {
-  const { call, client } = useSession();
+  const [createSignIn] = useMutation(CREATE_SIGN_IN);
+  const [updateSignIn] = useMutation(UPDATE_SIGN_IN);
+  const [deleteSignIn] = useMutation(DELETE_SIGN_IN);
   const navigate = useNavigate();
   const saving = useSaveForm({
     schema: partnerAccessForm,
@@ -108,9 +110,9 @@ function SignInFields({ id, partner, accountCount, stored, parent, latest }: Sig
     save: async (input, version) => {
       if (id === null)
         return outcomeOfSave(
-          (await call(client, CREATE_SIGN_IN, { partnerId: partner.id, input })).createPartnerAccess,
+          dataOf(await createSignIn({ variables: { partnerId: partner.id, input } })).createPartnerAccess,
         );
-      return outcomeOfSave((await call(client, UPDATE_SIGN_IN, { id, input, version })).partnerAccess.update);
+      return outcomeOfSave(dataOf(await updateSignIn({ variables: { id, input, version } })).partnerAccess.update);
     },
     onSaved: () => void navigate(parent.path),
   });
@@ -126,7 +128,7 @@ function SignInFields({ id, partner, accountCount, stored, parent, latest }: Sig
     });
     if (!isWanted) return;
     try {
-      const { status, message } = (await call(client, DELETE_SIGN_IN, { id: id ?? 0 })).partnerAccess.delete;
+      const { status, message } = dataOf(await deleteSignIn({ variables: { id: id ?? 0 } })).partnerAccess.delete;
       if (status === 'error') return showError(message ?? 'Failed to delete');
       form.reset();
       showDone(message ?? 'Deleted');

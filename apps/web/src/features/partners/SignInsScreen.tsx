@@ -1,11 +1,11 @@
+import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { ListScreen, type ListColumn } from '../../app/lists/ListScreen.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import type { ListColumn } from '../../app/lists/list-parts.js';
+import { ListScreen } from '../../app/lists/ListScreen.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { PartnerAccessesQuery } from '../../gql/graphql.js';
-import { RowLink } from '../../ui/RowLink.js';
 import { SIGN_INS } from './sign-ins.graphql.js';
 import { WithPartner, type Partner } from './WithPartner.js';
 
@@ -15,10 +15,10 @@ export const SignInsScreen = () => <WithPartner>{(partner) => <SignIns partner={
 
 /** Sign-ins at one partner that several accounts share. */
 function SignIns({ partner }: { partner: Partner }) {
-  const { data, failure, isLoading, reload } = useLoaded(SIGN_INS, { partnerId: partner.id });
+  const query = useQuery(SIGN_INS, { variables: { partnerId: partner.id } });
   const accounts = useCompanyPath(`partners/accounts/${partner.shortName}`);
   const path = useCompanyPath(`partners/accounts/${partner.shortName}/sign-ins`);
-  const columns = useMemo(() => columnsOf(({ id }) => path(String(id))), [path]);
+  const pathOf = useCallback(({ id }: SignIn) => path(String(id)), [path]);
   const create = (
     <Button size="xs" component={Link} to={path('create')}>
       Create sign-in
@@ -28,14 +28,12 @@ function SignIns({ partner }: { partner: Partner }) {
     <ListScreen
       title={`Shared sign-ins at ${partner.name}`}
       noun={['sign-in', 'sign-ins']}
-      rows={data ? (data.partner?.accesses ?? []) : null}
-      failure={failure}
-      isLoading={isLoading}
-      onRetry={() => void reload()}
-      columns={columns}
+      query={query}
+      rows={query.data && (query.data.partner?.accesses ?? NONE)}
+      columns={COLUMNS}
       rowId={idOf}
-      pathOf={({ id }) => path(String(id))}
-      searchText={({ label }) => label}
+      pathOf={pathOf}
+      searchText={labelOf}
       sort={{ column: 'label', direction: 'ASC' }}
       action={
         <>
@@ -54,15 +52,11 @@ function SignIns({ partner }: { partner: Partner }) {
   );
 }
 
+const NONE: readonly never[] = [];
+const labelOf = ({ label }: SignIn): string => label;
 const idOf = ({ id }: SignIn): number => id;
 
-const columnsOf = (pathOf: (signIn: SignIn) => string): readonly ListColumn<SignIn>[] => [
-  {
-    id: 'label',
-    label: 'Sign-in',
-    width: 320,
-    value: ({ label }) => label,
-    cell: (signIn) => <RowLink to={pathOf(signIn)}>{signIn.label}</RowLink>,
-  },
+const COLUMNS: readonly ListColumn<SignIn>[] = [
+  { id: 'label', label: 'Sign-in', width: 320, value: labelOf },
   { id: 'accounts', label: 'Accounts', width: 110, align: 'right', value: ({ accountCount }) => accountCount },
 ];

@@ -1,7 +1,7 @@
+import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { PartnerQuery } from '../../gql/graphql.js';
 import { PARTNER } from './partners.graphql.js';
@@ -11,7 +11,7 @@ export type Partner = NonNullable<PartnerQuery['partner']>;
 /** The partner whose short name stands in the address. */
 export function WithPartner({ children }: { children: (partner: Partner) => ReactNode }) {
   const shortName = useParams().partnerShortName ?? '';
-  const loaded = useLoaded(PARTNER, { shortName });
+  const loaded = useQuery(PARTNER, { variables: { shortName } });
   const path = useCompanyPath('partners');
   return (
     <LoadedForm

@@ -44,7 +44,7 @@ export function newValues(settings: readonly SettingValueFragment[]): Stored<Acc
   };
 }
 
-export function storedValues(data: PartnerAccountQuery | null): Stored<AccountValues> | null {
+export function storedValues(data: PartnerAccountQuery | undefined): Stored<AccountValues> | null {
   const account = data?.partnerAccount;
   if (!account) return null;
   return {

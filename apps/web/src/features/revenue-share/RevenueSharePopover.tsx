@@ -1,48 +1,49 @@
+import { skipToken, useQuery } from '@apollo/client/react';
 import { ActionIcon, Popover, Table, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useEffect, useState } from 'react';
+import { LIVE } from '../../app/loading/query.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { showError } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
 import { REVENUE_SHARES } from './revenue-share.graphql.js';
 import classes from './RevenueSharePopover.module.css';
-import { cellsOf, lastMonths, monthInWords, REGIONS, type Share } from './shares-by-month.js';
+import { cellsOf, lastMonths, monthInWords, REGIONS } from './shares-by-month.js';
 
 /** What part of the search feed's revenue is ours: three months by region. Only for holders of its key. */
 export function RevenueSharePopover() {
-  const { call, client } = useSession();
   const { permissions } = useAccess();
   const [isOpen, setOpen] = useState(false);
-  const [shares, setShares] = useState<readonly Share[] | null>(null);
-  const [isLoading, setLoading] = useState(false);
   const today = serverNow().toISOString().slice(0, 10);
   const months = lastMonths(today);
   const mayRead = permissions.has('partner-revenue-share');
 
-  const read = () => {
-    setLoading(true);
-    call(client, REVENUE_SHARES, { startDate: months.at(-1) ?? today, endDate: today })
-      .then(({ partner }) => setShares(partner?.revenueShareByDate ?? []))
-      .catch((error: unknown) => showError(failureText(error)))
-      .finally(() => setLoading(false));
-  };
   // Read when it opens, and by its button.
-  const open = (isOpening: boolean) => {
-    setOpen(isOpening);
-    if (isOpening) read();
-  };
+  const {
+    data,
+    error,
+    loading: isLoading,
+    refetch,
+  } = useQuery(
+    REVENUE_SHARES,
+    isOpen ? { variables: { startDate: months.at(-1) ?? today, endDate: today }, ...LIVE } : skipToken,
+  );
+  const shares = data ? (data.partner?.revenueShareByDate ?? []) : null;
+  useEffect(() => {
+    if (error) showError(failureText(error));
+  }, [error]);
 
   if (!mayRead) return null;
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-end" width={360} trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label="Yahoo Revenue Share" disabled={isOpen}>
           <button
             type="button"
             className={classes.button}
             aria-label="Yahoo Revenue Share"
-            onClick={() => open(!isOpen)}
+            onClick={() => setOpen(!isOpen)}
           >
             %
           </button>
@@ -57,7 +58,7 @@ export function RevenueSharePopover() {
             color="gray"
             aria-label="Refresh shares"
             loading={isLoading}
-            onClick={read}
+            onClick={() => void refetch()}
           >
             <IconRefresh size={14} />
           </ActionIcon>

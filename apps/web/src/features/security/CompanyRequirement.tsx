@@ -1,16 +1,18 @@
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
+import { FailureLine } from '../../app/loading/Fetched.js';
+import { dataOf, FROM_SERVER, refetched } from '../../app/loading/query.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { FACTOR_REQUIREMENT, REQUIRE_SECOND_FACTOR } from './security.graphql.js';
 
 /** Whether the company asks its members for a second factor. */
 export function CompanyRequirement({ company, isOwnOn }: { company: string; isOwnOn: boolean }) {
-  const { call, client } = useSession();
-  const { data, failure, reload } = useLoaded(FACTOR_REQUIREMENT, {});
+  const [requireSecondFactor] = useMutation(REQUIRE_SECOND_FACTOR);
+  const query = useQuery(FACTOR_REQUIREMENT, FROM_SERVER);
+  const { data } = query;
   const [isBusy, setBusy] = useState(false);
   const { isRequired = false, membersWithout = 0 } = data?.secondFactorRequirement ?? {};
   const without = membersWithout === 1 ? '1 member has none' : `${membersWithout} members have none`;
@@ -30,10 +32,10 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
     if (!isWanted) return;
     setBusy(true);
     try {
-      const answer = (await call(client, REQUIRE_SECOND_FACTOR, { isRequired: next })).requireSecondFactor;
+      const answer = dataOf(await requireSecondFactor({ variables: { isRequired: next } })).requireSecondFactor;
       if (answer.status === 'error') showError(answer.message ?? 'It was not changed.');
       else showDone(answer.message ?? 'Saved');
-      await reload();
+      await refetched(query);
     } catch {
       showError('Failed to change what the company asks for');
     } finally {
@@ -43,12 +45,12 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
 
   return (
     <FormSection title={company} text="Everybody of the company who manages users can change this.">
-      {failure !== null && <div role="alert">{failure}</div>}
+      <FailureLine query={query} />
       <Switch
         label="Members need a second factor"
         description={isOwnOn || isRequired ? `${without}.` : 'Switch your own second factor on first.'}
         checked={isRequired}
-        disabled={data === null || isBusy || (!isOwnOn && !isRequired)}
+        disabled={data === undefined || isBusy || (!isOwnOn && !isRequired)}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
     </FormSection>

@@ -1,21 +1,25 @@
+import { useMutation } from '@apollo/client/react';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { dataOf } from '../../app/loading/query.js';
+import { OWN_CHANGE } from './own.js';
 import { CodeInput } from './CodeInput.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import classes from './Security.module.css';
 import { RENEW_RECOVERY_CODES } from './security.graphql.js';
 import { Step } from './Step.js';
-import { useOwnCall } from './useOwnCall.js';
 import { useStep } from './useStep.js';
 
 /** New recovery codes in place of the old, after a code. */
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
-  const call = useOwnCall();
+  const [renewCodes] = useMutation(RENEW_RECOVERY_CODES, OWN_CHANGE);
   const { errors, failure, isBusy, run } = useStep();
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = async (): Promise<void> => {
-    const answer = await run(async () => (await call(RENEW_RECOVERY_CODES, { code })).secondFactor.renewRecoveryCodes);
+    const answer = await run(
+      async () => dataOf(await renewCodes({ variables: { code } })).secondFactor.renewRecoveryCodes,
+    );
     if (answer) setCodes(answer.recoveryCodes);
   };
   return (

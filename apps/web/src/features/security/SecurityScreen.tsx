@@ -1,46 +1,34 @@
+import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { Fetched } from '../../app/loading/Fetched.js';
 import { pathTo, rootPath } from '../../app/routes/route-names.js';
 import { useSession } from '../../app/session/SessionProvider.js';
-import { EmptyState } from '../../ui/EmptyState.js';
 import { PlainScreen } from '../../ui/PlainScreen.js';
-import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
 import { CompanyRequirement } from './CompanyRequirement.js';
 import { SecondFactorSection } from './SecondFactorSection.js';
 import classes from './Security.module.css';
 import { SECOND_FACTOR } from './security.graphql.js';
 import { SignIns } from './SignIns.js';
-import { OWN } from './useOwnCall.js';
+import { OWN } from './own.js';
 
 /** How one signs in, where one is signed in, and what the active company asks of its members. */
 export function SecurityScreen() {
   useDocumentTitle('Security · AdOps Console');
   const { state, homeCompanyId, factorSetUp } = useSession();
-  const { data, failure, reload } = useLoaded(SECOND_FACTOR, {}, OWN);
+  const query = useQuery(SECOND_FACTOR, OWN);
   // The company that sent the person here, also once it would let them in.
   const [cameFrom] = useState(state.kind === 'choosing' ? state.needsFactorIn : undefined);
-  const factor = data?.secondFactor;
+  const factor = query.data?.secondFactor;
   const isOn = factor?.isOn === true;
   useEffect(() => {
     if (isOn) factorSetUp();
-    // The session's functions are new with every state of it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOn]);
+  }, [factorSetUp, isOn]);
   const asking = factor?.requiredBy.find(({ id }) => id === cameFrom) ?? factor?.requiredBy[0];
   const access = state.kind === 'active' ? state.access : null;
-  if (data === null)
-    return failure === null ? (
-      <ScreenSkeleton />
-    ) : (
-      <EmptyState
-        title="This could not be loaded"
-        text={failure}
-        action={<Button onClick={() => void reload()}>Try again</Button>}
-      />
-    );
+  if (!factor) return <Fetched query={query}>{() => null}</Fetched>;
   const goesOnTo = asking?.id === cameFrom ? asking : undefined;
   return (
     <PlainScreen
@@ -64,7 +52,7 @@ export function SecurityScreen() {
           {asking.name} asks its members for a second factor. Switch yours on to go on.
         </p>
       )}
-      <SecondFactorSection factor={data.secondFactor} onChanged={() => void reload()} />
+      <SecondFactorSection factor={factor} onChanged={() => void query.refetch()} />
       {access?.permissions.has('manage-users') && !access.mainUser && (
         <CompanyRequirement company={access.activeCompany.name} isOwnOn={isOn} />
       )}

@@ -1,17 +1,20 @@
+import { useMutation } from '@apollo/client/react';
 import { Code, Modal, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
+import { dataOf } from '../../app/loading/query.js';
+import { OWN_CHANGE } from './own.js';
 import { QrCode } from '../../ui/QrCode.js';
 import { CodeInput } from './CodeInput.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import classes from './Security.module.css';
 import { BEGIN_SECOND_FACTOR, CONFIRM_SECOND_FACTOR } from './security.graphql.js';
 import { Step } from './Step.js';
-import { useOwnCall } from './useOwnCall.js';
 import { useStep } from './useStep.js';
 
 /** Password, then the secret for the app and its first code, then the recovery codes: each shown this once. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
-  const call = useOwnCall();
+  const [beginFactor] = useMutation(BEGIN_SECOND_FACTOR, OWN_CHANGE);
+  const [confirmFactor] = useMutation(CONFIRM_SECOND_FACTOR, OWN_CHANGE);
   const { errors, failure, isBusy, run } = useStep();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -19,11 +22,11 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   const begin = async (): Promise<void> => {
-    const answer = await run(async () => (await call(BEGIN_SECOND_FACTOR, { password })).secondFactor.begin);
+    const answer = await run(async () => dataOf(await beginFactor({ variables: { password } })).secondFactor.begin);
     if (answer?.secret && answer.address) setSecret({ text: answer.secret, address: answer.address });
   };
   const confirm = async (): Promise<void> => {
-    const answer = await run(async () => (await call(CONFIRM_SECOND_FACTOR, { code })).secondFactor.confirm);
+    const answer = await run(async () => dataOf(await confirmFactor({ variables: { code } })).secondFactor.confirm);
     if (answer) setCodes(answer.recoveryCodes);
   };
 

@@ -1,10 +1,12 @@
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
+import { FailureLine } from '../../app/loading/Fetched.js';
+import { dataOf, refetched } from '../../app/loading/query.js';
+import { OWN, OWN_CHANGE } from './own.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { showDone, showError } from '../../app/toasts.js';
 import classes from './Security.module.css';
 import { END_SIGN_IN, SIGN_INS } from './security.graphql.js';
-import { OWN, useOwnCall } from './useOwnCall.js';
 
 const at = (instant: string | null | undefined): string =>
   instant ? `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC` : 'never';
@@ -24,23 +26,23 @@ function deviceOf(userAgent: string | null | undefined): string {
 
 /** Where the person is signed in, and the way to end it. */
 export function SignIns() {
-  const call = useOwnCall();
-  const { data, failure, reload } = useLoaded(SIGN_INS, {}, OWN);
+  const [endSignIn] = useMutation(END_SIGN_IN, OWN_CHANGE);
+  const query = useQuery(SIGN_INS, OWN);
   const end = async (id: number): Promise<void> => {
     try {
-      const answer = (await call(END_SIGN_IN, { id })).revokeSession;
+      const answer = dataOf(await endSignIn({ variables: { id } })).revokeSession;
       if (answer.status === 'error') showError(answer.message ?? 'It was not ended.');
       else showDone(answer.message ?? 'Ended');
     } catch {
       showError('Failed to end the sign-in');
     }
-    await reload();
+    await refetched(query);
   };
   return (
     <FormSection title="Where you are signed in" text="A sign-in ends by itself after 12 hours.">
-      {failure !== null && <div role="alert">{failure}</div>}
+      <FailureLine query={query} />
       <ul className={classes.signIns}>
-        {data?.sessions.map(({ id, createdAt, lastUsedAt, userIp, userAgent, isCurrent }) => (
+        {query.data?.sessions.map(({ id, createdAt, lastUsedAt, userIp, userAgent, isCurrent }) => (
           <li key={id} className={classes.signIn}>
             <div>
               <div>

@@ -1,22 +1,24 @@
+import { useMutation } from '@apollo/client/react';
 import { Modal, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
+import { dataOf } from '../../app/loading/query.js';
+import { OWN_CHANGE } from './own.js';
 import { showDone } from '../../app/toasts.js';
 import { CodeInput } from './CodeInput.js';
 import classes from './Security.module.css';
 import { SWITCH_OFF_SECOND_FACTOR } from './security.graphql.js';
 import { Step } from './Step.js';
-import { useOwnCall } from './useOwnCall.js';
 import { useStep } from './useStep.js';
 
 /** Off again, with password and code. */
 export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
-  const call = useOwnCall();
+  const [switchOffFactor] = useMutation(SWITCH_OFF_SECOND_FACTOR, OWN_CHANGE);
   const { errors, failure, isBusy, run } = useStep();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const switchOff = async (): Promise<void> => {
     const answer = await run(async () => {
-      const given = (await call(SWITCH_OFF_SECOND_FACTOR, { password, code })).secondFactor.switchOff;
+      const given = dataOf(await switchOffFactor({ variables: { password, code } })).secondFactor.switchOff;
       return 'errors' in given ? { status: 'error', errors: given.errors } : { ...given, errors: [] };
     });
     if (!answer) return;

@@ -1,11 +1,12 @@
+import { useMutation } from '@apollo/client/react';
 import { setPasswordForm } from '@adops/domain';
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { dataOf } from '../../app/loading/query.js';
 import { outcomeOfSave } from '../../app/forms/outcome.js';
 import { useSaveForm } from '../../app/forms/useSaveForm.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import classes from '../../ui/CredentialForm.module.css';
 import { SET_PASSWORD } from './set-password.graphql.js';
@@ -31,14 +32,17 @@ export function SetPasswordScreen() {
 }
 
 function PasswordForm({ token }: { token: string }) {
-  const { call, client } = useSession();
+  const [setPassword] = useMutation(SET_PASSWORD);
   const navigate = useNavigate();
   const { form, submit, isSaving, messages } = useSaveForm({
     schema: setPasswordForm,
     stored: { values: { password: '', password_repeat: '' }, version: null },
     failure: 'The password could not be set',
     save: async (values) =>
-      outcomeOfSave((await call(client, SET_PASSWORD, { token, ...values }, { endpoint: 'common' })).setPassword),
+      outcomeOfSave(
+        dataOf(await setPassword({ variables: { token, ...values }, context: { call: { endpoint: 'common' } } }))
+          .setPassword,
+      ),
     onSaved: () => void navigate('/login'),
   });
   return (

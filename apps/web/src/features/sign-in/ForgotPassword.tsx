@@ -1,11 +1,12 @@
+import { useMutation } from '@apollo/client/react';
 import { Alert, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSession } from '../../app/session/SessionProvider.js';
+import { dataOf } from '../../app/loading/query.js';
 import { REQUEST_PASSWORD_RESET } from './sign-in.graphql.js';
 
 /** Asks for a mailed link; the answer is the same whoever it is. */
 export function ForgotPassword({ username, onClose }: { username: string; onClose: () => void }) {
-  const { call, client } = useSession();
+  const [requestPasswordReset] = useMutation(REQUEST_PASSWORD_RESET);
   const [name, setName] = useState(username);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ readonly isDone: boolean; readonly text: string } | null>(null);
@@ -14,8 +15,9 @@ export function ForgotPassword({ username, onClose }: { username: string; onClos
     if (name.trim() === '' || isBusy) return;
     setBusy(true);
     try {
-      const answer = (await call(client, REQUEST_PASSWORD_RESET, { username: name.trim() }, { endpoint: 'common' }))
-        .requestPasswordReset;
+      const answer = dataOf(
+        await requestPasswordReset({ variables: { username: name.trim() }, context: { call: { endpoint: 'common' } } }),
+      ).requestPasswordReset;
       setSaid({ isDone: answer.status !== 'error', text: answer.message ?? '' });
     } catch {
       setSaid({ isDone: false, text: 'The link could not be asked for. Try again.' });

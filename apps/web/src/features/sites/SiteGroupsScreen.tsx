@@ -1,26 +1,27 @@
+import { useMutation, useQuery } from '@apollo/client/react';
 import { branchesWith, mayStandUnder, treeOf, type Branch } from '@adops/domain';
 import { Button, Group as Row, Modal, Select } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { dataOf } from '../../app/loading/query.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
 import { matchesWords } from '../../app/lists/list-state.js';
 import { SearchField } from '../../app/lists/SearchField.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { failureText } from '../../app/transport/errors.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { CHOICES_READING, SITES_READING } from './answers.js';
+import { choicesWords } from './answers.js';
 import { namedGroups, type Group, type NamedGroup } from './site-values.js';
 import { MOVE_SITE_GROUP, SITE_CHOICES, SITE_GROUP_SITES } from './sites.graphql.js';
 import classes from './sites.module.css';
 
 /** The tree of site groups. */
 export function SiteGroupsScreen() {
-  const choices = useLoaded(SITE_CHOICES, {}, CHOICES_READING);
-  const members = useLoaded(SITE_GROUP_SITES, {}, SITES_READING);
+  const choices = useQuery(SITE_CHOICES);
+  const members = useQuery(SITE_GROUP_SITES);
   const { permissions } = useAccess();
   const path = useCompanyPath('sites');
   const [moving, setMoving] = useState<Group | null>(null);
@@ -35,7 +36,7 @@ export function SiteGroupsScreen() {
     </Button>
   );
   return (
-    <LoadedForm loaded={choices} parent={{ label: 'Sites', path: path('') }}>
+    <LoadedForm loaded={choices} words={choicesWords} parent={{ label: 'Sites', path: path('') }}>
       {({ siteGroups, feeds }) => {
         const groups = siteGroups.map((group) => ({ ...group, parentId: group.parentId ?? null }));
         const count = (id: number) =>
@@ -125,7 +126,7 @@ export function SiteGroupsScreen() {
                 group={moving}
                 groups={namedGroups(siteGroups)}
                 onClose={() => setMoving(null)}
-                onMoved={() => void choices.reload()}
+                onMoved={() => void choices.refetch()}
               />
             )}
           </div>
@@ -144,14 +145,14 @@ interface MoveGroupProps {
 
 /** Puts a group under another one; its sites take the defaults of the new place. */
 function MoveGroup({ group, groups, onClose, onMoved }: MoveGroupProps) {
-  const { call, client } = useSession();
+  const [moveSiteGroup] = useMutation(MOVE_SITE_GROUP);
   const [parentId, setParentId] = useState<number | null>(group.parentId ?? null);
   const [isBusy, setBusy] = useState(false);
 
   const move = async (): Promise<void> => {
     setBusy(true);
     try {
-      const answer = (await call(client, MOVE_SITE_GROUP, { id: group.id, parentId })).siteGroup.changeParent;
+      const answer = dataOf(await moveSiteGroup({ variables: { id: group.id, parentId } })).siteGroup.changeParent;
       if (answer.status === 'error') return showError(answer.message ?? 'The group was not moved.');
       showDone(answer.message ?? 'Moved');
       onMoved();

@@ -1,8 +1,9 @@
+import { useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { checkedBy, FROM_SERVER, refetched } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { CHOICES_READING, SITE_READING } from './answers.js';
+import { checkSite, choicesWords, siteWords } from './answers.js';
 import { NEW_SITE, storedSite } from './site-values.js';
 import { SiteFields } from './SiteFields.js';
 import { SITE, SITE_CHOICES } from './sites.graphql.js';
@@ -10,10 +11,10 @@ import { SITE, SITE_CHOICES } from './sites.graphql.js';
 const useParent = () => ({ label: 'Sites', path: useCompanyPath('sites')('') });
 
 export function NewSiteScreen() {
-  const choices = useLoaded(SITE_CHOICES, {}, CHOICES_READING);
+  const choices = useQuery(SITE_CHOICES);
   const parent = useParent();
   return (
-    <LoadedForm loaded={choices} parent={parent}>
+    <LoadedForm loaded={choices} words={choicesWords} parent={parent}>
       {(data) => (
         <SiteFields id={null} stored={NEW_SITE} choices={data} logos={null} collectingError={null} parent={parent} />
       )}
@@ -23,14 +24,15 @@ export function NewSiteScreen() {
 
 export function SiteMainScreen() {
   const id = Number(useParams().siteId);
-  const choices = useLoaded(SITE_CHOICES, {}, CHOICES_READING);
-  const site = useLoaded(SITE, { id }, SITE_READING);
+  const choices = useQuery(SITE_CHOICES);
+  const site = useQuery(SITE, { variables: { id }, ...FROM_SERVER });
   const parent = useParent();
   return (
-    <LoadedForm loaded={choices} parent={parent}>
+    <LoadedForm loaded={choices} words={choicesWords} parent={parent}>
       {(data) => (
         <LoadedForm
-          loaded={site}
+          loaded={checkedBy(site, checkSite)}
+          words={siteWords}
           parent={parent}
           isMissing={(answer) => answer.site == null}
           missingTitle="There is no such site"
@@ -44,7 +46,7 @@ export function SiteMainScreen() {
               logos={answer.site?.siteSettings ?? null}
               collectingError={answer.site?.statsHealth?.error ?? null}
               parent={parent}
-              latest={async () => storedSite(await site.reload())}
+              latest={async () => storedSite(await refetched(site))}
             />
           )}
         </LoadedForm>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SiteQuery } from '../../gql/graphql.js';
-import { SITE_READING } from './answers.js';
+import { checkSite, siteWords } from './answers.js';
 
 const wordsOf = (answer: unknown): string | null => {
   try {
-    SITE_READING.check!(answer as SiteQuery);
+    checkSite(answer as SiteQuery);
     return null;
   } catch (error) {
-    return SITE_READING.words!(error);
+    return siteWords(error);
   }
 };
 

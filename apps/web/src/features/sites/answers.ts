@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { refusedWith, type SaveOutcome } from '../../app/forms/outcome.js';
-import type { Reading } from '../../app/loading/useLoaded.js';
 import { failureText, ServerAnswerError } from '../../app/transport/errors.js';
 import type { SiteQuery } from '../../gql/graphql.js';
 
@@ -11,7 +10,7 @@ const NO_CHOICES = 'Failed to get addition sites information';
 class InvalidConfiguration extends Error {}
 
 /** Words for a site call that failed: no answer at all, an answer nobody can read, or what the server says. */
-function siteWords(error: unknown): string {
+export function siteWords(error: unknown): string {
   if (error instanceof InvalidConfiguration) return INVALID;
   return error instanceof ServerAnswerError ? failureText(error) : NO_CONNECTION;
 }
@@ -39,17 +38,14 @@ const readable = z.object({
   siteSettings: settings.nullish(),
 });
 
-export const SITE_READING: Reading<SiteQuery> = {
-  words: siteWords,
-  check: ({ site }: Partial<SiteQuery>) => {
-    // null says that there is no such site; nothing at all says nothing.
-    if (!readable.nullable().safeParse(site).success) throw new InvalidConfiguration();
-  },
-};
-export const SITES_READING = { words: siteWords };
-export const CHOICES_READING = {
-  words: (error: unknown) => (error instanceof ServerAnswerError ? NO_CHOICES : `${NO_CHOICES}. ${NO_CONNECTION}`),
-};
+/** Throws when a form cannot be drawn from the answer. null says that there is no such site; nothing at all says nothing. */
+export function checkSite({ site }: Partial<SiteQuery>): void {
+  if (!readable.nullable().safeParse(site).success) throw new InvalidConfiguration();
+}
+
+/** Words for choices that could not be loaded. */
+export const choicesWords = (error: unknown): string =>
+  error instanceof ServerAnswerError ? NO_CHOICES : `${NO_CHOICES}. ${NO_CONNECTION}`;
 
 /** The answer of saving a site or a group, as the form understands it. */
 export function outcomeOf(answer: {

@@ -45,7 +45,7 @@ export function optionsOf(options: SiteOptionValuesFragment | null | undefined):
   };
 }
 
-export function storedSite(data: SiteQuery | null): Stored<SiteValues> | null {
+export function storedSite(data: SiteQuery | null | undefined): Stored<SiteValues> | null {
   const site = data?.site;
   if (!site) return null;
   const settings = site.siteSettings;

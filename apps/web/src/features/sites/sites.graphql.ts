@@ -190,6 +190,31 @@ export const SITE_GROUP_SITES = graphql(`
   }
 `);
 
+/** Groups as they are stored now, one of which is changed, and the sites in them. */
+export const SITE_GROUP = graphql(`
+  query SiteGroup {
+    siteGroups {
+      id
+      name
+      code
+      description
+      parentId
+      version
+      options {
+        ...SiteOptionValues
+      }
+    }
+    sites(includeInactive: true) {
+      id
+      name
+      isActive
+      siteGroups {
+        id
+      }
+    }
+  }
+`);
+
 export const CREATE_SITE_GROUP = graphql(`
   mutation CreateSiteGroup($input: SiteGroupInput!) {
     createSiteGroup(input: $input) {

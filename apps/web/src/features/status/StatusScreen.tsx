@@ -1,38 +1,24 @@
+import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { useLoaded } from '../../app/loading/useLoaded.js';
-import { EmptyState } from '../../ui/EmptyState.js';
+import { Fetched } from '../../app/loading/Fetched.js';
+import { failureOf, LIVE } from '../../app/loading/query.js';
 import { PlainScreen } from '../../ui/PlainScreen.js';
-import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
 import { BackupSection, ChecksSection, SourcesSection, WorkSection } from './sections.js';
 import { exactly, problemsOf } from './status-words.js';
 import classes from './Status.module.css';
 import { SYSTEM_STATUS } from './status.graphql.js';
 
-const ASK_EVERY_MS = 30_000;
-const NO_VARIABLES = {};
+const POLL_MS = 30_000;
 
 /** How the console is: for everybody who wonders whether a figure is old or a change stuck. */
 export function StatusScreen() {
   useDocumentTitle('Status · AdOps Console');
-  const { data, failure, isLoading, reload } = useLoaded(SYSTEM_STATUS, NO_VARIABLES);
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
-
-  if (data === null)
-    return failure === null ? (
-      <ScreenSkeleton />
-    ) : (
-      <EmptyState
-        title="The status could not be loaded"
-        text={failure}
-        action={<Button onClick={() => void reload()}>Try again</Button>}
-      />
-    );
+  const query = useQuery(SYSTEM_STATUS, { ...LIVE, pollInterval: POLL_MS });
+  const { data, loading: isLoading, refetch } = query;
+  const failure = failureOf(query);
+  if (!data) return <Fetched query={query}>{() => null}</Fetched>;
   const status = data.systemStatus;
   const problems = problemsOf(status);
   return (
@@ -46,7 +32,7 @@ export function StatusScreen() {
             variant="default"
             leftSection={<IconRefresh size={14} />}
             loading={isLoading}
-            onClick={() => void reload()}
+            onClick={() => void refetch()}
           >
             Refresh
           </Button>

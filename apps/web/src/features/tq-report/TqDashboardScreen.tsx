@@ -3,7 +3,14 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { rangeInWords, TQ_REPORT } from '@adops/domain';
 import { useMemo, useState } from 'react';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { chosenInWords, DateFilter, FilterChip, OptionPicker, seriesColour, useAnswer } from '../../reporting/index.js';
+import {
+  chosenInWords,
+  DateFilter,
+  FilterChip,
+  OptionPicker,
+  seriesColour,
+  useFigures,
+} from '../../reporting/index.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { useLate } from '../../ui/useLate.js';
 import { TQ_LISTS, TQ_QUALITY, TQ_REVENUE } from './dashboard.graphql.js';
@@ -23,8 +30,8 @@ export function TqDashboardScreen() {
   const { state, today, change } = useDashboardState();
   const { dateRange, marketIds, deviceIds } = state;
   const variables = { filters: { dateRange, marketIdIn: [...marketIds], deviceIdIn: [...deviceIds] } };
-  const quality = useAnswer(TQ_QUALITY, variables);
-  const revenue = useAnswer(TQ_REVENUE, variables);
+  const quality = useFigures(TQ_QUALITY, variables);
+  const revenue = useFigures(TQ_REVENUE, variables);
   const answers = [quality, revenue];
   const failed = answers.filter(({ failure }) => failure !== null);
   const isLoading = answers.some((answer) => answer.isLoading);
@@ -110,7 +117,7 @@ interface FiltersProps {
 
 function DashboardFilters({ state, today, change }: FiltersProps) {
   const [open, setOpen] = useState<'market' | 'device' | null>(null);
-  const lists = useAnswer(TQ_LISTS, {}).data;
+  const lists = useFigures(TQ_LISTS, {}).data;
   const picker = (
     id: 'market' | 'device',
     label: string,

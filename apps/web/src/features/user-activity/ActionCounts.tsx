@@ -1,6 +1,7 @@
+import { useQuery } from '@apollo/client/react';
 import { Button, Group, Skeleton, Table } from '@mantine/core';
 import { useState } from 'react';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { failureOf, LIVE, withPrevious } from '../../app/loading/query.js';
 import type { UserActivityFilters } from '../../gql/graphql.js';
 import { useLate } from '../../ui/useLate.js';
 import { ACTION_COUNTS } from './activity.graphql.js';
@@ -13,18 +14,17 @@ export function ActionCounts({ filters }: { filters: UserActivityFilters }) {
   // Cursors of the pages turned to; the first page has none.
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const isSkeletonDue = useLate(150);
-  const { data, failure, isLoading, reload } = useLoaded(ACTION_COUNTS, {
-    filters,
-    perPage: PER_PAGE,
-    cursor: cursors.at(-1) ?? null,
-  });
+  const variables = { filters, perPage: PER_PAGE, cursor: cursors.at(-1) ?? null };
+  const query = withPrevious(useQuery(ACTION_COUNTS, { variables, ...LIVE }));
+  const { data, loading: isLoading, refetch } = query;
+  const failure = failureOf(query);
   const report = data?.userActivityReport;
   if (!report) {
     if (failure !== null)
       return (
         <p className={classes.note} role="alert">
           We couldn’t load the counts. {failure}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => void reload()}>
+          <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
             Retry
           </Button>
         </p>

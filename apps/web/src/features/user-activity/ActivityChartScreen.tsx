@@ -1,7 +1,8 @@
+import { useQuery } from '@apollo/client/react';
 import { isDayRange } from '@adops/domain';
 import { MultiSelect } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useLoaded } from '../../app/loading/useLoaded.js';
+import { failureOf, LIVE, withPrevious } from '../../app/loading/query.js';
 import { DateFilter, TimeChart } from '../../reporting/index.js';
 import type { UserActivityFilters } from '../../gql/graphql.js';
 import { ActionCounts } from './ActionCounts.js';
@@ -39,12 +40,11 @@ export function ActivityChartScreen() {
       OF_PLACES.map(([name, , field]) => [field, state[name].length > 0 ? state[name].map(Number) : null]),
     ),
   };
-  const { data, failure, isLoading } = useLoaded(ACTIVITY_CHART, {
-    filters,
-    orderBy: { column: 'actionCount', direction: 'DESC' },
-    perPage: MAX_ROWS,
-  });
-  const choices = useLoaded(ACTIVITY_CHOICES, {}).data?.userActivityFilterOptions;
+  const variables = { filters, orderBy: { column: 'actionCount', direction: 'DESC' as const }, perPage: MAX_ROWS };
+  const query = withPrevious(useQuery(ACTIVITY_CHART, { variables, ...LIVE }));
+  const { data, loading: isLoading } = query;
+  const failure = failureOf(query);
+  const choices = useQuery(ACTIVITY_CHOICES).data?.userActivityFilterOptions;
   const { series, points } = hoursOf(data?.userActivityChart ?? []);
   const people = choices?.users.map(({ id, username }) => ({ value: String(id), label: username })) ?? [];
   const named = (list: readonly { readonly id: number; readonly name: string }[] | undefined) =>

@@ -1,10 +1,11 @@
+import { useQuery } from '@apollo/client/react';
 import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { LIVE, withPrevious } from '../../app/loading/query.js';
 import { matchesWords } from '../../app/lists/list-state.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import type { UserChoicesQuery } from '../../gql/graphql.js';
 import classes from './AccountAccess.module.css';
 import type { UserValues } from './user-values.js';
@@ -34,7 +35,9 @@ export function AccountAccess({ userId, form, accounts }: AccountAccessProps) {
     hasAccessToAllTeamPartnerAccounts: values.hasAccessToAllTeamPartnerAccounts,
   };
   const [settled] = useDebouncedValue(JSON.stringify(choice), 200);
-  const { data, isLoading } = useLoaded(SUGGESTED_ACCESSES, JSON.parse(settled) as typeof choice);
+  const { data, loading: isLoading } = withPrevious(
+    useQuery(SUGGESTED_ACCESSES, { variables: JSON.parse(settled) as typeof choice, ...LIVE }),
+  );
   const byId = useMemo(() => new Map(accounts.map((account) => [account.id, account])), [accounts]);
   const options = useMemo(
     () => accounts.map((account) => ({ value: String(account.id), label: nameOf(account) })),

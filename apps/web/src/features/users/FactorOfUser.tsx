@@ -1,7 +1,9 @@
+import { useMutation } from '@apollo/client/react';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { dataOf } from '../../app/loading/query.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { StateBadge } from '../../ui/StateBadge.js';
 import { RESET_SECOND_FACTOR } from './users.graphql.js';
@@ -14,7 +16,7 @@ interface FactorOfUserProps {
 
 /** Whether a user has a second factor, and the way back for one who lost phone and recovery codes. */
 export function FactorOfUser({ userId, username, isOn: wasOn }: FactorOfUserProps) {
-  const { call, client } = useSession();
+  const [resetSecondFactor] = useMutation(RESET_SECOND_FACTOR);
   const { user: self } = useAccess();
   const [isOn, setOn] = useState(wasOn);
   const reset = async (): Promise<void> => {
@@ -28,7 +30,7 @@ export function FactorOfUser({ userId, username, isOn: wasOn }: FactorOfUserProp
     });
     if (!isWanted) return;
     try {
-      const answer = (await call(client, RESET_SECOND_FACTOR, { id: userId })).user.resetSecondFactor;
+      const answer = dataOf(await resetSecondFactor({ variables: { id: userId } })).user.resetSecondFactor;
       if (answer.status === 'error') return showError(answer.message ?? 'It was not reset.');
       setOn(false);
       showDone(answer.message ?? 'Reset');

@@ -1,5 +1,6 @@
+import { useMutation } from '@apollo/client/react';
+import { dataOf } from '../../app/loading/query.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
-import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { ReasonedButton } from '../../ui/ReasonedButton.js';
 import { DELETE_USER, MAIL_PASSWORD_LINK } from './users.graphql.js';
@@ -13,15 +14,13 @@ interface UserActionsProps {
 
 /** What can be done with a user besides changing them. */
 export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProps) {
-  const { call, client } = useSession();
+  const [mailPasswordLink] = useMutation(MAIL_PASSWORD_LINK);
+  const [deleteUser] = useMutation(DELETE_USER);
 
   const mailLink = async (): Promise<void> => {
     try {
-      const { requestPasswordReset: answer } = await call(
-        client,
-        MAIL_PASSWORD_LINK,
-        { username: user.username },
-        { endpoint: 'common' },
+      const { requestPasswordReset: answer } = dataOf(
+        await mailPasswordLink({ variables: { username: user.username }, context: { call: { endpoint: 'common' } } }),
       );
       if (answer.status === 'error') showError(answer.message ?? 'The link could not be sent.');
       else showDone(`A link to set a password is on its way to ${user.email}.`);
@@ -42,7 +41,7 @@ export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProp
     });
     if (!isWanted) return;
     try {
-      const answer = (await call(client, DELETE_USER, { id: user.id })).user.delete;
+      const answer = dataOf(await deleteUser({ variables: { id: user.id } })).user.delete;
       if (answer.status === 'error') return showError(answer.message ?? 'Failed to delete user');
       showDone(answer.message ?? 'Deleted');
       onDeleted();

@@ -1,16 +1,18 @@
+import { useMutation } from '@apollo/client/react';
 import type { UpdateUserForm } from '@adops/domain';
-import { MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
+import { dataOf } from '../../app/loading/query.js';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
 import { outcomeOfSave } from '../../app/forms/outcome.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
-import { useAccess, useSession } from '../../app/session/SessionProvider.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import type { UserChoicesQuery } from '../../gql/graphql.js';
 import { AccountAccess } from './AccountAccess.js';
 import { LABELS, type UserValues } from './user-values.js';
 import { HistoryButton } from '../history/index.js';
+import { AccountSection, CompaniesSection, RolesSection } from './UserSections.js';
 import { UserActions } from './UserActions.js';
 import { CREATE_USER, INVITE_USER, UPDATE_USER } from './users.graphql.js';
 
@@ -49,8 +51,10 @@ export function UserFields({
   factor,
   latest,
 }: UserFieldsProps) {
-  const { call, client } = useSession();
-  const { user: self, companies, activeCompany } = useAccess();
+  const [createUser] = useMutation(CREATE_USER);
+  const [inviteUser] = useMutation(INVITE_USER);
+  const [updateUser] = useMutation(UPDATE_USER);
+  const { user: self } = useAccess();
   const navigate = useNavigate();
   const saving = useSaveForm<UserValues, UpdateUserForm>({
     schema,
@@ -59,18 +63,17 @@ export function UserFields({
     failure: 'Failed to save user',
     ...(latest && { latest }),
     save: async (values, version) => {
-      if (kind === 'create') return outcomeOfSave((await call(client, CREATE_USER, { input: values })).user.create);
-      if (kind === 'invite') return outcomeOfSave((await call(client, INVITE_USER, { input: values })).user.invite);
+      if (kind === 'create')
+        return outcomeOfSave(dataOf(await createUser({ variables: { input: values } })).user.create);
+      if (kind === 'invite')
+        return outcomeOfSave(dataOf(await inviteUser({ variables: { input: values } })).user.invite);
       const { password, password_repeat, ...rest } = values;
       const input = { ...rest, ...(password !== '' && { password, password_repeat }) };
-      return outcomeOfSave((await call(client, UPDATE_USER, { id: id ?? 0, input, version })).user.update);
+      return outcomeOfSave(dataOf(await updateUser({ variables: { id: id ?? 0, input, version } })).user.update);
     },
     onSaved: () => void navigate(parent.path),
   });
   const { form } = saving;
-  const values = form.getValues();
-  const team = choices.teams.find((each) => each.id === values.teamId);
-  const otherLeader = team?.leader && team.leader.id !== id ? team.leader.username : null;
   const isSelf = id === self.id;
 
   return (
@@ -97,113 +100,14 @@ export function UserFields({
         )
       }
     >
-      <FormSection
-        title="Account"
-        text={kind === 'invite' ? 'They get a link by mail, good for seven days, and choose their own password.' : null}
-      >
-        <TextInput label="Username" autoComplete="off" spellCheck={false} {...form.getInputProps('username')} />
-        <TextInput label="Mail address" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        {kind !== 'invite' && !isSelf && (
-          <>
-            <PasswordInput
-              label={kind === 'create' ? 'Password' : 'New password'}
-              description={
-                kind === 'update'
-                  ? 'Empty keeps the old one. A new one ends all their sign-ins and is told to them by mail.'
-                  : '8 characters at least; 15 are better.'
-              }
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-              {...form.getInputProps('password')}
-            />
-            <PasswordInput
-              label="Password once more"
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show password once more' }}
-              {...form.getInputProps('password_repeat')}
-            />
-          </>
-        )}
-        {kind !== 'invite' && (
-          <Switch
-            label="Active"
-            description={
-              isSelf
-                ? 'You cannot switch yourself off.'
-                : 'Switched off, they cannot sign in, and open sign-ins end at once.'
-            }
-            disabled={isSelf}
-            {...form.getInputProps('isActive', { type: 'checkbox' })}
-          />
-        )}
-      </FormSection>
+      <AccountSection form={form} isSelf={isSelf} kind={kind} />
       {factor && (
         <FormSection title="Second factor" text="A sign-in asks for a code of an app on their phone too.">
           {factor}
         </FormSection>
       )}
-      <FormSection title="Roles and team" text="The first role colours the avatar.">
-        <MultiSelect
-          label="Roles"
-          description={isSelf ? 'Somebody else has to change your roles.' : undefined}
-          disabled={isSelf}
-          placeholder={values.roles.length === 0 ? 'No role: nothing can be opened' : ''}
-          searchable
-          hidePickedOptions
-          data={choices.roles.map(({ name }) => name)}
-          {...form.getInputProps('roles')}
-        />
-        <Select
-          label="Team"
-          placeholder="No team"
-          clearable
-          searchable
-          data={choices.teams
-            .filter((each) => each.isActive || each.id === stored.values.teamId)
-            .map((each) => ({ value: String(each.id), label: each.name }))}
-          {...form.getInputProps('teamId')}
-          value={values.teamId === null ? null : String(values.teamId)}
-          onChange={(value) =>
-            form.setValues({
-              teamId: value === null ? null : Number(value),
-              teamRole: value === null ? null : 'worker',
-            })
-          }
-        />
-        {values.teamId !== null && (
-          <Select
-            label="Place in the team"
-            allowDeselect={false}
-            description={otherLeader ? `${otherLeader} leads this team.` : undefined}
-            data={[
-              { value: 'worker', label: 'Works in it' },
-              { value: 'leader', label: 'Leads it', disabled: otherLeader !== null },
-            ]}
-            {...form.getInputProps('teamRole')}
-          />
-        )}
-      </FormSection>
-      {companies.length > 1 && (
-        <FormSection
-          title="Companies"
-          text="Roles, team and accounts are set in each company; in a company they join, they have none at first."
-        >
-          <MultiSelect
-            label="Companies"
-            description={`They stay in ${activeCompany.name}; to take them out of it, delete them here.`}
-            hidePickedOptions
-            data={companies.map(({ id: each, name }) => ({ value: String(each), label: name }))}
-            {...form.getInputProps('companyIds')}
-            value={(values.companyIds ?? []).map(String)}
-            onChange={(chosen) =>
-              form.setFieldValue(
-                'companyIds',
-                [...new Set([activeCompany.id, ...chosen.map(Number)])].sort((a, b) => a - b),
-              )
-            }
-          />
-        </FormSection>
-      )}
+      <RolesSection {...{ form, isSelf, id, choices }} storedTeamId={stored.values.teamId} />
+      <CompaniesSection form={form} />
       <FormSection
         title="Partner accounts"
         text="Reports, filters and lists hold only accounts a person sees. Accounts they buy for are set at the account."

@@ -1,7 +1,8 @@
+import { useQuery } from '@apollo/client/react';
 import { createUserForm, inviteUserForm, updateUserForm } from '@adops/domain';
 import { useParams } from 'react-router';
+import { FROM_SERVER, refetched } from '../../app/loading/query.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
-import { useLoaded } from '../../app/loading/useLoaded.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { FactorOfUser } from './FactorOfUser.js';
@@ -17,7 +18,7 @@ const INVITE: UserForm = { kind: 'invite', schema: inviteUserForm as unknown as 
 const UPDATE: UserForm = { kind: 'update', schema: updateUserForm };
 
 function NewUser({ kind }: { kind: UserForm }) {
-  const choices = useLoaded(USER_CHOICES, {});
+  const choices = useQuery(USER_CHOICES);
   const { activeCompany } = useAccess();
   const parent = useParent();
   return (
@@ -41,8 +42,8 @@ export const InviteUserScreen = () => <NewUser kind={INVITE} />;
 
 export function UserScreen() {
   const id = Number(useParams().id);
-  const choices = useLoaded(USER_CHOICES, {});
-  const user = useLoaded(USER, { id });
+  const choices = useQuery(USER_CHOICES);
+  const user = useQuery(USER, { variables: { id }, ...FROM_SERVER });
   const { activeCompany } = useAccess();
   const parent = useParent();
   return (
@@ -70,7 +71,7 @@ export function UserScreen() {
                   isOn={answer.user?.hasSecondFactor === true}
                 />
               }
-              latest={async () => storedOf(await user.reload())}
+              latest={async () => storedOf(await refetched(user))}
             />
           )}
         </LoadedForm>

@@ -38,7 +38,7 @@ export const newUser = (companyId: number): Stored<UserValues> => ({
   version: null,
 });
 
-export function storedOf(data: UserQuery | null): Stored<UserValues> | null {
+export function storedOf(data: UserQuery | undefined): Stored<UserValues> | null {
   const user = data?.user;
   if (!user) return null;
   return {

@@ -1,6 +1,6 @@
 import { isMetric, type ReportContract } from '@adops/domain';
-import { useEffect, useMemo, useState } from 'react';
-import { useSession } from '../../app/session/SessionProvider.js';
+import { useMemo } from 'react';
+import { useFigures } from '../data/useFigures.js';
 import {
   chartDocumentText,
   hasSegmentArgument,
@@ -24,6 +24,9 @@ export interface ChartData {
 
 /** Largest page of a report's rows the chart reads. */
 const MAX_POINTS = 10_000;
+
+/** The table shows failures; the chart only says that it has nothing to draw. */
+const QUIETLY = { isQuiet: true };
 
 /** Arguments that give the figures by time, as the report can: a split of the total, or rows of days and hours. */
 export function timeArguments(
@@ -53,7 +56,6 @@ export function timeArguments(
  */
 export function useChartData(controller: ReportController, splitFigure: string): ChartData {
   const { contract, state, variables, isInvalid } = controller;
-  const { call, client } = useSession();
   const isByHour = isDrawnByHour(contract, state);
   const nameColumn = contract.segments.find(({ id }) => id === state.segment)?.column;
   const splits = contract.childrenType !== undefined && nameColumn !== undefined && nameColumn !== 'date';
@@ -68,53 +70,36 @@ export function useChartData(controller: ReportController, splitFigure: string):
     () => chartDocumentText(contract, { columns: figures, segment, hasComparison: state.compareRange !== null }),
     [contract, figures, segment, state.compareRange],
   );
-  const [answer, setAnswer] = useState<{ key: string; rows: readonly ReportRow[] | null; hasFailed: boolean }>({
-    key: '',
-    rows: null,
-    hasFailed: false,
-  });
-  const key = JSON.stringify({
-    filters: variables['filters'],
-    ...Object.fromEntries(state.settings.map((id) => [id, true])),
-    ...(state.compareRange && { compareRange: state.compareRange }),
-    ...timeArguments(contract, state.groupLevel, isByHour),
-  });
-  const question = `${text}\n${key}`;
-
-  useEffect(() => {
-    if (isInvalid) return;
-    const controllerOfCall = new AbortController();
-    call(client, toReportDocument(text), JSON.parse(key) as Record<string, unknown>, {
-      signal: controllerOfCall.signal,
-    }).then(
-      (data) => {
-        if (controllerOfCall.signal.aborted) return;
-        const report = data?.[contract.id];
-        const rows = hasSegmentArgument(contract) ? report?.rowTotal?.children : report?.rows?.map(withParts);
-        setAnswer({ key: question, rows: rows ?? [], hasFailed: false });
-      },
-      () => {
-        // The table tells about failures; the chart only says that it has nothing to draw.
-        if (!controllerOfCall.signal.aborted) setAnswer({ key: question, rows: null, hasFailed: true });
-      },
-    );
-    return () => controllerOfCall.abort();
-    // What is asked decides; the session object changes for other reasons too.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [contract, question, isInvalid]);
+  const { data, isLoading, failure } = useFigures(
+    toReportDocument(text),
+    isInvalid
+      ? null
+      : {
+          filters: variables['filters'],
+          ...Object.fromEntries(state.settings.map((id) => [id, true])),
+          ...(state.compareRange && { compareRange: state.compareRange }),
+          ...timeArguments(contract, state.groupLevel, isByHour),
+        },
+    QUIETLY,
+  );
+  const rows = useMemo((): readonly ReportRow[] | null => {
+    if (data === null) return null;
+    const report = data[contract.id];
+    return (hasSegmentArgument(contract) ? report?.rowTotal?.children : report?.rows?.map(withParts)) ?? [];
+  }, [contract, data]);
 
   const drawn = useMemo(() => {
-    if (!answer.rows) return { series: figureSeries(contract), points: null };
-    if (splits) return toSplit(contract, { column: splitFigure, nameColumn }, answer.rows);
+    if (!rows) return { series: figureSeries(contract), points: null };
+    if (splits) return toSplit(contract, { column: splitFigure, nameColumn }, rows);
     return {
       series: figureSeries(contract),
-      points: withEveryHour(toPoints(figures, answer.rows, isByHour), hourName),
+      points: withEveryHour(toPoints(figures, rows, isByHour), hourName),
     };
-  }, [answer.rows, contract, figures, isByHour, nameColumn, splitFigure, splits]);
+  }, [rows, contract, figures, isByHour, nameColumn, splitFigure, splits]);
   return {
     ...drawn,
-    isLoading: answer.key !== question && !isInvalid,
-    hasFailed: answer.hasFailed,
+    isLoading,
+    hasFailed: failure !== null,
     isByHour,
   };
 }

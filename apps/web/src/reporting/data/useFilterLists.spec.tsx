@@ -19,7 +19,7 @@ const LISTS = {
 };
 
 function Wrapper({ children }: { children: ReactNode }) {
-  return <SessionProvider client={createClient()}>{children}</SessionProvider>;
+  return <SessionProvider newClient={createClient}>{children}</SessionProvider>;
 }
 
 /** Opens the lists with this answer to every call; returns what is shown as toasts. */

@@ -1,60 +1,42 @@
-import { useEffect, useMemo, useState } from 'react';
+import { skipToken, useQuery } from '@apollo/client/react';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { useEffect, useMemo } from 'react';
 import type { DayRange } from '@adops/domain';
-import { type Session, useSession } from '../../app/session/SessionProvider.js';
+import { withPrevious } from '../../app/loading/query.js';
 import { showError } from '../../app/toasts.js';
 import { FAILED_FILTER_LISTS } from '../../app/transport/errors.js';
-import type { FeedListQuery, FilterListsQuery } from '../../gql/graphql.js';
 import { FEED_LIST, FILTER_LISTS } from './filter-lists.graphql.js';
 import type { FilterLists, OwnItem } from './filter-options.js';
 
-/** A list filters of one report choose from. */
-export type OwnList = (session: Pick<Session, 'call' | 'client'>) => Promise<readonly OwnItem[]>;
+/** A list the filters of one report choose from. */
+export interface OwnList {
+  readonly query: TypedDocumentNode<unknown, Record<string, never>>;
+  readonly itemsOf: (data: never) => readonly OwnItem[];
+}
 
+/** @param itemsOf reads the list out of the answer */
+export const ownList = <Data>(
+  query: TypedDocumentNode<Data, Record<string, never>>,
+  itemsOf: (data: Data) => readonly OwnItem[],
+): OwnList => ({ query, itemsOf });
+
+const NO_FEEDS: FilterLists['feeds'] = [];
 const NO_ITEMS: readonly OwnItem[] = [];
 
 /**
- * The lists filters choose from, fetched when a report opens; feeds are those with figures in the chosen days.
- * @param ownList a list of the report's own: where it fails, its filter has nothing to choose and nothing is said
+ * The lists filters choose from; feeds are those with figures in the chosen days.
+ * @param own a list of the report's own: where it fails, its filter has nothing to choose and nothing is said
  */
-export function useFilterLists({ start, end }: DayRange, ownList?: OwnList): FilterLists | null {
-  const { call, client } = useSession();
-  const [lists, setLists] = useState<FilterListsQuery | null>(null);
-  const [feeds, setFeeds] = useState<FeedListQuery['feeds']>([]);
-  const [own, setOwn] = useState(NO_ITEMS);
-
+export function useFilterLists({ start, end }: DayRange, own?: OwnList): FilterLists | null {
+  const { data: lists, loading } = useQuery(FILTER_LISTS);
+  const { data: offered } = withPrevious(useQuery(FEED_LIST, { variables: { dateRange: { start, end } } }));
+  const { data: ownData } = useQuery(own?.query ?? FILTER_LISTS, own ? {} : skipToken);
+  const hasNone = !lists || (lists.sites.length === 0 && lists.sources.length === 0);
+  const hasFailed = !loading && hasNone;
   useEffect(() => {
-    let isCurrent = true;
-    call(client, FILTER_LISTS, {}).then(
-      // An answer can come without data.
-      (answer: FilterListsQuery | null) => {
-        if (!isCurrent) return;
-        setLists(answer);
-        if (!answer || (answer.sites.length === 0 && answer.sources.length === 0)) showError(FAILED_FILTER_LISTS);
-      },
-      () => isCurrent && showError(FAILED_FILTER_LISTS),
-    );
-    ownList?.({ call, client }).then(
-      (items) => isCurrent && setOwn(items),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-    // Lists belong to the company, and a report is mounted anew for each.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
-  useEffect(() => {
-    let isCurrent = true;
-    call(client, FEED_LIST, { dateRange: { start, end } }).then(
-      (answer: FeedListQuery | null) => isCurrent && setFeeds(answer?.feeds ?? []),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [start, end]);
-
-  return useMemo(() => (lists ? { ...lists, feeds, own } : null), [lists, feeds, own]);
+    if (hasFailed) showError(FAILED_FILTER_LISTS);
+  }, [hasFailed]);
+  const feeds = offered?.feeds ?? NO_FEEDS;
+  const items = useMemo(() => (own && ownData ? own.itemsOf(ownData as never) : NO_ITEMS), [own, ownData]);
+  return useMemo(() => (lists ? { ...lists, feeds, own: items } : null), [lists, feeds, items]);
 }

@@ -12,7 +12,7 @@ const DOCUMENT = 'query Report { adgroupReport { totalRecords } }';
 const PAGE = { rows: [{ id: '1', type: 'parent' }], rowTotal: { id: 't', type: 'total' }, totalRecords: 1 };
 
 function Wrapper({ children }: { children: ReactNode }) {
-  return <SessionProvider client={createClient()}>{children}</SessionProvider>;
+  return <SessionProvider newClient={createClient}>{children}</SessionProvider>;
 }
 
 /** Answers every call with this body; returns how often it was asked. */

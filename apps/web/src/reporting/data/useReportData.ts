@@ -1,14 +1,6 @@
-import { INVALID_FILTERS, type ReportContract } from '@adops/domain';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSession } from '../../app/session/SessionProvider.js';
-import { showError } from '../../app/toasts.js';
-import {
-  INCOMPLETE_REPORT,
-  isAborted,
-  MISSING_REPORT_DATA,
-  reportFailureAdvice,
-  reportFailureTexts,
-} from '../../app/transport/errors.js';
+import type { ReportContract } from '@adops/domain';
+import { useCallback, useMemo } from 'react';
+import { INCOMPLETE_REPORT, MISSING_REPORT_DATA } from '../../app/transport/errors.js';
 import {
   toReportDocument,
   withParts,
@@ -16,19 +8,11 @@ import {
   type ReportPage,
   type ReportRow,
 } from '../document/report-document.js';
+import { useFigures, useSendable, useValidated, type Figures } from './useFigures.js';
 
-export interface ReportData {
+export interface ReportData extends Omit<Figures<unknown>, 'data'> {
   /** The last answer; null before the first and after a failed fetch. */
   readonly page: ReportPage | null;
-  /** The flag is on during a fetch, and off when it ended, also in failure. */
-  readonly isLoading: boolean;
-  /** What the last fetch failed with; null when it did not. */
-  readonly failure: readonly string[] | null;
-  /** The same in words that say what to do. */
-  readonly advice?: string | null;
-  /** Milliseconds the last answer took. */
-  readonly took: number | null;
-  readonly refresh: () => void;
 }
 
 const NO_TOTAL: ReportRow = { id: 'total', type: 'total' };
@@ -50,11 +34,9 @@ export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer
   };
 }
 
-const EMPTY = { page: null, isLoading: false, failure: null, advice: null, took: null };
-
 /**
- * Fetches a report whenever its document or variables change; a newer fetch gives up the older one. While conditions
- * are invalid nothing is sent, nor while what to ask for is not known yet. A failed fetch empties the rows and tells each message for four seconds.
+ * Fetches a report whenever its document or variables change. While conditions are invalid nothing is sent, nor while what
+ * to ask for is not known yet. A failed fetch empties the rows and shows each message for four seconds.
  */
 export function useReportData(
   contract: ReportContract,
@@ -63,44 +45,14 @@ export function useReportData(
   isInvalid: boolean,
   isHeld = false,
 ): ReportData {
-  const { call, client } = useSession();
-  const [data, setData] = useState<Omit<ReportData, 'refresh'>>({ ...EMPTY, isLoading: true });
-  const [turn, setTurn] = useState(0);
-  const refresh = useCallback(() => setTurn((count) => count + 1), []);
-  const key = JSON.stringify(variables);
-  const invalid = useRef(isInvalid);
-  useEffect(() => {
-    invalid.current = isInvalid;
-  }, [isInvalid]);
-
-  useEffect(() => {
-    if (isHeld) return;
-    if (invalid.current) {
-      showError(INVALID_FILTERS);
-      setData((before) => ({ ...before, isLoading: false }));
-      return;
-    }
-    const controller = new AbortController();
-    const started = performance.now();
-    setData((before) => ({ ...before, isLoading: true }));
-    call(client, toReportDocument(documentText), JSON.parse(key) as Record<string, unknown>, {
-      signal: controller.signal,
-    })
-      .then((answer) => {
-        if (controller.signal.aborted) return;
-        const page = checkReportAnswer(contract, answer);
-        setData({ page, isLoading: false, failure: null, advice: null, took: performance.now() - started });
-      })
-      .catch((error: unknown) => {
-        if (controller.signal.aborted || isAborted(error)) return;
-        const failure = reportFailureTexts(error);
-        failure.forEach(showError);
-        setData({ ...EMPTY, failure, advice: reportFailureAdvice(error, !contract.isDateless) });
-      });
-    return () => controller.abort();
-    // The session object changes with every state of it; a fetch depends on what is asked alone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [contract, documentText, isHeld, key, turn]);
-
-  return { ...data, refresh };
+  const request = useSendable({ text: documentText, variables }, !isInvalid && !isHeld);
+  const check = useCallback((answer: ReportAnswer) => void checkReportAnswer(contract, answer), [contract]);
+  const document = toReportDocument(request?.text ?? documentText);
+  const { data, ...figures } = useFigures(document, request?.variables ?? null, {
+    check,
+    hasDates: !contract.isDateless,
+  });
+  const refresh = useValidated(isInvalid && !isHeld, variables, figures.refresh);
+  const page = useMemo(() => data && checkReportAnswer(contract, data), [contract, data]);
+  return { ...figures, refresh, page, isLoading: figures.isLoading || isHeld };
 }

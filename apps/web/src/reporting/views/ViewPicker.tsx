@@ -31,9 +31,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
         run: () => open(view),
       })),
     ],
-    // Opening a view reads the screen as it is then.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [views],
+    [open, views],
   );
   useOfferedCommands(commands);
 

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../app/session/SessionProvider.js';
+import { dataOf } from '../../app/loading/query.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
 import type { SavedViewInput, SavedViewsQuery } from '../../gql/graphql.js';
@@ -31,6 +32,7 @@ export interface Views {
   readonly remove: (view: SavedView) => Promise<boolean>;
 }
 
+const NO_VIEWS: readonly SavedView[] = [];
 const REACH: readonly ViewScope[] = ['personal', 'team', 'company'];
 
 /** Of the default views the most personal one, of these the one changed last. */
@@ -65,47 +67,45 @@ export interface ViewPlace {
  */
 export function useViews(place: ViewPlace): Views {
   const { report } = place;
-  const { call, client } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [views, setViews] = useState<readonly SavedView[]>([]);
+  const { data, loading, refetch } = useQuery(SAVED_VIEWS, { variables: { report } });
+  const views = data?.savedViews ?? NO_VIEWS;
+  const [createView] = useMutation(CREATE_VIEW);
+  const [updateView] = useMutation(UPDATE_VIEW);
+  const [deleteView] = useMutation(DELETE_VIEW);
   // What the first visit had to go by: the address of this moment, a view it names, what was used last.
   const [first] = useState(() => ({ ...place.opening(), viewId: Number(keptParameter(search, 'view')) }));
 
-  const show = (view: SavedView, isReplacing: boolean) => {
-    const kept = readViewState(view.state);
-    const query = kept && place.bringBack(kept);
-    if (query === null) return showError(`The view “${view.name}” cannot be read any more.`);
-    void navigate({ search: withView(query, view.id) }, { replace: isReplacing });
-  };
-
-  const read = useCallback(
-    () => call(client, SAVED_VIEWS, { report }).then(({ savedViews }) => savedViews),
-    // The session object changes with every state of it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [report],
-  );
+  const latest = useRef(place);
   useEffect(() => {
-    let isCurrent = true;
-    read()
-      .then(
-        (found) => {
-          if (!isCurrent) return;
-          setViews(found);
-          if (first.hasState) return;
-          const preselected = found.find(({ id }) => id === first.viewId) ?? (first.hasUse ? null : defaultView(found));
-          if (preselected) show(preselected, true);
-        },
-        // Without its views the report works as ever.
-        () => undefined,
-      )
-      .finally(place.release);
-    return () => {
-      isCurrent = false;
-    };
-    // Read once for a report; later by what is done here.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [read]);
+    latest.current = place;
+  });
+  const show = useCallback(
+    (view: SavedView, isReplacing: boolean) => {
+      const kept = readViewState(view.state);
+      const query = kept && latest.current.bringBack(kept);
+      if (query === null) return showError(`The view “${view.name}” cannot be read any more.`);
+      void navigate({ search: withView(query, view.id) }, { replace: isReplacing });
+    },
+    [navigate],
+  );
+  const open = useCallback((view: SavedView) => show(view, false), [show]);
+
+  const preselect = useEffectEvent((found: readonly SavedView[]): void => {
+    if (first.hasState) return;
+    const wanted = found.find(({ id }) => id === first.viewId) ?? (first.hasUse ? null : defaultView(found));
+    if (wanted) show(wanted, true);
+  });
+  const release = useEffectEvent(place.release);
+  const isOpening = useRef(true);
+  useEffect(() => {
+    // Without its views the report works as ever.
+    if (loading || !isOpening.current) return;
+    isOpening.current = false;
+    preselect(views);
+    release();
+  }, [loading, views]);
 
   const change = async (
     run: () => Promise<{ status: string; message?: string | null; id?: number | null }>,
@@ -118,7 +118,7 @@ export function useViews(place: ViewPlace): Views {
         return false;
       }
       if (message) showDone(message);
-      setViews(await read());
+      await refetch();
       after(id ?? null);
       return true;
     } catch (error) {
@@ -139,25 +139,20 @@ export function useViews(place: ViewPlace): Views {
     views,
     current,
     differs: kept ? place.differs(kept) : [],
-    open: (view) => show(view, false),
+    open,
     create: (fields) =>
       change(
-        () =>
-          call(client, CREATE_VIEW, { input: inputOf(fields, place.screen()) }).then(
-            ({ savedView }) => savedView.create,
-          ),
+        async () =>
+          dataOf(await createView({ variables: { input: inputOf(fields, place.screen()) } })).savedView.create,
         (id) => {
           if (id !== null) void navigate({ search: withView(place.query(), id) }, { replace: true });
         },
       ),
-    update: (view, fields, withScreen) =>
-      change(() =>
-        call(client, UPDATE_VIEW, {
-          id: view.id,
-          input: inputOf(fields, withScreen ? place.screen() : view.state),
-        }).then(({ savedView }) => savedView.update),
-      ),
-    remove: (view) =>
-      change(() => call(client, DELETE_VIEW, { id: view.id }).then(({ savedView }) => savedView.delete)),
+    update: ({ id, state: kept }, fields, withScreen) =>
+      change(async () => {
+        const input = inputOf(fields, withScreen ? place.screen() : kept);
+        return dataOf(await updateView({ variables: { id, input } })).savedView.update;
+      }),
+    remove: ({ id }) => change(async () => dataOf(await deleteView({ variables: { id } })).savedView.delete),
   };
 }

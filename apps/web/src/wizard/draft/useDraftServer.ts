@@ -6,10 +6,13 @@ import {
   readPayload,
   VERSION_FIELD,
 } from '@adops/domain';
-import type { ResultOf } from '@graphql-typed-document-node/core';
-import { useEffect, useMemo, useRef } from 'react';
-import { type Session, useSession } from '../../app/session/SessionProvider.js';
+import { useApolloClient } from '@apollo/client/react';
+import type { ResultOf, TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { useMemo } from 'react';
+import { dataOf, LIVE } from '../../app/loading/query.js';
+import { KEEP_QUERIES } from '../../app/transport/cache.js';
 import { failureText, hasCode, isLostAnswer, lostAnswerText } from '../../app/transport/errors.js';
+import { useMutate } from '../../app/transport/useMutate.js';
 import { CREATE_DRAFT, DRAFT, DRAFTS, PUBLISH_DRAFT, SAVE_DRAFT } from '../drafts.graphql.js';
 import type { DraftServer, SaveAnswer } from './draft-keeper.js';
 
@@ -36,27 +39,25 @@ function answerOf({ status, message, errors, draft }: Answer): SaveAnswer {
 
 /** The console as drafts of a kind see it; the same object as long as the kind is the same. */
 export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, never>): DraftCalls<Payload> {
-  const session = useSession();
-  // The session's functions are new with every state of it.
-  const latest = useRef(session);
-  useEffect(() => {
-    latest.current = session;
-  });
+  const client = useApolloClient();
+  const mutate = useMutate(KEEP_QUERIES);
   return useMemo(() => {
-    const call: Session['call'] = (client, document, variables, context) =>
-      latest.current.call(client, document, variables, context);
+    const read = async <Data, Variables extends Record<string, unknown>>(
+      query: TypedDocumentNode<Data, Variables>,
+      variables: Variables,
+    ): Promise<Data> => dataOf<Data>((await client.query({ query, variables: variables as never, ...LIVE })) as never);
     const inputOf = (payload: Payload, writer: string) => ({ payload, payloadVersion: kind.version, writer });
     return {
       async create(key, payload, writer) {
         if (payloadBytes(payload) > MAX_DRAFT_BYTES) return { kind: 'refused', message: DRAFT_TOO_LARGE };
         const variables = { kind: kind.id, key, input: inputOf(payload, writer) };
-        return answerOf((await call(latest.current.client, CREATE_DRAFT, variables)).draft.create);
+        return answerOf((await mutate(CREATE_DRAFT, variables)).draft.create);
       },
       async save(id, version, payload, writer) {
         if (payloadBytes(payload) > MAX_DRAFT_BYTES) return { kind: 'refused', message: DRAFT_TOO_LARGE };
         try {
           const variables = { id, version, input: inputOf(payload, writer) };
-          return answerOf((await call(latest.current.client, SAVE_DRAFT, variables)).draft.save);
+          return answerOf((await mutate(SAVE_DRAFT, variables)).draft.save);
         } catch (error) {
           if (hasCode(error, 'NOT_FOUND')) return { kind: 'gone' };
           throw error;
@@ -64,7 +65,7 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
       },
       async load(id) {
         try {
-          const { draft } = await call(latest.current.client, DRAFT, { id });
+          const { draft } = await read(DRAFT, { id });
           if (draft.kind !== kind.id) return null;
           // Its shape was checked there, in the version this page knows or a newer one.
           const reading = readPayload(kind, kind.version, draft.payload);
@@ -79,13 +80,13 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
       async latestId() {
         const state = kind.afterPublish === 'locked' ? ('open' as const) : null;
         const variables = { kind: kind.id, state, page: 1, perPage: 1 };
-        return (await call(latest.current.client, DRAFTS, variables)).drafts.rows[0]?.id ?? null;
+        return (await read(DRAFTS, variables)).drafts.rows[0]?.id ?? null;
       },
       async publish(id, version) {
-        return (await call(latest.current.client, PUBLISH_DRAFT, { id, version })).draft.publish;
+        return (await mutate(PUBLISH_DRAFT, { id, version })).draft.publish;
       },
     };
-  }, [kind]);
+  }, [client, kind, mutate]);
 }
 
 /** The draft is there and this page cannot read it. */

@@ -1,0 +1,62 @@
+import { useQuery } from '@apollo/client/react';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { Button } from '@mantine/core';
+import { useCallback, useMemo, type ComponentType } from 'react';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../routes/useCompanyPath.js';
+import type { ListColumn, ListFilter } from './list-parts.js';
+import type { ListDefaults } from './list-state.js';
+import { ListScreen } from './ListScreen.js';
+
+type NoVariables = Record<string, never>;
+
+export interface ListDeclaration<Data, Row> {
+  readonly title: string;
+  readonly noun: readonly [one: string, many: string];
+  readonly query: TypedDocumentNode<Data, NoVariables>;
+  readonly rowsOf: (data: Data) => readonly Row[];
+  readonly rowId: (row: Row) => string | number;
+  /** Address below the company that the addresses here are below. */
+  readonly path: string;
+  /** Where the form of a row is. */
+  readonly form: (row: Row) => string;
+  readonly create: { readonly path: string; readonly label: string };
+  /** Another way to create, beside the main one. */
+  readonly createOtherwise?: { readonly path: string; readonly label: string };
+  readonly columns: readonly ListColumn<Row>[];
+  readonly searchText: (row: Row) => string;
+  readonly filters?: readonly ListFilter<Row>[];
+  readonly sort: ListDefaults['sort'];
+  readonly perPage?: number;
+  /** Words for a query that failed. */
+  readonly words?: (error: unknown) => string;
+  readonly empty: { readonly title: string; readonly text: string };
+}
+
+/** The screen of a list: its rows lead to their form, and its button to a new one. */
+export function listScreen<Data, Row>(list: ListDeclaration<Data, Row>): ComponentType {
+  const { query: document, rowsOf, path: base, form, create, createOtherwise: other, empty, ...looks } = list;
+  return function DeclaredList() {
+    const query = useQuery(document);
+    const path = useCompanyPath(base);
+    const data = query.data as Data | undefined;
+    const rows = useMemo(() => data && rowsOf(data), [data]);
+    const pathOf = useCallback((row: Row) => path(form(row)), [path]);
+    const main = (
+      <Button size="xs" component={Link} to={path(create.path)}>
+        {create.label}
+      </Button>
+    );
+    const action = other ? (
+      <>
+        <Button size="xs" variant="default" component={Link} to={path(other.path)}>
+          {other.label}
+        </Button>
+        {main}
+      </>
+    ) : (
+      main
+    );
+    return <ListScreen {...looks} {...{ query, rows, pathOf, action }} empty={{ ...empty, action: main }} />;
+  };
+}

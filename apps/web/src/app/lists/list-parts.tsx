@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { StateBadge } from '../../ui/StateBadge.js';
+import type { ListValue } from './list-state.js';
+
+export interface ListColumn<Row> {
+  readonly id: string;
+  readonly label: string;
+  readonly width: number;
+  readonly help?: string;
+  readonly align?: 'left' | 'right';
+  /** What the column is sorted by, and shown as unless `text` or `cell` says otherwise. */
+  readonly value: (row: Row) => ListValue;
+  readonly text?: (row: Row) => string;
+  readonly cell?: (row: Row) => ReactNode;
+  /** Stands before the link of the first column. */
+  readonly before?: (row: Row) => ReactNode;
+}
+
+interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface ListFilter<Row> {
+  readonly id: string;
+  readonly label: string;
+  /** What can be chosen, or how it is found in the rows. */
+  readonly options: readonly FilterOption[] | ((rows: readonly Row[]) => readonly FilterOption[]);
+  /** Value at first; '' lets everything through. */
+  readonly initial?: string;
+  readonly test: (row: Row, value: string) => boolean;
+}
+
+type Value = string | null | undefined;
+
+/** A filter by the values that the rows have; a row may have none, or several. */
+export function filterBy<Row>(
+  id: string,
+  label: string,
+  valueOf: (row: Row) => Value | readonly Value[],
+): ListFilter<Row> {
+  const valuesOf = (row: Row): readonly string[] =>
+    [valueOf(row)].flat().filter((value): value is string => typeof value === 'string' && value !== '');
+  return {
+    id,
+    label,
+    options: (rows) => [...new Set(rows.flatMap(valuesOf))].sort().map((value) => ({ value, label: value })),
+    test: (row, wanted) => valuesOf(row).includes(wanted),
+  };
+}
+
+interface HasState {
+  readonly isActive: boolean;
+}
+
+/** Active and inactive rows. */
+export const STATE_FILTER: ListFilter<HasState> = {
+  id: 'state',
+  label: 'State',
+  options: [
+    { value: 'active', label: 'Active' },
+    { value: 'inactive', label: 'Inactive' },
+  ],
+  test: ({ isActive }, value) => isActive === (value === 'active'),
+};
+
+/** The column with the same. */
+export const STATE_COLUMN: ListColumn<HasState> = {
+  id: 'state',
+  label: 'State',
+  width: 110,
+  value: ({ isActive }) => (isActive ? 'Active' : 'Inactive'),
+  cell: ({ isActive }) => <StateBadge isOn={isActive} on="Active" off="Inactive" />,
+};

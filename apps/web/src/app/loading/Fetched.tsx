@@ -1,0 +1,63 @@
+import { Anchor, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
+import classes from './Fetched.module.css';
+import { failureOf, type QueryView } from './query.js';
+
+interface FetchedProps<Data> {
+  readonly query: QueryView<Data>;
+  /** Words for a query that failed. */
+  readonly words?: (error: unknown) => string;
+  /** What is shown until the first answer, instead of the outline of a screen. */
+  readonly skeleton?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a query answered: an outline before, why it failed with a way to retry, or the data. */
+export function Fetched<Data>({ query, words, skeleton, children }: FetchedProps<Data>) {
+  const { data, refetch } = query;
+  if (data !== undefined)
+    return (
+      <>
+        <StaleNotice query={query} />
+        {children(data)}
+      </>
+    );
+  const failure = failureOf(query, words);
+  if (failure === null || query.loading) return skeleton ?? <ScreenSkeleton />;
+  return (
+    <EmptyState
+      title="This could not be loaded"
+      text={failure}
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    />
+  );
+}
+
+/** Says that what is on screen is older than the last request, which failed. */
+export function StaleNotice<Data>({ query: { data, error, loading, refetch } }: { query: QueryView<Data> }) {
+  if (data === undefined || error === undefined || loading) return null;
+  return (
+    <div role="status" className={classes.stale}>
+      We couldn't refresh this, so it may be out of date.{' '}
+      <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
+        Retry
+      </Anchor>
+    </div>
+  );
+}
+
+/** A failed query in a line of its place on the screen, with a way to retry; nothing while there is no failure. */
+export function FailureLine<Data>({ query, words }: Pick<FetchedProps<Data>, 'query' | 'words'>) {
+  const failure = failureOf(query, words);
+  if (failure === null) return null;
+  return (
+    <div role="alert">
+      {failure}{' '}
+      <Anchor component="button" type="button" size="sm" onClick={() => void query.refetch()}>
+        Try again
+      </Anchor>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { failureText } from '../transport/errors.js';
+
+/** What a screen needs of a query: the result of `useQuery`, or one made from it. */
+export interface QueryView<Data> {
+  /** undefined until the first answer; kept while the query is sent again, and when that fails. */
+  readonly data?: Data | undefined;
+  readonly error?: unknown;
+  readonly loading: boolean;
+  /** Sends the query again; rejects when it fails. */
+  readonly refetch: () => Promise<{ readonly data?: Data | undefined }>;
+}
+
+/** Options of a query a form is filled from: what is stored now, never what the cache holds. */
+export const FROM_SERVER = { fetchPolicy: 'network-only' } as const;
+
+/** Options of figures and of work under way: never from the cache, and a newer request gives up the older one. */
+export const LIVE = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
+
+/** Sends a query again; resolves to its data, or to undefined when it failed. */
+export const refetched = <Data>({ refetch }: Pick<QueryView<Data>, 'refetch'>): Promise<Data | undefined> =>
+  refetch().then(
+    ({ data }) => data,
+    () => undefined,
+  );
+
+/** Why the last request of a query failed, in words for people; null when it did not. */
+export const failureOf = (
+  { error }: Pick<QueryView<unknown>, 'error'>,
+  words: (error: unknown) => string = failureText,
+): string | null => (error === undefined ? null : words(error));
+
+/** The query with the data of the variables before, while an answer for the ones it has now is on its way. */
+export function withPrevious<
+  Result extends { readonly data?: unknown; readonly previousData?: unknown; readonly loading: boolean },
+>(query: Result): Result {
+  return query.loading ? { ...query, data: query.data ?? query.previousData } : query;
+}
+
+/** The query with answers of another shape than expected as failures. @param check throws for such an answer */
+export function checkedBy<Data, Result extends Pick<QueryView<Data>, 'data' | 'error'>>(
+  query: Result,
+  check: (data: Data) => void,
+): Result {
+  if (query.data === undefined) return query;
+  try {
+    check(query.data);
+    return query;
+  } catch (error) {
+    return { ...query, data: undefined, error };
+  }
+}
+
+/** The data of a mutation, which is there whenever the server did not refuse it. */
+export function dataOf<Data>(result: { readonly data?: Data | null | undefined }): Data {
+  if (result.data === null || result.data === undefined) throw new Error('The answer to a mutation has no data.');
+  return result.data;
+}

@@ -1,0 +1,37 @@
+import { type ApolloCache, InMemoryCache, type TypePolicies } from '@apollo/client';
+
+/**
+ * Types without an id that several queries read different fields of, at the same place of the graph: what one query brings
+ * is added to what is there, instead of replacing it.
+ */
+export const MERGED_TYPES = [
+  'AdGeneratorKeywordTemplatePage',
+  'AdGeneratorTemplateGroupPage',
+  'Auth',
+  'AutomationOperationSummary',
+  'AutomationQueries',
+  'Partner',
+  'PartnerAccountHealth',
+  'SiteStatsHealth',
+] as const;
+
+/** @param withoutIdentity types whose id does not tell one object from another, such as rows of two groupings */
+export function createCache(withoutIdentity: readonly string[] = []): InMemoryCache {
+  const typePolicies: TypePolicies = {
+    ...Object.fromEntries(MERGED_TYPES.map((type) => [type, { merge: true }])),
+    ...Object.fromEntries(withoutIdentity.map((type) => [type, { keyFields: false as const }])),
+  };
+  return new InMemoryCache({ typePolicies });
+}
+
+/**
+ * What every mutation does to the cache: nothing read before a change is shown after it. Queries on screen are sent again,
+ * and keep their data meanwhile; others start from the server when their screen is opened next.
+ */
+export function forgetQueries(cache: ApolloCache): void {
+  cache.evict({ id: 'ROOT_QUERY' });
+  cache.gc();
+}
+
+/** For mutations that change nothing a list or catalogue shows: `useMutation(DOCUMENT, KEEP_QUERIES)`. */
+export const KEEP_QUERIES = { update: () => undefined } as const;

@@ -1,0 +1,16 @@
+import type { ApolloLink } from '@apollo/client';
+import { Subject } from 'rxjs';
+import type { CallContext, Caller } from './endpoint.js';
+import { headersOf } from './endpoint.js';
+import { hasCode, type ServerAnswerError } from './errors.js';
+
+/** Answers that end the session, or ask for a second factor; the session provider acts on them. */
+export const refusals = new Subject<ServerAnswerError>();
+
+/** Reports an answer that concerns the session, unless the session asked for it itself or it belongs to an earlier one. */
+export function reportRefusal(operation: ApolloLink.Operation, error: ServerAnswerError, caller: Caller): void {
+  if (!hasCode(error, 'UNAUTHENTICATED') && !error.needsSecondFactor) return;
+  const { call, headers } = operation.getContext() as { call?: CallContext; headers?: Record<string, string> };
+  if (call?.isSessionCall || headers?.authorization !== headersOf(caller, call).authorization) return;
+  refusals.next(error);
+}

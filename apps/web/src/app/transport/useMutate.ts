@@ -1,0 +1,35 @@
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { useCallback } from 'react';
+import { dataOf } from '../loading/query.js';
+import type { CallContext } from './endpoint.js';
+
+/** Runs a mutation that is chosen when it is run; resolves to its data. */
+export type Mutate = <Data, Variables extends Record<string, unknown>>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  call?: CallContext,
+) => Promise<Data>;
+
+export interface MutateOptions {
+  /** What the mutations do to the cache, where they do not forget all queries; the same function at every render. */
+  readonly update?: (cache: ApolloCache) => void;
+}
+
+/** For code that gets its mutations from a declaration, or chooses between them; other code uses `useMutation`. */
+export function useMutate({ update }: MutateOptions = {}): Mutate {
+  const client = useApolloClient();
+  return useCallback<Mutate>(
+    async (mutation, variables, call) => {
+      const options = {
+        mutation,
+        variables: variables as never,
+        ...(call && { context: { call } }),
+        ...(update && { update }),
+      };
+      return dataOf(await client.mutate(options)) as never;
+    },
+    [client, update],
+  );
+}

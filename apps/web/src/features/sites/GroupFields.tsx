@@ -1,0 +1,58 @@
+import { mayStandUnder, type SiteGroupForm, type SiteOptionName } from '@adops/domain';
+import { Textarea, TextInput } from '@mantine/core';
+import type { FieldsProps } from '../../app/forms/declared-form.js';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { IdSelect, namedOptions } from '../../app/forms/IdSelect.js';
+import type { AdditionalSitesInformationQuery, SiteGroupQuery } from '../../gql/graphql.js';
+import { siteNamesIn } from './group-values.js';
+import { OptionFields } from './OptionFields.js';
+import { namedGroups } from './site-values.js';
+
+type Props = FieldsProps<SiteGroupForm, SiteGroupQuery, AdditionalSitesInformationQuery>;
+
+/** Fields of a site group. */
+export function GroupFields({ id, form, choices, data, isReadOnly: readOnly }: Props) {
+  const { parentId, options } = form.getValues();
+  const groups = namedGroups(choices.siteGroups);
+  const sites = siteNamesIn(data, id);
+  return (
+    <>
+      <FormSection title="General" text={readOnly ? 'You can look at groups, and not change them.' : undefined}>
+        <TextInput label="Name" readOnly={readOnly} {...form.getInputProps('name')} />
+        <TextInput
+          label="Code"
+          description="Short and unique; reports show it."
+          {...{ readOnly }}
+          {...form.getInputProps('code')}
+        />
+        <Textarea label="Description" autosize minRows={2} {...{ readOnly }} {...form.getInputProps('description')} />
+        <IdSelect
+          label="Group above"
+          placeholder="At the top"
+          searchable
+          clearable
+          readOnly={readOnly}
+          options={namedOptions(groups.filter((group) => id === null || mayStandUnder(id, group.id, groups)))}
+          {...form.getInputProps('parentId')}
+        />
+      </FormSection>
+      <FormSection title="Options" text="Defaults of the sites in it and of the groups below.">
+        <OptionFields
+          values={options}
+          groupIds={parentId === null ? [] : [parentId]}
+          groups={groups}
+          feeds={choices.feeds}
+          path="options"
+          errors={form.errors}
+          isReadOnly={readOnly}
+          onChange={(name: SiteOptionName, value) => form.setFieldValue(`options.${name}`, value)}
+        />
+      </FormSection>
+      {id !== null && (
+        <FormSection title="Sites" text="A site chooses its groups on its own page.">
+          <div>{sites.length === 0 ? 'No site is in it.' : sites.join(', ')}</div>
+        </FormSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { SiteListQuery } from '../../gql/graphql.js';
+
+export type ListedSite = SiteListQuery['sites'][number];
+
+export const groupsOf = ({ siteGroups }: ListedSite): string => siteGroups.map(({ name }) => name).join(', ');
+
+/** Everything the search of the list looks at. */
+export const textOf = ({ name, domain, market, siteGroups }: ListedSite): string =>
+  [name, domain, market?.name ?? '', ...siteGroups.map((group) => `${group.name} ${group.code}`)].join(' ');
+
+/** How collecting what the site counts goes. */
+export function collectingOf({ statsHealth: health }: ListedSite): string {
+  if (!health) return 'Not collected';
+  if (health.error) return health.error;
+  const { completeUntil, unmatchedVisits: unmatched } = health;
+  if (!completeUntil) return 'Not collected yet';
+  return unmatched > 0 ? `${unmatched} ${unmatched === 1 ? 'visit' : 'visits'} of no ad group` : 'Complete';
+}

@@ -1,0 +1,52 @@
+import type { TeamForm } from '@adops/domain';
+import { confirmChange } from '../../app/forms/confirmChange.js';
+import type { Stored } from '../../app/forms/useSaveForm.js';
+import type { TeamPeopleQuery, TeamQuery } from '../../gql/graphql.js';
+
+type Person = TeamPeopleQuery['users'][number];
+
+export const LABELS = { name: 'Name', isActive: 'State', leaderId: 'Leader', workerIds: 'Workers' };
+
+export const NEW_TEAM: Stored<TeamForm> = {
+  values: { name: '', isActive: true, leaderId: null, workerIds: [] },
+  version: null,
+};
+
+export function storedOf({ team }: TeamQuery): Stored<TeamForm> | null {
+  if (!team) return null;
+  const { name, isActive, leader, workers, version } = team;
+  const workerIds = workers.map(({ id }) => id).sort((a, b) => a - b);
+  return { values: { name, isActive, leaderId: leader?.id ?? null, workerIds }, version };
+}
+
+/** Asks before a team with members is switched off. @param name what it is called as stored */
+export async function isSwitchWanted(name: string, { leaderId, workerIds }: TeamForm): Promise<boolean> {
+  const size = workerIds.length + (leaderId === null ? 0 : 1);
+  if (size === 0) return true;
+  return confirmChange({
+    title: `Switch ${name || 'the team'} off?`,
+    consequences: [
+      size === 1
+        ? 'Its member stays in it and keeps their access.'
+        : `Its ${size} members stay in it and keep their access.`,
+      'Nobody can be put into it any more.',
+    ],
+    confirm: 'Switch off',
+  });
+}
+
+/** People who can be chosen, each with the team they would leave. */
+export function optionsOf(people: readonly Person[], teamId: number | null, chosen: TeamForm) {
+  const isChosen = (id: number): boolean => chosen.leaderId === id || chosen.workerIds.includes(id);
+  return people
+    .filter((person) => person.isActive || isChosen(person.id))
+    .map((person) => {
+      const elsewhere = person.team && person.team.id !== teamId ? person.team : null;
+      const leads = elsewhere !== null && person.teamRole === 'leader';
+      return {
+        value: String(person.id),
+        label: elsewhere ? `${person.username} — ${leads ? 'leads' : 'in'} ${elsewhere.name}` : person.username,
+        disabled: leads,
+      };
+    });
+}

@@ -1,0 +1,145 @@
+import { MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import type { UserChoicesQuery } from '../../gql/graphql.js';
+import type { UserValues } from './user-values.js';
+
+interface SectionProps {
+  readonly form: UseFormReturnType<UserValues>;
+  /** The user changes their own account. */
+  readonly isSelf: boolean;
+}
+
+export function AccountSection({
+  form,
+  isSelf,
+  kind,
+}: SectionProps & { readonly kind: 'create' | 'invite' | 'update' }) {
+  return (
+    <FormSection
+      title="Account"
+      text={kind === 'invite' ? 'They get a link by mail, good for seven days, and choose their own password.' : null}
+    >
+      <TextInput label="Username" autoComplete="off" spellCheck={false} {...form.getInputProps('username')} />
+      <TextInput label="Mail address" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      {kind !== 'invite' && !isSelf && (
+        <>
+          <PasswordInput
+            label={kind === 'create' ? 'Password' : 'New password'}
+            description={
+              kind === 'update'
+                ? 'Empty keeps the old one. A new one ends all their sign-ins and is told to them by mail.'
+                : '8 characters at least; 15 are better.'
+            }
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label="Password once more"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password once more' }}
+            {...form.getInputProps('password_repeat')}
+          />
+        </>
+      )}
+      {kind !== 'invite' && (
+        <Switch
+          label="Active"
+          description={
+            isSelf
+              ? 'You cannot switch yourself off.'
+              : 'Switched off, they cannot sign in, and open sign-ins end at once.'
+          }
+          disabled={isSelf}
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+interface PlaceSectionProps extends SectionProps {
+  readonly id: number | null;
+  /** Team of the user as it is stored. */
+  readonly storedTeamId: number | null;
+  readonly choices: UserChoicesQuery;
+}
+
+export function RolesSection({ form, isSelf, id, storedTeamId, choices }: PlaceSectionProps) {
+  const values = form.getValues();
+  const team = choices.teams.find((each) => each.id === values.teamId);
+  const otherLeader = team?.leader && team.leader.id !== id ? team.leader.username : null;
+  return (
+    <FormSection title="Roles and team" text="The first role colours the avatar.">
+      <MultiSelect
+        label="Roles"
+        description={isSelf ? 'Somebody else has to change your roles.' : undefined}
+        disabled={isSelf}
+        placeholder={values.roles.length === 0 ? 'No role: nothing can be opened' : ''}
+        searchable
+        hidePickedOptions
+        data={choices.roles.map(({ name }) => name)}
+        {...form.getInputProps('roles')}
+      />
+      <Select
+        label="Team"
+        placeholder="No team"
+        clearable
+        searchable
+        data={choices.teams
+          .filter((each) => each.isActive || each.id === storedTeamId)
+          .map((each) => ({ value: String(each.id), label: each.name }))}
+        {...form.getInputProps('teamId')}
+        value={values.teamId === null ? null : String(values.teamId)}
+        onChange={(value) =>
+          form.setValues({
+            teamId: value === null ? null : Number(value),
+            teamRole: value === null ? null : 'worker',
+          })
+        }
+      />
+      {values.teamId !== null && (
+        <Select
+          label="Place in the team"
+          allowDeselect={false}
+          description={otherLeader ? `${otherLeader} leads this team.` : undefined}
+          data={[
+            { value: 'worker', label: 'Works in it' },
+            { value: 'leader', label: 'Leads it', disabled: otherLeader !== null },
+          ]}
+          {...form.getInputProps('teamRole')}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+/** Companies of the user, for those who work in several. */
+export function CompaniesSection({ form }: Pick<SectionProps, 'form'>) {
+  const { companies, activeCompany } = useAccess();
+  const values = form.getValues();
+  if (companies.length < 2) return null;
+  return (
+    <FormSection
+      title="Companies"
+      text="Roles, team and accounts are set in each company; in a company they join, they have none at first."
+    >
+      <MultiSelect
+        label="Companies"
+        description={`They stay in ${activeCompany.name}; to take them out of it, delete them here.`}
+        hidePickedOptions
+        data={companies.map(({ id: each, name }) => ({ value: String(each), label: name }))}
+        {...form.getInputProps('companyIds')}
+        value={(values.companyIds ?? []).map(String)}
+        onChange={(chosen) =>
+          form.setFieldValue(
+            'companyIds',
+            [...new Set([activeCompany.id, ...chosen.map(Number)])].sort((a, b) => a - b),
+          )
+        }
+      />
+    </FormSection>
+  );
+}

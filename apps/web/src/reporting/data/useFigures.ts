@@ -1,0 +1,93 @@
+import { INVALID_FILTERS } from '@adops/domain';
+import { skipToken, useQuery } from '@apollo/client/react';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { checkedBy, LIVE, type QueryView } from '../../app/loading/query.js';
+import { showError } from '../../app/toasts.js';
+import { reportFailureAdvice, reportFailureTexts } from '../../app/transport/errors.js';
+
+export interface Figures<Data> {
+  /** The last answer, kept while the next one is on its way; null before the first and after a failure. */
+  readonly data: Data | null;
+  readonly isLoading: boolean;
+  readonly failure: readonly string[] | null;
+  /** The same in words that say what to do. */
+  readonly advice: string | null;
+  /** Milliseconds the last answer took. */
+  readonly took: number | null;
+  /** Fetches again. */
+  readonly refresh: () => void;
+}
+
+interface FiguresOptions<Data> {
+  /** Throws for an answer that cannot be shown. */
+  readonly check?: (data: Data) => void;
+  /** Another part of the screen shows the failure: no toast here. */
+  readonly isQuiet?: boolean;
+  /** A shorter range of days may help where it fails. */
+  readonly hasDates?: boolean;
+}
+
+const anything = (): void => undefined;
+
+/** Fetches figures whenever what is asked for changes; null variables fetch nothing. A failure is shown for four seconds. */
+export function useFigures<Data, Variables extends Record<string, unknown>>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables | null,
+  { check = anything, isQuiet = false, hasDates = true }: FiguresOptions<Data> = {},
+): Figures<Data> {
+  const options = variables === null ? skipToken : { variables, ...LIVE };
+  const query = useQuery(document, options as never) as QueryView<Data> & { readonly previousData?: Data };
+  const { data, previousData, error, loading, refetch } = query;
+  const problem = useMemo(() => {
+    const { error: found } = checkedBy<Data, Pick<typeof query, 'data' | 'error'>>({ data, error }, check);
+    return found === undefined
+      ? null
+      : { texts: reportFailureTexts(found), advice: reportFailureAdvice(found, hasDates) };
+  }, [check, data, error, hasDates]);
+  useEffect(() => {
+    if (!isQuiet) problem?.texts.forEach(showError);
+  }, [isQuiet, problem]);
+  const took = useDuration(loading);
+  const isAsked = variables !== null;
+  const refresh = useCallback(() => {
+    if (isAsked) void refetch();
+  }, [isAsked, refetch]);
+  const known = problem || variables === null ? null : (data ?? previousData ?? null);
+  return {
+    data: known,
+    isLoading: loading,
+    failure: problem?.texts ?? null,
+    advice: problem?.advice ?? null,
+    took: problem ? null : took,
+    refresh,
+  };
+}
+
+/** Milliseconds the last request took. */
+function useDuration(isRunning: boolean): number | null {
+  const [took, setTook] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isRunning) return;
+    const started = performance.now();
+    return () => setTook(performance.now() - started);
+  }, [isRunning]);
+  return took;
+}
+
+/** The last request that may be sent; null while there was none. */
+export function useSendable<Request>(request: Request, maySend: boolean): Request | null {
+  const [last, setLast] = useState<Request | null>(null);
+  if (!maySend || JSON.stringify(last) === JSON.stringify(request)) return last;
+  setLast(request);
+  return request;
+}
+
+/** Says that filters are invalid whenever they change, and in place of a refresh. @returns how to refresh */
+export function useValidated(isInvalid: boolean, request: unknown, refresh: () => void): () => void {
+  const key = JSON.stringify(request);
+  useEffect(() => {
+    if (isInvalid) showError(INVALID_FILTERS);
+  }, [isInvalid, key]);
+  return useCallback(() => (isInvalid ? showError(INVALID_FILTERS) : refresh()), [isInvalid, refresh]);
+}
