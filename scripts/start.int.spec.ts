@@ -223,7 +223,7 @@ describe('what a person can mend is one line', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
     expect(await complaint(start({ PORT: String(port) }))).toBe(
-      `Cannot start: Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} pnpm start`,
+      `Cannot start: Port ${port} is active. Stop what listens there, or choose another: PORT=${port + 1} pnpm start`,
     );
     await new Promise((resolve) => server.close(resolve));
   });

@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   await refuseSecondStart();
   if (await portIsTaken(PORT, HOST))
     throw new CannotStart(
-      `Port ${PORT} is in use. Stop what listens there, or choose another: PORT=${PORT + 1} pnpm start`,
+      `Port ${PORT} is active. Stop what listens there, or choose another: PORT=${PORT + 1} pnpm start`,
     );
 
   await build((step) => say(`Building the ${step}`), { all: values.rebuild ?? false });

@@ -173,11 +173,11 @@ test('a view is saved, shared, told apart from what is on screen, and opened by 
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('button', { name: 'Save as a new view…' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('A view needs a name.')).toBeVisible();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('For', { exact: true }).first().click();
   await expect(page.getByRole('option', { name: 'My team (you are in none)' })).toBeDisabled();
-  await page.getByRole('option', { name: 'Everybody in the company' }).click();
+  await page.getByRole('option', { name: 'All users in the company' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const button = page.getByRole('button', { name: new RegExp(`^Views: ${name}`) });
   await expect(button).toHaveAccessibleName(`Views: ${name}`);
@@ -191,7 +191,7 @@ test('a view is saved, shared, told apart from what is on screen, and opened by 
   await expect(page.getByText(/Differs from .*: grouping/)).toBeVisible();
   await expectAccessible(page);
   const link = page.url();
-  await page.getByRole('button', { name: 'Back to the view' }).click();
+  await page.getByRole('button', { name: 'Reset to saved view' }).click();
   await loaded(page);
   await expect(button).toHaveAccessibleName(`Views: ${name}`);
 
@@ -224,7 +224,7 @@ test('a message reaches its receiver until put away; shares of the feed stand in
   const text = `Feed is late ${Date.now()}`;
   await page.getByRole('button', { name: 'Send a message' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('A message needs words.')).toBeVisible();
+  await expect(page.getByText('Enter a message.')).toBeVisible();
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.getByLabel('To', { exact: true }).first().fill('admin');
   await page.getByRole('option', { name: 'admin', exact: true }).click();

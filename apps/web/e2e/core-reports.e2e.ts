@@ -237,7 +237,7 @@ test('advertisers are kept as a view, which says what differs from it and comes 
   await expect(view).toHaveAccessibleName(`Views: ${name}, changed`);
   await view.click();
   await expect(page.getByText('Differs from “' + name + '”: figure')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the view' }).click();
+  await page.getByRole('button', { name: 'Reset to saved view' }).click();
   await expect(view).toHaveAccessibleName(`Views: ${name}`);
   await expect(page.getByRole('region', { name: /^Clicked by advertiser/ })).toBeVisible();
   await view.click();
@@ -378,8 +378,8 @@ test('the referer report finds domains, and splits several columns by hour', asy
   await expect(page).toHaveURL(/segment=hour/);
   await expect(page.getByText('The chart could not be loaded.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByLabel('Find a filter').fill('duckduck');
-  await page.getByRole('option', { name: 'Anything with “duckduck”' }).click();
+  await page.getByLabel('Search filters').fill('duckduck');
+  await page.getByRole('option', { name: 'All names containing “duckduck”' }).click();
   await loaded(page);
   await expect(page.locator('[data-cell="1:1"]')).toHaveText('duckduckgo.com');
   await expectReloadSame(page);

@@ -42,7 +42,7 @@ test('the parts of a media configuration: change, refused input, an edit by some
   await page.getByLabel('Tag manager container').fill('UA-12');
   await page.getByLabel('Administrator').fill('nobody');
   await page.getByRole('button', { name: 'Save system' }).click();
-  await expect(page.getByText('This is no mail address.')).toBeVisible();
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible();
   await page.getByLabel('Administrator').fill('admin@shop.example');
   await page.getByRole('button', { name: 'Save system' }).click();
   await expect(page.getByText('There is no such container.')).toBeVisible();
@@ -77,7 +77,7 @@ test('the parts of a media configuration: change, refused input, an edit by some
   const top = results.getByRole('group', { name: 'Zone top', exact: true });
   await expect(top.getByRole('combobox', { name: 'Feeds, in order' })).toBeDisabled();
   await expect(top.getByRole('combobox', { name: 'Sorted by' })).toBeDisabled();
-  await expect(top.getByText('The site decides its feeds and their order.')).toBeVisible();
+  await expect(top.getByText('The site determines the feeds and their order.')).toBeVisible();
   await top.getByLabel('Ads').fill('7');
   await results.getByRole('button', { name: 'Add zone' }).click();
   await page.getByRole('button', { name: 'Save sections' }).click();
@@ -194,7 +194,7 @@ for (const [path, field, title] of [
     await page.getByLabel(field, { exact: true }).fill(value);
     await page.getByLabel('Becomes').fill(value);
     await page.getByRole('button', { name: 'Create rule' }).click();
-    await expect(page.getByText('The replacement is the same.')).toBeVisible();
+    await expect(page.getByText('The replacement must differ from the original.')).toBeVisible();
     await page.getByLabel('Becomes').fill(`${value}_new`);
     await page.getByRole('combobox', { name: 'Devices' }).click();
     await page.getByRole('option', { name: 'Mobile' }).click();
@@ -209,7 +209,7 @@ for (const [path, field, title] of [
     await page.getByRole('button', { name: `Try a ${field.toLowerCase()}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(field, { exact: true }).fill(value);
-    await expect(dialog.getByRole('status')).toHaveText(`${value} stays as it is: no active rule fits.`);
+    await expect(dialog.getByRole('status')).toHaveText(`${value} is not replaced: no active rule matches.`);
     await dialog.getByRole('combobox', { name: 'Device' }).click();
     await page.getByRole('option', { name: 'Mobile' }).click();
     await expect(dialog.getByRole('status')).toContainText(`${value} becomes ${value}_new, by rule`);

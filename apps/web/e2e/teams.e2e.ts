@@ -33,7 +33,7 @@ test('a team: create, edit, refused input, an edit by somebody else, switched of
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Search');
   await page.getByRole('button', { name: 'Create team' }).click();
-  await expect(page.getByText('There is a team of this name already.')).toBeVisible();
+  await expect(page.getByText('A team with this name already exists.')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel('Name').fill(name);

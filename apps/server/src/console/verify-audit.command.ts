@@ -4,7 +4,7 @@ import type { Command } from './command.js';
 
 export const verifyAuditCommand: Command = {
   name: 'verify-audit',
-  summary: 'Check the seals of the record of changes',
+  summary: 'Check the seals of the audit log',
   help: `console verify-audit
 
 Compares the record of changes with its seals, a chain per company, and prints the last seal of each: compare it with the

@@ -30,7 +30,7 @@ export interface UntrustedOptions {
 /** The address leads into a private network, or is none. Nothing was sent. */
 export class RefusedAddress extends Error {
   constructor() {
-    super('The address leads into a private network.');
+    super('The address is in a private network.');
   }
 }
 
@@ -49,8 +49,8 @@ export function outsideLookup(hostname: string, options: LookupOptions, told: To
 }
 
 /**
- * HTTP to addresses people typed: never into a private network, no redirects followed, an end to waiting and to the size of
- * an answer. Redirects come back as the answers they are.
+ * HTTP to addresses people typed: never into a private network, no redirects followed, an end to waiting and to the
+ * size of an answer. Redirects come back as the answers they are.
  */
 export class UntrustedHttp {
   private readonly agent: Agent;

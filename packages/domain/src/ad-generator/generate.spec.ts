@@ -80,7 +80,7 @@ describe('ads', () => {
       { name: 'description1', value: '-20% today' },
     ];
     expect(generateAds(GROUPS.slice(0, 1), [{ id: 1, typeId: 2, fields }], PLACE)[0]!.faults).toEqual([
-      'Description 1 begins with -, which spreadsheets take for a formula',
+      'Description 1 starts with -, which spreadsheets read as a formula',
       'the platforms need 3 headlines',
       'two headlines are the same',
       'the platforms need 2 descriptions',
@@ -134,9 +134,9 @@ describe('a pasted list of ad groups', () => {
         { name: 'Hiking', keyword: 'hiking boots' },
       ],
       refused: [
-        { line: 4, reason: 'Kids is there already' },
-        { line: 5, reason: 'hiking is there already' },
-        { line: 6, reason: 'a name cannot begin with =' },
+        { line: 4, reason: 'Kids already exists' },
+        { line: 5, reason: 'hiking already exists' },
+        { line: 6, reason: "a name can't start with =" },
       ],
     });
   });

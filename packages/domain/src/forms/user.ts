@@ -3,8 +3,8 @@ import { agreeing, HOLDS_NAME, holdsName, newPassword } from './password.js';
 import { idList, requiredText } from './text.js';
 
 /** A colon would end the name in a Basic sign-in; spaces are never meant. */
-const username = requiredText('Username', 60).regex(/^[^\s:]*$/, 'A username has no spaces and no colon.');
-const email = requiredText('Mail address', 200).pipe(z.email('This is no mail address.'));
+const username = requiredText('Username', 60).regex(/^[^\s:]*$/, "A username can't contain spaces or colons.");
+const email = requiredText('Mail address', 200).pipe(z.email('Enter a valid email address.'));
 
 const access = {
   roles: z.array(z.string().max(100)).max(100),

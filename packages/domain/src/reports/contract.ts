@@ -200,8 +200,8 @@ export interface ReportOrder {
  */
 export interface ReportContract<M extends string = string> {
   /**
-   * The facts it reads: of several, those of each are summed and joined on the keys of the rows. No two have a figure of the
-   * same name. None: a list that the engine does not answer.
+   * The facts it reads: of several, those of each are summed and joined on the keys of the rows. No two have a figure
+   * of the same name. None: a list that the engine does not answer.
    */
   readonly facts: readonly FactFamily[];
   /** The GraphQL query, and the name in the address of its export. */
@@ -251,7 +251,10 @@ export interface ReportContract<M extends string = string> {
   readonly paged?: false;
   /** The answer has a row of averages. */
   readonly averages?: true;
-  /** GraphQL input of the order, with an enumeration of the columns, and what the schema says of both; by default any column by its name. */
+  /**
+   * GraphQL input of the order, with an enumeration of the columns, and what the schema says of both; by default any
+   * column by its name.
+   */
   readonly order?: {
     readonly type: string;
     readonly columnType: string;
@@ -284,8 +287,8 @@ type FigureOf<F extends readonly FactFamily[]> = {
 }[number];
 
 /**
- * Checks the shape, and that the facts have the figures columns are made of. Keeps the literal names of columns and fields,
- * which the server's SQL is checked against.
+ * Checks the shape, and that the facts have the figures columns are made of. Keeps the literal names of columns and
+ * fields, which the server's SQL is checked against.
  */
 export function defineReport<
   const F extends readonly FactFamily[],
@@ -293,7 +296,7 @@ export function defineReport<
 >(facts: F, contract: C): C & { readonly facts: F } {
   const figures = facts.flatMap((family) => Object.keys(unitsOf(family)));
   const twice = figures.find((name, at) => figures.indexOf(name) !== at);
-  if (twice) throw new Error(`Two families of facts have a figure named ${twice}.`);
+  if (twice) throw new Error(`Two fact families have a metric named ${twice}.`);
   return { ...contract, facts };
 }
 

@@ -41,7 +41,7 @@ describe('a condition', () => {
     const filter = { name: 'classifierSuggestion', operation: 'eq', value: 'pause' };
     expect(checkCustomFilter(ADGROUP_REPORT, filter, new Set())).toEqual({
       ok: false,
-      reason: "There is no column 'classifierSuggestion'.",
+      reason: "Unknown column 'classifierSuggestion'.",
     });
     expect(checkCustomFilter(ADGROUP_REPORT, filter, new Set(['es-classifier'])).ok).toBe(true);
   });

@@ -79,7 +79,9 @@ export interface FilterDefinition {
   readonly tucked?: boolean;
 }
 
-/** Kinds of alerts with their names, in the order of their numbers, and the keys that let one see them: any is enough. */
+/**
+ * Kinds of alerts with their names, in the order of their numbers, and the keys that let one see them: any is enough.
+ */
 export const ALERT_TYPES = [
   { value: 'CyclicLossAlert', label: 'Cyclic loss', permission: ['es-alerter', 'es-alerter-cyclic-loss'] },
   { value: 'AdvertiserGoneAlert', label: 'Advertiser gone', permission: ['es-alerter', 'es-alerter-advertiser-gone'] },
@@ -190,7 +192,7 @@ export const REPORT_FILTERS: readonly FilterDefinition[] = [
   {
     id: 'withoutTraffic',
     help: 'Include ad groups without traffic in the period; requires the adgroup-report-without-traffic permission.',
-    label: 'Also without traffic',
+    label: 'Include ad groups without traffic',
     kind: 'flag',
     permission: 'adgroup-report-without-traffic',
     tucked: true,

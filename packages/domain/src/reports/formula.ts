@@ -91,7 +91,7 @@ export function scaleOf<M extends string>(formula: Formula<M>, units: UnitOf<M>)
     case 'addKnown':
     case 'subKnown': {
       const left = scaleOf(formula.left, units);
-      if (left !== scaleOf(formula.right, units)) throw new Error('A formula adds figures of unlike units.');
+      if (left !== scaleOf(formula.right, units)) throw new Error('A formula adds metrics with different units.');
       return left;
     }
   }

@@ -4,8 +4,8 @@ import { AuditEnding } from './audit-ending.js';
 import { AuditSeals, type Seal } from './audit-seals.js';
 
 /**
- * Seals the record of changes every hour, and tells the log stream each seal: it is kept where the database is not. Makes the
- * months to come, and ends those that were kept long enough.
+ * Seals the record of changes every hour, and tells the log stream each seal: it is kept where the database is not.
+ * Makes the months to come, and ends those that were kept long enough.
  */
 @Injectable()
 export class AuditJobs {
@@ -20,13 +20,13 @@ export class AuditJobs {
     registry.handle('audit.keep', () => this.keep());
     registry.schedule({
       id: 'audit-seal',
-      description: 'Seals the record of changes.',
+      description: 'Seals the audit log.',
       job: 'audit.seal',
       pattern: '23 * * * *',
     });
     registry.schedule({
       id: 'audit-keep',
-      description: 'Makes the months to come of the record of changes, and ends those that were kept long enough.',
+      description: 'Creates upcoming monthly partitions of the audit log and drops expired ones.',
       job: 'audit.keep',
       pattern: '17 3 * * *',
     });

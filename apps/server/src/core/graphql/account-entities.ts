@@ -48,7 +48,7 @@ export class SiteGroup {
   @Field(() => Int, { nullable: true, description: 'Parent group; null at the top level.' })
   parentId?: number | null;
 
-  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  @Field(() => Int, { description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.' })
   version!: number;
 
   /** As stored; whoever answers options reads it. */
@@ -87,7 +87,7 @@ export class Site {
   @Field(() => [PartnerAccount])
   partnerAccounts!: PartnerAccount[];
 
-  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  @Field(() => Int, { description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.' })
   version!: number;
 }
 
@@ -141,7 +141,7 @@ export class PartnerAccount {
   @Field(() => String, { nullable: true, description: 'Account ID at the partner.' })
   externalAccountId?: string | null;
 
-  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  @Field(() => Int, { description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.' })
   version!: number;
 }
 

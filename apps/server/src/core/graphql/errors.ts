@@ -37,14 +37,14 @@ export class TooManyTries extends Refusal {
 /** The password was right and does not do alone: the challenge goes to `confirmSignIn`, with a code. */
 export class CodeNeeded extends Refusal {
   constructor({ token, expiresAt }: { readonly token: string; readonly expiresAt: Date }) {
-    super('UNAUTHENTICATED', 'A code is needed to sign in.', {
+    super('UNAUTHENTICATED', 'Enter a code to sign in.', {
       secondFactor: { challenge: token, expiresAt: expiresAt.toISOString() },
     });
   }
 }
 
 export class Forbidden extends Refusal {
-  constructor(message = 'You have no permission for this.') {
+  constructor(message = 'You don\'t have permission to do this.') {
     super('FORBIDDEN', message);
   }
 }

@@ -43,7 +43,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   }
   const original = unwrapResolverError(error);
   if (original instanceof GraphQLError && TOO_MANY_FAULTS.test(original.message))
-    return { message: 'The variables hold too many faults.', extensions: { code: 'BAD_USER_INPUT' } };
+    return { message: 'The variables have too many validation errors.', extensions: { code: 'BAD_USER_INPUT' } };
   if (original instanceof HttpException && original.getStatus() < 500) {
     return { message: original.message, extensions: { code: 'BAD_USER_INPUT' } };
   }

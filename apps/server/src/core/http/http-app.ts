@@ -28,7 +28,7 @@ function badBody(
   next: NextFunction,
 ): void {
   if (error.status !== 400 && error.status !== 413 && error.status !== 415) return next(error);
-  const message = error.status === 413 ? 'The request is too large.' : 'The request cannot be read.';
+  const message = error.status === 413 ? 'The request is too large.' : 'The request can\'t be read.';
   response.status(error.status).json({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] });
 }
 

@@ -7,7 +7,10 @@ import { requestsRefused } from '../metrics/index.js';
 export interface OpenLimits {
   /** As many as any page of the client has under way, also over HTTP/2 and with several tabs. */
   readonly open: number;
-  /** What comes beyond waits for its turn so long, where not many wait already; else it is held for a moment and refused. */
+  /**
+   * What comes beyond waits for its turn so long, where not many wait already; else it is held for a moment and
+   * refused.
+   */
   readonly patienceMs: number;
   readonly many: number;
   readonly shortPatienceMs: number;
@@ -23,9 +26,9 @@ interface Asker {
 }
 
 /**
- * Lets one sign-in have so many requests open at once. The others wait before their bodies are read or anything is looked
- * up: a flood costs a place in a list, and everybody else is served as before. Requests without an Authorization header
- * pass; they are answered from memory.
+ * Lets one sign-in have so many requests open at once. The others wait before their bodies are read or anything is
+ * looked up: a flood costs a place in a list, and everybody else is served as before. Requests without an
+ * Authorization header pass; they are answered from memory.
  */
 export function boundedRequests(
   limits: OpenLimits = LIMITS,
@@ -75,7 +78,10 @@ export function boundedRequests(
   };
 }
 
-/** Whose request it is: the token or the user's name, however the header is spelled. Headers nobody reads are one asker's. */
+/**
+ * Whose request it is: the token or the user's name, however the header is spelled. Headers nobody reads are one
+ * asker's.
+ */
 export function askerOf(authorization: string): string {
   const credentials = readCredentials(authorization);
   if (!credentials) return 'nobody';
@@ -93,7 +99,7 @@ function refuse(request: Request, response: Response): void {
       JSON.stringify({
         errors: [
           {
-            message: 'Too many requests at once. Wait a moment and try again.',
+            message: 'Too many simultaneous requests. Wait a moment and try again.',
             extensions: { code: 'BAD_USER_INPUT' },
           },
         ],

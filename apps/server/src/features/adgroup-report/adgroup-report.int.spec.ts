@@ -238,7 +238,7 @@ describe('export', () => {
     const workbook = await download(everything, { format: 'xlsx', columns: ['share.cost'], variables: { filters } });
     expect(workbook.status).toBe(200);
     const refused = await download(everything, { format: 'csv', columns: ['share.ROI'], variables: { filters } });
-    expect(await refused.text()).toContain("There is no column 'share.ROI' to export.");
+    expect(await refused.text()).toContain("Unknown column 'share.ROI'.");
   });
 
   it('with a segment the file holds the parts, day by day', async () => {

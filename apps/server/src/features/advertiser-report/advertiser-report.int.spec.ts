@@ -327,7 +327,7 @@ describe('setAdvertiserType', () => {
   it('tells when there is no such advertiser', async () => {
     expect((await set('Nobody', 'business')).data!.setAdvertiserType).toEqual({
       status: 'error',
-      message: "There is no advertiser 'Nobody'.",
+      message: "Advertiser 'Nobody' not found.",
     });
   });
 });

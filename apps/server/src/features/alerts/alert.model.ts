@@ -47,7 +47,7 @@ export abstract class Alert {
 
   @Field(() => Boolean, {
     description:
-      'Its loss counts in the totals of this answer. False: it has none, it no longer holds, or another alert of the answer counts the same hours.',
+      'Its loss counts in the totals of this response. False if it has none, no longer applies, or another alert in the response covers the same hours.',
   })
   isCounted!: boolean;
 }

@@ -164,8 +164,8 @@ describe('user activity', () => {
   });
 
   it.each([
-    [{ cursor: 'x' }, 'Only counts of actions are paged by cursor.'],
-    [{ grouping: 'actionCount', cursor: 'x' }, 'The cursor is none of this report.'],
+    [{ cursor: 'x' }, 'Only action counts support cursors.'],
+    [{ grouping: 'actionCount', cursor: 'x' }, 'The cursor doesn\'t belong to this report.'],
     [{ orderBy: { column: 'constructor' } }, 'It can be sorted by'],
     [{ perPage: 0 }, 'page is 1 or more'],
   ])('refuses %j', async (variables, words) => {

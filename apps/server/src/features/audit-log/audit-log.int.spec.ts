@@ -186,10 +186,10 @@ describe('the audit log', () => {
   });
 
   it.each([
-    [{ page: 0 }, 'page is 1 or more, perPage 1 to 1000.'],
-    [{ perPage: 1_001 }, 'page is 1 or more, perPage 1 to 1000.'],
+    [{ page: 0 }, 'page must be at least 1, perPage from 1 to 1000.'],
+    [{ perPage: 1_001 }, 'page must be at least 1, perPage from 1 to 1000.'],
     [{ filters: { dateRange: { start: '2026-02-01T00:00:00Z', end: '2026-01-01T00:00:00Z' } } }, 'The range ends'],
-    [{ filters: { searchPhrase: 'x'.repeat(201) } }, 'A search has 200 characters at most.'],
+    [{ filters: { searchPhrase: 'x'.repeat(201) } }, 'A search can have up to 200 characters.'],
   ])('refuses %j', async (variables, words) => {
     await expect(calls(LOG, variables)).rejects.toThrow(words);
   });
@@ -206,7 +206,7 @@ describe('the audit log', () => {
     for (const hidden of ['not mine', 'other task', 'foreign']) expect(names).not.toContain(hidden);
     expect((await log(null, {}, 'ALFA-buyer')).totalRecords).toBe(names.length);
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
-    await expect(log(null, {}, 'ALFA-buyer')).rejects.toThrow('You have no permission for this.');
+    await expect(log(null, {}, 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
   });
 
   it('names the member a change is about, and nobody of another company', async () => {
@@ -241,7 +241,7 @@ describe('the audit log', () => {
       .post(`/company/${world.ALFA.company}/api/export/auditLog`)
       .set('Authorization', `Bearer ${await desk.tokenOf('ALFA-buyer')}`)
       .send({ format: 'csv', variables: {} });
-    expect(refused.body.errors?.[0]?.message ?? refused.body.message).toBe('You have no permission for this.');
+    expect(refused.body.errors?.[0]?.message ?? refused.body.message).toBe('You don\'t have permission to do this.');
   });
 
   it('streams more than a piece', async () => {

@@ -323,7 +323,7 @@ describe('a drill', () => {
     await cp(backup.path, join(backups(), name), { recursive: true });
     await appendFile(join(backups(), name, 'tables/company.gz'), 'x');
     const { findings } = await drill(database, { folder: backups(), name, keys });
-    expect(findings).toEqual(['tables/company.gz is not what was written.']);
+    expect(findings).toEqual(['tables/company.gz doesn\'t match its checksum.']);
     expect(await scratchDatabases()).toEqual([]);
     expect(await rows(database, 'SELECT passed FROM restore_drill ORDER BY id DESC LIMIT 1')).toEqual([{ passed: false }]);
   }); // prettier-ignore

@@ -8,7 +8,10 @@ import { BackupRecord } from './backup-record.js';
 import { drill } from './drill.js';
 import { backupsIn, takeBackup } from './take-backup.js';
 
-/** A backup belongs to the night that begins at this hour (UTC); a console that was off then takes it when it is on again. */
+/**
+ * A backup belongs to the night that begins at this hour (UTC); a console that was off then takes it when it is on
+ * again.
+ */
 const NIGHT_HOUR = 1;
 const DRILL_EVERY_DAYS = 28;
 const DAY_MS = 86_400_000;
@@ -20,7 +23,10 @@ export function lastNight(now: Date): Date {
   return night > now ? new Date(night.getTime() - DAY_MS) : night;
 }
 
-/** Takes a backup a night, and restores one beside this database every four weeks. Nothing where there is no folder for them. */
+/**
+ * Takes a backup a night, and restores one beside this database every four weeks. Nothing where there is no folder for
+ * them.
+ */
 @Injectable()
 export class BackupJobs implements OnApplicationShutdown {
   private readonly logger = new Logger('Backup');
@@ -37,13 +43,13 @@ export class BackupJobs implements OnApplicationShutdown {
     registry.handle('backup.drill', (_, { stopping }) => this.drill(stopping));
     registry.schedule({
       id: 'backup-take',
-      description: 'Takes the backup of the night, once.',
+      description: 'Takes the nightly backup.',
       job: 'backup.take',
       pattern: '41 * * * *',
     });
     registry.schedule({
       id: 'backup-drill',
-      description: 'Restores the newest backup beside this database and compares the two, every four weeks.',
+      description: 'Restores the newest backup into a separate database and compares the two, every four weeks.',
       job: 'backup.drill',
       pattern: '11 3 * * *',
     });

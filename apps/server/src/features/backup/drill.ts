@@ -30,8 +30,8 @@ export interface DrillResult extends Drill {
 }
 
 /**
- * Restores a backup into a database made for it beside this one, verifies it, asks reports of both, and takes it away again.
- * What came of it is recorded, also when it could not be restored at all.
+ * Restores a backup into a database made for it beside this one, verifies it, asks reports of both, and takes it away
+ * again. What came of it is recorded, also when it could not be restored at all.
  * @param database as the login, which may make databases
  */
 export async function drill(database: Database, plan: DrillPlan): Promise<DrillResult> {
@@ -86,8 +86,8 @@ const restoredIn = ({ manifest, rows, durationMs }: Restored): Finding => ({
 async function sameReports(database: Database, scratch: Database, { manifest }: Restored): Promise<Finding[]> {
   const { compared, differing } = await compareReports(database, scratch, manifest);
   if (differing.length > 0) return differing.map((text) => ({ holds: false, text: `${text}.` }));
-  if (compared > 0) return [{ holds: true, text: `${compared} reports are the same in both.` }];
-  return [{ holds: true, text: 'No reports compared: every day has changed since, or there are none.' }];
+  if (compared > 0) return [{ holds: true, text: `${compared} reports match.` }];
+  return [{ holds: true, text: 'No reports compared: all days have changed since the backup, or there are no reports.' }];
 }
 
 /** A database on the same server that lives as long as `work`; one that a crash left behind goes first. */
@@ -104,7 +104,7 @@ async function inScratchDatabase<T>(
     const { rows } = await lock.query<{ free: boolean }>(
       `SELECT pg_try_advisory_lock(hashtext('restore drill')) AS free`,
     );
-    if (!rows[0]!.free) throw new Error('Another drill is under way.');
+    if (!rows[0]!.free) throw new Error('Another drill is running.');
     await lock.query(drop);
     await lock.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
     url.pathname = name;

@@ -18,7 +18,7 @@ class CurrencyRateJobs {
     if (url) {
       registry.schedule({
         id: 'rates-pull',
-        description: 'Brings in the currency rates of the last days.',
+        description: 'Imports the currency rates of the last days.',
         job: 'rates.pull',
         every: 6 * 3_600_000,
       });

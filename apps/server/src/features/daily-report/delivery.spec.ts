@@ -30,7 +30,7 @@ describe('delivery of the figures of a day', () => {
   it('is missing when nobody has sent anything', () => {
     expect(deliveryOf([account(null), account('2026-03-13T00:00:00Z')], day)).toEqual({
       status: 'missing',
-      message: 'Google Search: nothing has come in.',
+      message: 'Google Search: no data received.',
     });
     expect(deliveryOf([whole, account(null)], day).status).toBe('partial');
   });
@@ -45,13 +45,13 @@ describe('delivery of the figures of a day', () => {
   it('is partial while the final report is not in', () => {
     expect(deliveryOf([whole], day, ['2026-03-13'])).toEqual({
       status: 'partial',
-      message: 'The final report of 13 Mar is not in.',
+      message: 'The final report of 13 Mar has not arrived.',
     });
   });
   it('names three partners at most', () => {
     const many = [1, 2, 3, 4, 5].map((id) => account(null, { partnerId: id, partnerName: `P${id}` }));
     expect(deliveryOf(many, day).message).toBe(
-      'P1: nothing has come in. P2: nothing has come in. P3: nothing has come in. 2 more.',
+      'P1: no data received. P2: no data received. P3: no data received. 2 more.',
     );
   });
 });

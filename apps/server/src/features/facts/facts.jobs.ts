@@ -26,7 +26,7 @@ export class FactsJobs {
     registry.handle('partitions.ensure', () => this.ensurePartitions());
     registry.schedule({
       id: 'rollups-refresh',
-      description: 'Brings rollups up to their facts.',
+      description: 'Updates rollups from their facts.',
       job: 'rollups.refresh',
       every: 15_000,
     });
@@ -38,7 +38,7 @@ export class FactsJobs {
     });
     registry.schedule({
       id: 'partitions-ensure',
-      description: 'Makes the partitions of the months to come.',
+      description: 'Creates the partitions of upcoming months.',
       job: 'partitions.ensure',
       pattern: '5 1 * * *',
     });

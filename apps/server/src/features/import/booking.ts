@@ -50,7 +50,7 @@ export async function* bookedRows(
   const removing = METRIC_COLUMNS.filter(({ field }) => layout.mapping.metrics[field]?.blank === 'remove');
   for await (const tableRow of readRows(file, layout.delimiter, layout.headerLine)) {
     const row = readRow(reader, tableRow, ({ message, line }) =>
-      refuse(`The file changed while it was read: ${message}`, line),
+      refuse(`The file changed while it was being read: ${message}`, line),
     );
     if (row === null || isTotalLine(row)) continue;
     const date = row.date ?? booking.date!;

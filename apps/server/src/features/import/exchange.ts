@@ -88,7 +88,7 @@ export class Exchange {
       if (rate !== undefined && rate > 0) return rate;
     }
     return refuse(
-      `There is no rate of ${currency} for ${day}: give one with --rate (${this.reporting} for one unit of the file's currency).`,
+      `No exchange rate of ${currency} for ${day}. Give one with --rate (${this.reporting} per unit of the file's currency).`,
     );
   }
 }

@@ -102,7 +102,7 @@ describe('cost below zero', () => {
     expect(error.errors.map(({ line }) => line)).toEqual([5, 6]);
     expect(error.errors[0]!.message).toContain('spend: cost is below zero');
     const { warnings, totals } = await run(text, { credits: true });
-    expect(warnings).toEqual(['Below zero: cost of 2 rows, -3.25 in all: taken as credits.']);
+    expect(warnings).toEqual(['Negative: cost of 2 rows, -3.25 in total: accepted as credits.']);
     expect(totals[0]!.sums.cost).toBe(12_280_000);
   });
 });

@@ -63,10 +63,10 @@ export function describeSummary(summary: ImportSummary): string[] {
   lines.push(...summary.lost.map((figure) => `  ${lostText(figure, summary.dryRun)}`));
   const also = Object.entries(summary.also);
   if (also.length > 0)
-    lines.push(`  Not kept: ${also.map(([name, value]) => `${name} ${millionths(value)}`).join(', ')}`);
+    lines.push(`  Not imported: ${also.map(([name, value]) => `${name} ${millionths(value)}`).join(', ')}`);
   if (summary.replacedImports > 0) lines.push(`  Replaces an earlier import of the same file.`);
   if (summary.fileRange && summary.fileRange.from !== summary.fileRange.to) {
-    lines.push(`  The file speaks of ${summary.fileRange.from} to ${summary.fileRange.to}.`);
+    lines.push(`  The file covers ${summary.fileRange.from} to ${summary.fileRange.to}.`);
   }
   return [...lines, ...summary.warnings.map((warning) => `  Warning: ${warning}`)];
 }

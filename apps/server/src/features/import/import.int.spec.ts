@@ -83,8 +83,8 @@ describe('known formats', () => {
   it('names devices and countries it does not know', async () => {
     const { warnings } = await run(fixture('microsoft-ads-geographic-hourly'));
     expect(warnings).toEqual([
-      'Devices booked as Unknown: Smart Fridge (1 row, cost 0.00).',
-      'Countries booked as Unknown: Atlantis (1 row, cost 0.00).',
+      'Devices assigned to Unknown: Smart Fridge (1 row, cost 0.00).',
+      'Countries assigned to Unknown: Atlantis (1 row, cost 0.00).',
     ]);
   });
 });
@@ -219,13 +219,13 @@ describe('refused, with the line and without a trace', () => {
   const text = fixture('microsoft-ads-ad-daily');
   it.each<[string, string | Buffer, Partial<ImportInput>, string]>([
     ['a bad number', text.replace('3.01', '3,01,5'), {}, 'Line 4: has 11 cells'],
-    ['a bad amount', text.replace('3.01', 'three'), {}, "Line 4: spend: 'three' is no number."],
+    ['a bad amount', text.replace('3.01', 'three'), {}, "Line 4: spend: 'three' is not a number."],
     ['a bad date', text.replace('2025-04-27', '27.04.2025'), {}, 'Line 4: date'],
     ['a date beyond tomorrow', text.replace('2025-04-27', '2099-01-01'), {}, '2099-01-01 is not between'],
-    ['half a count', text.replace(',9,', ',9.5,'), {}, "Line 4: impressions: '9.5' is no whole number."],
+    ['half a count', text.replace(',9,', ',9.5,'), {}, "Line 4: impressions: '9.5' is not a whole number."],
     ['an open quote', `${text}2025-04-28,1,"34,1,1,USD,1,1,1`, {}, 'Line'],
     ['a missing column', text.replace('spend', 'spent'), { format: 'microsoft-ads-ad-daily' }, 'missing: spend'],
-    ['a column twice', text.replace('account_id', 'spend'), {}, "The column 'spend' is there twice."],
+    ['a column twice', text.replace('account_id', 'spend'), {}, "The column 'spend' appears twice."],
     ['an unknown header', 'a,b\n1,2\n', {}, 'The format is unknown'],
     ['an unknown format', text, { format: 'nonsense' }, "There is no format 'nonsense'"],
     ['no rows', text.split('\n')[0]!, {}, 'no rows'],
@@ -249,7 +249,7 @@ describe('refused, with the line and without a trace', () => {
     const error = await refusal([text.trimEnd(), ...rows].join('\n'));
     expect(error.count).toBe(150);
     expect(error.errors).toHaveLength(100);
-    expect(error.errors[0]).toEqual({ line: 5, message: "clicks: 'x' is no number." });
+    expect(error.errors[0]).toEqual({ line: 5, message: "clicks: 'x' is not a number." });
   });
   it('day figures beside hourly ones of the same ad group', async () => {
     const keyed = fixture('google-ads-keyword-stats');
@@ -335,8 +335,8 @@ describe('a mapping of one’s own', () => {
     );
     const error = await refusal(lines(['7', '99', 'xx', '']), options);
     expect(error.errors).toEqual([
-      { line: 3, message: "Stunde: '99' is no hour (0 to 23)." },
-      { line: 4, message: "Stunde: 'xx' is no hour (0 to 23)." },
+      { line: 3, message: "Stunde: '99' is not an hour (0 to 23)." },
+      { line: 4, message: "Stunde: 'xx' is not an hour (0 to 23)." },
       { line: 5, message: "Stunde: '' is no hour (0 to 23)." },
     ]);
   });

@@ -119,7 +119,7 @@ describe('an unknown format', () => {
   };
   it('comes with a mapping to edit, made of what was understood', async () => {
     const { message, nearest } = await refused('when,Campaign,Clicks,Imps\n2025-07-08,C,1,2\n');
-    expect(message).toContain('The format is unknown. Understood were Campaign, Imps, Clicks.');
+    expect(message).toContain('The format is unknown. Recognized: Campaign, Imps, Clicks.');
     expect(nearest).toMatchObject({
       name: 'my-report',
       campaign: { name: 'Campaign' },

@@ -16,7 +16,9 @@ export interface SurveyedCampaign extends Named {
   readonly adgroups: Map<string, Named>;
 }
 
-/** Everything known after one reading of a file: enough to say what an import would do, and that every row can be read. */
+/**
+ * Everything known after one reading of a file: enough to say what an import would do, and that every row can be read.
+ */
 export interface Survey {
   readonly rows: number;
   readonly from: string | null;
@@ -122,7 +124,7 @@ function unknown(what: string, noticed: Noticed): string[] {
     return `${text} (${rowsText(rows)}${money.join('')})`;
   });
   const more = noticed.more > 0 ? [`and others (${rowsText(noticed.more)})`] : [];
-  return [`${what} booked as Unknown: ${[...texts, ...more].join(', ')}.`];
+  return [`${what} assigned to Unknown: ${[...texts, ...more].join(', ')}.`];
 }
 
 /** Sums are those of the rows, also where a total line differs; that is said. */
@@ -147,8 +149,8 @@ function warn(
   }
   warnings.push(...unknown('Devices', reader.unknownDevices), ...unknown('Countries', reader.unknownCountries));
   for (const { text: field, rows, sums } of reader.negative.all()) {
-    const taken = field === 'cost' ? ': taken as credits' : '';
-    warnings.push(`Below zero: ${field} of ${rowsText(rows)}, ${millionths(sums[field as Metric]!)} in all${taken}.`);
+    const taken = field === 'cost' ? ': accepted as credits' : '';
+    warnings.push(`Negative: ${field} of ${rowsText(rows)}, ${millionths(sums[field as Metric]!)} in total${taken}.`);
   }
   return warnings;
 }

@@ -39,7 +39,7 @@ export class FactorRequirementService {
   /** Members without one can do nothing from their next request on but set one up. Who asks for it has one. */
   async require(viewer: Viewer, isRequired: boolean): Promise<BaseResponse> {
     if (isRequired && !(await this.factors.isOn(viewer.actorId)))
-      return notDone('Switch your own second factor on first.');
+      return notDone('Turn on your own second factor first.');
     return this.changes.run(viewer, async (change) => {
       const company = await putRequirement(change, isRequired);
       await change.record({
@@ -64,9 +64,9 @@ export class FactorRequirementService {
     const answer = await this.changes.run(viewer, async (change) => {
       const user = found(await lockUser(change, userId), 'There is no such user.');
       if ([viewer.userId, viewer.actorId].includes(userId))
-        return notDone('Switch your own second factor off with a code, on your security page.');
+        return notDone('Turn off your own second factor on your security page.');
       if (!(await mayChangeIdentity(change, userId, user.companyIds)))
-        return notDone(`${user.username} may do more than you, here or in another company: you cannot change this.`);
+        return notDone(`${user.username} has permissions you don't have, here or in another company, so you can't change this.`);
       if (!(await this.factors.remove(userId, change.on))) return notDone(`${user.username} has no second factor.`);
       await this.sessions.revokeAll(userId, 'second factor reset', change.on);
       await change.record({
@@ -87,9 +87,7 @@ export class FactorRequirementService {
     await this.mailer.send({
       to: email,
       subject: 'Your second factor was reset',
-      text: `Somebody who manages users reset the second factor of ${username} on AdOps Console and ended all sign-ins.
-
-If nobody told you, ask them.
+      text: `An administrator reset the second factor of ${username} on AdOps Console and signed you out everywhere. If you didn't expect this, contact them.
 `,
     });
   }

@@ -6,8 +6,8 @@ import { done, type FieldError, ResponseStatus, type SaveAnswer } from '../../co
 import type { ConfirmedSignIn, RecoveryCodes, SecondFactor, SecondFactorSetup } from './second-factor.model.js';
 import { companiesRequiring } from './second-factor.repository.js';
 
-const WRONG_PASSWORD = 'This is not your password.';
-const WRONG_CODE = 'This code is wrong, or was used already. Wait for the next one.';
+const WRONG_PASSWORD = 'The password is wrong.';
+const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one.';
 const IS_OFF = 'Your second factor is off.';
 
 const fault = (field: string, message: string): FieldError[] => [{ field, messages: [message] }];
@@ -36,9 +36,9 @@ export class SecondFactorService {
   /** A new secret, after the password: a session that was taken over cannot lock its owner out. @throws TooManyTries */
   async begin(caller: Caller, password: string, origin: Origin): Promise<SecondFactorSetup> {
     if (!(await this.signIn.isPasswordOf(caller, password, origin))) return refused(fault('password', WRONG_PASSWORD));
-    if (!this.factors.canKeepSecrets) return notNow('This console has no key to keep secrets with. Ask who runs it.');
+    if (!this.factors.canKeepSecrets) return notNow('This console has no key to encrypt secrets. Ask its operator.');
     const enrolment = await this.factors.begin(caller.userId, caller.username);
-    if (!enrolment) return notNow('Your second factor is on already.');
+    if (!enrolment) return notNow('Your second factor is already on.');
     return { status: ResponseStatus.success, message: null, errors: [], ...enrolment };
   }
 
@@ -59,7 +59,7 @@ export class SecondFactorService {
     return this.withCodes(caller, origin, {
       take: async (on) => (await this.factors.take(caller.userId, code, on)) !== null,
       action: 'secondFactor.codes-renewed',
-      message: 'The earlier recovery codes are good for nothing any more.',
+      message: 'The previous recovery codes no longer work.',
     });
   }
 

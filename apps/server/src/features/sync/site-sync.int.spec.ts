@@ -268,7 +268,7 @@ describe('later', () => {
       until: before.until,
       failures: 1,
       kind: 'Unavailable',
-      error: 'The site answered 500.',
+      error: 'The site responded with 500.',
     });
     expect(broken.wait).toBeLessThan(11);
     expect((await connection(sites.taboola)).until).toEqual(new Date('2026-06-23T09:00:00Z'));
@@ -294,7 +294,7 @@ describe('later', () => {
     await scene.secrets.set(owner, { apiPassword: 'bad-s3cret' }, { userId: null });
     await scene.pullSites();
     const refused = await connection(sites.google);
-    expect(refused).toMatchObject({ kind: 'AuthExpired', error: 'The site refuses the sign-in.' });
+    expect(refused).toMatchObject({ kind: 'AuthExpired', error: 'The site rejected the credentials.' });
     expect(refused.wait).toBeGreaterThan(5 * 3600);
     await scene.secrets.set(owner, { apiPassword: 'good words' }, { userId: null });
   });

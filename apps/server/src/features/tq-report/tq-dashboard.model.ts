@@ -34,7 +34,7 @@ export class TqDashboardArgs {
 
 @ObjectType({ description: 'Traffic quality for one market and day.' })
 export class TqDashboardRow {
-  @Field(() => GraphQLDate, { description: 'Date of the metrics, a day in UTC.' })
+  @Field(() => GraphQLDate, { description: 'Date of the metrics, in UTC.' })
   date!: string;
 
   @Field(() => Int, { description: 'Market ID.' })
@@ -45,7 +45,7 @@ export class TqDashboardRow {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Tag at the search-feed partner; null: the row sums the tags of the market.',
+    description: 'Tag at the search-feed partner; null if the row sums the market\'s tags.',
   })
   tag?: string | null;
 

@@ -27,6 +27,6 @@ export const limitedParts = (statement: Sql): Sql => sql`${statement} LIMIT ${in
 export function assertPartsFit(parts: readonly unknown[]): void {
   if (parts.length <= MAX_PARTS) return;
   throw new BadUserInput(
-    `The rows have more than ${MAX_PARTS.toLocaleString('en')} parts. Choose fewer days or fewer rows a page, or export them to a file.`,
+    `The breakdowns have more than ${MAX_PARTS.toLocaleString('en')} rows. Choose fewer days or fewer rows per page, or export to a file.`,
   );
 }

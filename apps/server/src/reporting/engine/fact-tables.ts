@@ -84,6 +84,6 @@ export const PERF_HOUR = factsOf(familyTables(PERFORMANCE));
 export function smallestTable(needed: Iterable<FactKey>, tables: FamilyTables): FactTable {
   const keys = [...needed];
   const found = tables.find((table) => keys.every((key) => hasKey(table, key)));
-  if (!found) throw new Error(`No table of facts has ${keys.join(', ')}.`);
+  if (!found) throw new Error(`No fact table has ${keys.join(', ')}.`);
   return found;
 }

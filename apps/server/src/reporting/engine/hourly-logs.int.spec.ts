@@ -104,7 +104,7 @@ describe('hourly logs', () => {
     { start: 'noon', end: '24:00' },
   ])('refuse %p, at its field', async (timeRange) => {
     await expect(ask(['hour'], { timeRange })).rejects.toMatchObject({
-      message: 'Choose full hours from 00:00 to 24:00, the start before the end.',
+      message: 'Choose full hours from 00:00 to 24:00, with the start before the end.',
       extensions: { code: 'BAD_USER_INPUT' },
     });
   });

@@ -240,7 +240,7 @@ function cutParts(table: FactTable, facts: FactTable, range: DayRange, cut: Cut)
 /** @throws BadUserInput for a filter that means nothing for these facts */
 function assertKeys(keys: readonly FactKey[], tables: FamilyTables): void {
   const lacking = keys.filter((key) => !hasKey(factsOf(tables), key));
-  if (lacking.length > 0) throw new BadUserInput(`These figures are not known by ${lacking.join(', ')}.`);
+  if (lacking.length > 0) throw new BadUserInput(`These metrics aren't available by ${lacking.join(', ')}.`);
 }
 
 /** Days on the accounts' own clocks: facts by the hour, a day more on either side. */

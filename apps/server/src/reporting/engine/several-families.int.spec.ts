@@ -131,7 +131,7 @@ describe('a report over two families', () => {
   });
 
   it('refuses a filter one of them cannot answer', async () => {
-    await expect(ask(['date'], { deviceIdIn: [1] })).rejects.toThrow('These figures are not known by device.');
+    await expect(ask(['date'], { deviceIdIn: [1] })).rejects.toThrow('These metrics aren\'t available by device.');
   });
 
   it('cannot be declared over figures of one name', () => {

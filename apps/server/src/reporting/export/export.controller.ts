@@ -49,13 +49,13 @@ export class ExportController {
     if (!viewer) throw new Unauthenticated();
     const report = this.registry.find(name);
     const file = this.registry.findFile(name);
-    if (!report && !file) throw new NotFound(`There is no report '${name}'.`);
+    if (!report && !file) throw new NotFound(`Unknown report '${name}'.`);
     const parsed = bodySchema.safeParse(body);
     if (!parsed.success) throw new BadUserInput(z.prettifyError(parsed.error));
     const { format, columns, variables, parts, total } = parsed.data;
     const { schema } = this.modules.get(GraphQLSchemaHost, { strict: false });
     const args = queryArguments(schema, name, variables);
-    if (parts !== null && !hasParts(report, parts)) throw new BadUserInput(`Rows are not split by '${parts}'.`);
+    if (parts !== null && !hasParts(report, parts)) throw new BadUserInput(`Rows can't be broken down by '${parts}'.`);
     const begin = (totalRecords: number) => {
       response.status(200);
       response.setHeader('Content-Type', TYPES[format]);

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 export function clientGone(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {
-    if (!response.writableEnded) gone.abort(new Error('The client has gone.'));
+    if (!response.writableEnded) gone.abort(new Error('The client disconnected.'));
   });
   return gone.signal;
 }

@@ -92,7 +92,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   })(Result.prototype, 'freshness');
   Field(() => ReportComparison, {
     nullable: true,
-    description: 'Of a comparison that ends today: until when it goes, and without whom. Null for any other answer.',
+    description: 'End and exclusions of a comparison that includes today; null otherwise.',
   })(Result.prototype, 'comparison');
   return { Result };
 }
@@ -100,7 +100,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
 /** Breakdowns of a row as a type with a list for each. */
 function breakdownsType(contract: ReportContract, name: string, Row: Type<object>): Type<object> {
   const Children = namedClass(name);
-  ObjectType(name, { description: 'Breakdowns of a row; ask only for the ones to be shown.' })(Children);
+  ObjectType(name, { description: 'Breakdowns of a row; request only those you display.' })(Children);
   for (const { id, label } of contract.segments) {
     Field(() => [Row], { description: `By ${label.toLowerCase()}.` })(Children.prototype, id);
   }

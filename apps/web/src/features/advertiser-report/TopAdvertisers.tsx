@@ -69,7 +69,7 @@ export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisers
       <h2 className={classes.title}>Top advertisers</h2>
       {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="List of top advertisers">
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Top advertisers">
         <table className={classes.table} data-compared={shares !== null || undefined}>
           <thead>
             <tr>
@@ -99,7 +99,7 @@ export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisers
                   <NativeSelect
                     size="xs"
                     variant="unstyled"
-                    aria-label={`Class of ${advertiser.name}`}
+                    aria-label={`Type of ${advertiser.name}`}
                     disabled={saving === advertiser.id}
                     value={changed[advertiser.id] ?? advertiser.type}
                     onChange={(event) => void save(advertiser, event.currentTarget.value as AdvertiserType)}

@@ -106,8 +106,8 @@ it('alerts stand at the hours they are about, within the days shown', () => {
     { start: '2026-11-19', end: '2026-11-20' },
   );
   expect(markers).toEqual([
-    { name: '2026-11-19 03:00 - 04:00', text: 'Loss that comes back at these hours' },
-    { name: '2026-11-20 03:00 - 04:00', text: 'Loss that comes back at these hours' },
+    { name: '2026-11-19 03:00 - 04:00', text: 'Loss that recurs at these hours' },
+    { name: '2026-11-20 03:00 - 04:00', text: 'Loss that recurs at these hours' },
     { name: '2026-11-20 09:00 - 10:00', text: 'Alpha is gone' },
   ]);
 });

@@ -42,7 +42,7 @@ const place = (id: keyof NonNullable<Line['places']>, label: string, help: strin
 export const NAME: SliceColumn = {
   id: 'name',
   label: 'Time, advertiser',
-  help: 'Day or hour in UTC; its advertisers below it, strongest first.',
+  help: 'Day or hour in UTC, with its advertisers below it, most clicks first.',
   align: 'left',
   width: 250,
   canSort: false,
@@ -71,7 +71,7 @@ const SHARES = [
   column(
     'accumulated',
     'Accumulated',
-    'Share of clicks of this and all stronger advertisers.',
+    'Share of clicks of this advertiser and all with more clicks.',
     'percent',
     ofAdvertiser(({ accumulated }) => accumulated),
   ),
@@ -82,10 +82,10 @@ const SHARES = [
     'percent',
     ofAdvertiser(({ shown, loaded }) => (loaded === 0 ? null : shown / loaded)),
   ),
-  place('loadPos', 'Load place', 'Mean place when loaded.'),
-  place('loadPosStdev', '± load place', 'Standard deviation of the place when loaded.'),
-  place('clickPos', 'Click place', 'Mean place when clicked.'),
-  place('clickPosStdev', '± click place', 'Standard deviation of the place when clicked.'),
+  place('loadPos', 'Load place', 'Average position when loaded.'),
+  place('loadPosStdev', 'Load position std. dev.', 'Standard deviation of the position when loaded.'),
+  place('clickPos', 'Click place', 'Average position when clicked.'),
+  place('clickPosStdev', 'Click position std. dev.', 'Standard deviation of the position when clicked.'),
 ];
 
 const KINDS = ['previous', 'change', 'changeRatio'] as const;

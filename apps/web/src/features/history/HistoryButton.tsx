@@ -79,7 +79,7 @@ function History({ entityType, entityId, named }: HistoryOf) {
     return (
       <EmptyState
         isHeading={false}
-        title="The history could not be loaded"
+        title="We couldn't load the history"
         text={failure}
         action={<Button onClick={() => void reload()}>Try again</Button>}
       />
@@ -87,9 +87,7 @@ function History({ entityType, entityId, named }: HistoryOf) {
   if (data === null) return <Skeleton height={120} />;
   const { rows, totalRecords } = data.auditLog;
   if (rows.length === 0)
-    return (
-      <EmptyState isHeading={false} title="Nothing was changed yet" text="From now on every change is listed here." />
-    );
+    return <EmptyState isHeading={false} title="No changes yet" text="Changes will be listed here." />;
   const narrowed = entityId === undefined ? `q=${encodeURIComponent(named ?? '')}` : `entity=${entityId}`;
   return (
     <>

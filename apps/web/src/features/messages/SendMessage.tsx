@@ -16,9 +16,9 @@ const HOUR = 3_600_000;
 /** How long a message is shown, in hours. */
 const LASTS = [
   { value: '', label: 'Until dismissed' },
-  { value: '8', label: 'For 8 hours at most' },
-  { value: '24', label: 'For a day at most' },
-  { value: '168', label: 'For a week at most' },
+  { value: '8', label: 'Up to 8 hours' },
+  { value: '24', label: 'Up to a day' },
+  { value: '168', label: 'Up to a week' },
 ];
 
 /** The way to write to others of the company; only for holders of its key. */
@@ -54,9 +54,9 @@ function SendDialog({ onClose }: { onClose: () => void }) {
     validate: {
       text: (text) =>
         text.trim() === ''
-          ? 'A message needs words.'
+          ? 'Enter a message.'
           : text.trim().length > LONGEST
-            ? `A message is at most ${LONGEST.toLocaleString('en-US')} characters long.`
+            ? `A message can have up to ${LONGEST.toLocaleString('en-US')} characters.`
             : null,
     },
   });
@@ -75,7 +75,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
       const expiresAt = lasts === '' ? null : new Date(serverNow().getTime() + Number(lasts) * HOUR).toISOString();
       const variables = { text, expiresAt, userIds: userIds.length > 0 ? userIds.map(Number) : null };
       const { createMessage: answer } = await call(client, SEND, variables);
-      if (answer.status === 'error') return showError(answer.message ?? 'The message was not sent.');
+      if (answer.status === 'error') return showError(answer.message ?? "We couldn't send the message.");
       showDone(answer.message ?? 'Sent.');
       window.dispatchEvent(new Event(SENT_EVENT));
       onClose();
@@ -104,7 +104,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
         />
         <MultiSelect
           label="To"
-          placeholder={form.values.userIds.length === 0 ? 'Everybody in the company' : undefined}
+          placeholder={form.values.userIds.length === 0 ? 'All users in the company' : undefined}
           data={(people ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
           searchable
           clearable

@@ -66,11 +66,11 @@ export function Breakdown(props: {
           Open
         </Button>
       </div>
-      {hasFailed && <p className={classes.none}>This part could not be loaded.</p>}
+      {hasFailed && <p className={classes.none}>We couldn't load this breakdown.</p>}
       {parts === null && !hasFailed && (
         <div className={classes.waiting}>{isSkeletonDue && <Skeleton height={140} />}</div>
       )}
-      {parts && rows.length === 0 && <p className={classes.none}>Nothing has figures in these days.</p>}
+      {parts && rows.length === 0 && <p className={classes.none}>No data for this period.</p>}
       {rows.length > 0 && (
         <table className={classes.table}>
           <thead>

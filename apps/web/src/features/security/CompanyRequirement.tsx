@@ -13,17 +13,17 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
   const { data, failure, reload } = useLoaded(FACTOR_REQUIREMENT, {});
   const [isBusy, setBusy] = useState(false);
   const { isRequired = false, membersWithout = 0 } = data?.secondFactorRequirement ?? {};
-  const without = membersWithout === 1 ? '1 member has none' : `${membersWithout} members have none`;
+  const without = membersWithout === 1 ? "1 member doesn't have one" : `${membersWithout} members don't have one`;
 
   const change = async (next: boolean): Promise<void> => {
     const isWanted =
       !next ||
       membersWithout === 0 ||
       (await confirmChange({
-        title: `Ask everybody of ${company} for a second factor?`,
+        title: `Require two-factor authentication in ${company}?`,
         consequences: [
-          `${without} yet: from now on they can do nothing here but set one up.`,
-          'Other companies they belong to are not concerned.',
+          `${without} yet. They will have to set one up before they can continue.`,
+          'Their other companies are not affected.',
         ],
         confirm: 'Ask for it',
       }));
@@ -31,22 +31,22 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
     setBusy(true);
     try {
       const answer = (await call(client, REQUIRE_SECOND_FACTOR, { isRequired: next })).requireSecondFactor;
-      if (answer.status === 'error') showError(answer.message ?? 'It was not changed.');
+      if (answer.status === 'error') showError(answer.message ?? "We couldn't save the change.");
       else showDone(answer.message ?? 'Saved');
       await reload();
     } catch {
-      showError('Failed to change what the company asks for');
+      showError("Failed to change the company's requirement");
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <FormSection title={company} text="Everybody of the company who manages users can change this.">
+    <FormSection title={company} text="Users with the user management permission can change this.">
       {failure !== null && <div role="alert">{failure}</div>}
       <Switch
-        label="Members need a second factor"
-        description={isOwnOn || isRequired ? `${without}.` : 'Switch your own second factor on first.'}
+        label="Require a second factor for all members"
+        description={isOwnOn || isRequired ? `${without}.` : 'Turn on your own second factor first.'}
         checked={isRequired}
         disabled={data === null || isBusy || (!isOwnOn && !isRequired)}
         onChange={(event) => void change(event.currentTarget.checked)}

@@ -29,7 +29,7 @@ export function SignIns() {
   const end = async (id: number): Promise<void> => {
     try {
       const answer = (await call(END_SIGN_IN, { id })).revokeSession;
-      if (answer.status === 'error') showError(answer.message ?? 'It was not ended.');
+      if (answer.status === 'error') showError(answer.message ?? "We couldn't end the sign-in.");
       else showDone(answer.message ?? 'Ended');
     } catch {
       showError('Failed to end the sign-in');
@@ -37,7 +37,7 @@ export function SignIns() {
     await reload();
   };
   return (
-    <FormSection title="Where you are signed in" text="A sign-in ends by itself after 12 hours.">
+    <FormSection title="Where you are signed in" text="Sign-ins expire after 12 hours.">
       {failure !== null && <div role="alert">{failure}</div>}
       <ul className={classes.signIns}>
         {data?.sessions.map(({ id, createdAt, lastUsedAt, userIp, userAgent, isCurrent }) => (

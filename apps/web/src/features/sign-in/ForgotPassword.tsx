@@ -18,7 +18,7 @@ export function ForgotPassword({ username, onClose }: { username: string; onClos
         .requestPasswordReset;
       setSaid({ isDone: answer.status !== 'error', text: answer.message ?? '' });
     } catch {
-      setSaid({ isDone: false, text: 'The link could not be asked for. Try again.' });
+      setSaid({ isDone: false, text: "We couldn't request the link. Try again." });
     } finally {
       setBusy(false);
     }
@@ -42,10 +42,10 @@ export function ForgotPassword({ username, onClose }: { username: string; onClos
             void ask();
           }}
         >
-          <Text mb={10}>We mail you a link to set a new one. It is good for an hour.</Text>
+          <Text mb={10}>We'll email you a link to set a new one. It expires after an hour.</Text>
           <TextInput
             data-autofocus
-            label="Username or mail address"
+            label="Username or email"
             autoComplete="username"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -55,7 +55,7 @@ export function ForgotPassword({ username, onClose }: { username: string; onClos
               Cancel
             </Button>
             <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
-              Mail me a link
+              Email me a link
             </Button>
           </Group>
         </form>

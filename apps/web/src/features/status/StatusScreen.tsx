@@ -28,7 +28,7 @@ export function StatusScreen() {
       <ScreenSkeleton />
     ) : (
       <EmptyState
-        title="The status could not be loaded"
+        title="We couldn't load the status"
         text={failure}
         action={<Button onClick={() => void reload()}>Try again</Button>}
       />
@@ -55,12 +55,12 @@ export function StatusScreen() {
     >
       {failure !== null && (
         <p className={classes.summary} data-mark="bad" role="alert">
-          This is what was known last; asking again failed: {failure}
+          This status is out of date. Refreshing failed: {failure}
         </p>
       )}
       {problems.length === 0 ? (
         <p className={classes.summary} data-mark="good" role="status">
-          The console works as it should.
+          All systems operational.
         </p>
       ) : (
         <div className={classes.summary} data-mark="late" role="status">

@@ -55,11 +55,11 @@ describe('the status in words', () => {
       drill: { startedAt: before(24 * 36), passed: true, seconds: 29 },
     } as Status); // prettier-ignore
     expect(problems).toEqual([
-      'Restored from a backup of 2026-11-21 01:41 UTC: nothing is collected or sent before an administrator confirms it.',
-      'The queue does not answer.',
-      'Work has waited 1 h: the worker may be off.',
-      'Collecting fails: Taboola.',
-      'Figures are late: Meta, New.',
+      'Restored from a backup of 2026-11-21 01:41 UTC. Syncs and changes are on hold until an administrator confirms it.',
+      "The queue doesn't respond.",
+      'Work has been waiting for 1 h. The worker may be down.',
+      'Sync failing: Taboola.',
+      'Data is late: Meta, New.',
       'The last backup is more than a day old.',
       'The last restore drill is more than 35 days old.',
     ]);

@@ -79,7 +79,7 @@ export function ChangesScreen() {
       return (
         <EmptyState
           isHeading={false}
-          title="The changes could not be loaded"
+          title="We couldn't load the changes"
           text={failure}
           action={<Button onClick={() => void reload()}>Try again</Button>}
         />
@@ -89,18 +89,18 @@ export function ChangesScreen() {
       return (
         <EmptyState
           isHeading={false}
-          title="There is no such page"
-          action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}
+          title="This page doesn't exist"
+          action={<Button onClick={() => change({ page: 1 })}>Go to first page</Button>}
         />
       );
     return (
       <EmptyState
         isHeading={false}
-        title={isNarrowed ? 'No changes match' : 'Nothing was changed in these days'}
+        title={isNarrowed ? 'No changes match' : 'No changes in this period'}
         text={
           isNarrowed
-            ? 'Nothing in these days has all of this together.'
-            : 'Whatever people, rules and imports change, and what is changed at the platforms, is listed here.'
+            ? 'No change in this period matches all of these filters.'
+            : 'Changes by users, rules and imports, and changes made at the platforms, are listed here.'
         }
         action={
           isNarrowed ? (
@@ -109,7 +109,7 @@ export function ChangesScreen() {
             </Button>
           ) : (
             <Button variant="default" onClick={() => change({ range: null })}>
-              Look at any time
+              Show all time
             </Button>
           )
         }

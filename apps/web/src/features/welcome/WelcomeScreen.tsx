@@ -17,7 +17,7 @@ export function WelcomeScreen() {
       text={
         items.length > 0
           ? `You are working in ${activeCompany.name}.`
-          : `You are working in ${activeCompany.name}, but none of your roles opens a screen yet. Somebody who manages users can change that.`
+          : `You are working in ${activeCompany.name}, but none of your roles gives access to a page yet. Ask an administrator.`
       }
       action={
         items.length > 0 && (

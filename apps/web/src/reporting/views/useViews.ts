@@ -75,7 +75,7 @@ export function useViews(place: ViewPlace): Views {
   const show = (view: SavedView, isReplacing: boolean) => {
     const kept = readViewState(view.state);
     const query = kept && place.bringBack(kept);
-    if (query === null) return showError(`The view “${view.name}” cannot be read any more.`);
+    if (query === null) return showError(`The view “${view.name}” can no longer be opened.`);
     void navigate({ search: withView(query, view.id) }, { replace: isReplacing });
   };
 
@@ -114,7 +114,7 @@ export function useViews(place: ViewPlace): Views {
     try {
       const { status, message, id } = await run();
       if (status === 'error') {
-        showError(message ?? 'The view was not saved.');
+        showError(message ?? "We couldn't save the view.");
         return false;
       }
       if (message) showDone(message);

@@ -134,7 +134,7 @@ export class OutsideHttp {
     } else {
       const code = codeOf(error);
       const sent = !NOT_SENT.has(code);
-      const why = code === 'TimeoutError' ? 'No whole answer in time.' : `No answer (${code}).`;
+      const why = code === 'TimeoutError' ? 'The response didn\'t complete in time.' : `No response (${code}).`;
       told = new Unavailable(why, sent && (call.write ?? false));
     }
     told.hide(call.secrets ?? []);

@@ -8,7 +8,7 @@ const TRIES = 3;
 /** An answer nobody can take in. Asked at once again it will hardly be shorter. */
 export class TooLarge extends Unavailable {
   constructor(bytes: number) {
-    super(`The answer is larger than ${bytes / 1e6} MB.`);
+    super(`The response is larger than ${bytes / 1e6} MB.`);
   }
 }
 

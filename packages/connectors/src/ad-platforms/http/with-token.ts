@@ -2,8 +2,8 @@ import { AuthExpired, InvalidRequest } from '../port/errors.js';
 import type { AccessToken, AccessTokens } from './access-tokens.js';
 
 /**
- * Makes a call with the access token kept under a key. A refused token means nothing was done: the call is made once more
- * with a fresh one.
+ * Makes a call with the access token kept under a key. A refused token means nothing was done: the call is made once
+ * more with a fresh one.
  */
 export async function withToken<T>(
   tokens: AccessTokens,
@@ -39,7 +39,7 @@ export async function signIn<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     if (!(error instanceof InvalidRequest) && !(error instanceof AuthExpired)) throw error;
-    const refused = new AuthExpired(false, `The platform refuses the sign-in: ${error.message}`);
+    const refused = new AuthExpired(false, `The platform rejected the credentials: ${error.message}`);
     refused.platform = error.platform;
     throw refused;
   }

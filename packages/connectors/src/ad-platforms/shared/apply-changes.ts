@@ -45,8 +45,8 @@ export function failed<T>(ref: Change<T>['ref'], error: unknown): ItemResult<T> 
 }
 
 /**
- * One way for every write: refuse what cannot be, read where something is expected, send in batches, and answer one result
- * per change in order. Platform errors become results; nothing else is caught.
+ * One way for every write: refuse what cannot be, read where something is expected, send in batches, and answer one
+ * result per change in order. Platform errors become results; nothing else is caught.
  */
 export async function applyChanges<T>(input: Application<T>): Promise<ItemResult<T>[]> {
   const results: (ItemResult<T> | undefined)[] = input.changes.map((change) => {
@@ -84,7 +84,7 @@ export async function applyChanges<T>(input: Application<T>): Promise<ItemResult
 const missing = <T>(ref: Change<T>['ref']): ItemResult<T> => ({
   outcome: 'unknown',
   ref,
-  error: new Unavailable('The answer says nothing about this item.', true),
+  error: new Unavailable('The response doesn\'t mention this item.', true),
 });
 
 async function readFirst<T>(

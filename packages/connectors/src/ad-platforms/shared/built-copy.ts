@@ -22,15 +22,15 @@ export interface BuiltCopy {
 }
 
 /**
- * A copy of a campaign on platforms that have no call for it: made part by part under a working name, it gets its own name
- * last, so that a campaign of that name is a whole copy. What an earlier try has left is removed first; a try that is still
- * under way somewhere then fails at its next call.
+ * A copy of a campaign on platforms that have no call for it: made part by part under a working name, it gets its own
+ * name last, so that a campaign of that name is a whole copy. What an earlier try has left is removed first; a try
+ * that is still under way somewhere then fails at its next call.
  * @throws PlatformError; with an unknown outcome the copy may be there, under either name
  */
 export async function buildCopy({ name, longestName, find, remove, make, rename }: BuiltCopy): Promise<void> {
   const working = name + UNFINISHED;
   if (working.length > longestName)
-    throw new InvalidRequest(`A copy can have a name of ${longestName - UNFINISHED.length} characters at most.`);
+    throw new InvalidRequest(`The name of a copy can have up to ${longestName - UNFINISHED.length} characters.`);
   const step = stepsWithin(MAX_MS);
   const clear = async (): Promise<void> => {
     for (const left of await find(working)) await remove(left);
@@ -52,7 +52,7 @@ function stepsWithin(longestMs: number): Step {
   const left = (): number => longestMs - (performance.now() - begun);
   return async (call) => {
     for (;;) {
-      if (left() < 0) throw new Unavailable('The copy took too long to make.', true);
+      if (left() < 0) throw new Unavailable('Creating the copy took too long.', true);
       try {
         return await call();
       } catch (error) {

@@ -18,7 +18,7 @@ export function weekOf(rules: readonly AdjustmentRule[], start: Week = evenWeek(
     const [day, hour] = key.split('-') as [Day, string];
     const at = Number(hour);
     if (!DAYS.includes(day) || !Number.isInteger(at) || at < 0 || at > 23)
-      throw new InvalidRequest(`'${key}' is no hour of the week (MON-0 to SUN-23).`);
+      throw new InvalidRequest(`'${key}' is not an hour of the week (MON-0 to SUN-23).`);
     week[day][at] = multiplier;
   }
   return week;
