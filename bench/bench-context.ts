@@ -38,7 +38,7 @@ export interface BenchContext {
   readonly close: () => Promise<void>;
 }
 
-/** @param headers of somebody; missing: of the first person. @throws where the answer is one of errors */
+/** @param headers of a user; by default of the first one. @throws where the answer is one of errors */
 export const graphql = (
   { api }: BenchContext,
   query: string,

@@ -6,7 +6,7 @@ export interface GreedyOrder {
   readonly headers: Record<string, string>;
   readonly body: string;
   readonly connections: number;
-  /** Connections are opened one after another over this time: the system itself holds back whoever opens many at once. */
+  /** Connections are opened one after another over this time: the system throttles clients that open many at once. */
   readonly rampMs: number;
   readonly thinkMs: number;
 }
@@ -17,8 +17,8 @@ export interface GreedyOutcome {
 }
 
 /**
- * A process of their own, so that what they read is no work of those who measure. Says that it is there, waits for an
- * order, and ends with an outcome when told to.
+ * A separate process, so that its reads don't load the measuring process. Reports ready, waits for a command, and
+ * ends with a result when asked to.
  */
 process.send!('there');
 process.once('message', (order: GreedyOrder) => {

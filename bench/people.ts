@@ -8,7 +8,7 @@ export interface Act {
   readonly name: string;
   /** How often it is chosen among all of them. */
   readonly weight: number;
-  /** @param chance a number from 0 to below 1, the same in each run @param headers of whoever does it */
+  /** @param chance a number from 0 to below 1, the same in each run @param headers of the acting user */
   readonly run: (chance: () => number, headers?: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
@@ -27,7 +27,10 @@ const RAISE = `mutation Raise($ids: [Int!], $value: Float!) {
 const ALERTS = `query Alerts($filters: ReportFilters) { alertReport(filters: $filters) { rows { id adgroup { adgroupId adgroup } } totalRecords } }`;
 const LISTS = `query Lists { sites { id name } sources { id name } markets { id name } labels { name } countries { code name } }`;
 
-/** Reports as people open them, by how many look at each; each look is another order or other days, as a change on screen is. */
+/**
+ * Reports as people open them, by how many look at each; each look is another order or other days, as a change on
+ * screen is.
+ */
 export function actsOf(context: BenchContext): Act[] {
   const { world } = context;
   const filters = (days: number): object => ({ dateRange: rangeOf({ days }, world.lastDay) });
@@ -57,7 +60,7 @@ export function actsOf(context: BenchContext): Act[] {
     whole('dailyReport', 'daily report', 10),
     { name: 'alerts', weight: 5, run: (_, headers) => graphql(context, ALERTS, { filters: filters(7) }, headers) },
     {
-      // The task with its operations is stored; it waits for somebody who says that it is right.
+      // The task with its operations is stored and waits for confirmation.
       name: 'preview of a change',
       weight: 5,
       run: (chance, headers) => {
@@ -68,7 +71,7 @@ export function actsOf(context: BenchContext): Act[] {
       },
     },
     {
-      // Somebody opens a filter and types: three calls that nearly meet.
+      // A user opens a filter and types: three nearly simultaneous calls.
       name: 'filter lists',
       weight: 10,
       run: (_, headers) => Promise.all(Array.from({ length: 3 }, () => graphql(context, LISTS, {}, headers))),

@@ -117,7 +117,7 @@ export async function measureLargePage(context: BenchContext): Promise<void> {
   });
 }
 
-/** How long the API takes to be ready, and what the client weighs; told, not held. */
+/** Startup time of the API and size of the client; reported, not enforced. */
 export async function tellSizes(context: BenchContext): Promise<void> {
   const folder = join(context.root, 'apps/web/dist/assets');
   const files = (await readdir(folder).catch(() => [])).filter((name) => /\.(js|css)$/.test(name));

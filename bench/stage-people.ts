@@ -16,7 +16,8 @@ const CHANGE = { share: 0.6, afterMs: [2_000, 6_000] as const };
 
 /**
  * People at work: reports by how often each is opened, changes of order and days, lists of filters, previews of bulk
- * changes and files of 50,000 rows, while the newest day is rebuilt again and again. Against the same calls on an idle server.
+ * changes and files of 50,000 rows, while the newest day is rebuilt again and again. Against the same calls on an
+ * idle server.
  */
 export async function measurePeople(context: BenchContext): Promise<void> {
   const { held, details, say } = context;
@@ -146,7 +147,7 @@ async function save(
   }
 }
 
-/** The rollups of the newest day, made anew again and again. */
+/** The rollups of the newest day, rebuilt repeatedly. */
 async function rebuild({ parts, database, world }: BenchContext, isOver: () => boolean): Promise<void> {
   const rollups = new parts.Rollups(database);
   while (!isOver()) {
@@ -155,7 +156,7 @@ async function rebuild({ parts, database, world }: BenchContext, isOver: () => b
   }
 }
 
-/** The worst lag the API tells of its event loop until it is asked, milliseconds; null: it tells none. */
+/** The largest event loop lag the API reported since the last request, in milliseconds; null if it reports none. */
 function watchLag({ api }: BenchContext): () => Promise<number | null> {
   let worst: number | null = null;
   const look = async (): Promise<void> => {

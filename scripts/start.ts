@@ -16,7 +16,7 @@ const HELP = `pnpm start [--no-demo] [--rebuild]
 Builds what changed, prepares the database and runs the console: API, worker, sandbox, web client.
 
   --no-demo    leave an empty database empty (make the first administrator with: pnpm console create-admin)
-  --rebuild    build everything anew
+  --rebuild    rebuild everything
 
 DATABASE_URL   PostgreSQL to use instead of the embedded one
 REDIS_URL      Redis to keep the queue in, instead of PostgreSQL
@@ -29,7 +29,7 @@ PORT           where the console listens (4000)`;
 const RUNTIME = join(DATA, 'runtime.json');
 /** Stored files, among them pictures. */
 const FILES = process.env['FILES_DIR'] ?? join(DATA, 'files');
-/** Backups of the embedded database, and of another one where somebody says so. */
+/** Backups of the embedded database, and of another one if configured. */
 const BACKUPS = process.env['DATABASE_URL'] ? process.env['BACKUP_FOLDER'] : backupFolder(DATA);
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 4000);
@@ -147,7 +147,7 @@ function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<Kept
 const sandboxPort = async (): Promise<number> =>
   PORT === 65535 || (await portIsTaken(PORT + 1, '127.0.0.1')) ? freePort() : PORT + 1;
 
-/** Keys that secrets are sealed with: the configured ones, else a file of our own beside the data. */
+/** Keys that secrets are encrypted with: the configured ones, otherwise our own file next to the data. */
 async function masterKeys(): Promise<{ keys?: string; file?: string }> {
   const keys = process.env['SECRETS_KEYS'];
   if (keys) return { keys };

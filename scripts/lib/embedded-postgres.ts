@@ -20,13 +20,13 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Beside a data folder that had to move, a file of this ending says where to. */
+/** Next to a data folder that had to move, a file with this extension says where to. */
 export const MOVED = '.moved-to';
 
 interface Place {
   readonly binaries: string;
   readonly data: string;
-  /** Nobody else unless we are root. */
+  /** Only ourselves unless we are root. */
   readonly as: { uid?: number; gid?: number };
 }
 
@@ -102,7 +102,7 @@ async function runningPort(place: Place): Promise<number | null> {
   return Number(lines[3]);
 }
 
-/** Makes the data folder when there is none. Returns the password, kept beside the data and readable by us alone. */
+/** Makes the data folder when there is none. Returns the password, stored next to the data and readable only by us. */
 async function initialise(place: Place): Promise<string> {
   const secret = `${place.data}.password`;
   if (await exists(join(place.data, 'PG_VERSION'))) return (await readFile(secret, 'utf8')).trim();
@@ -150,7 +150,7 @@ async function findPlace(folder: string): Promise<Place> {
   return { binaries, data: join(elsewhere, 'data'), as: user };
 }
 
-/** Whether everybody may enter the folder and all above it. */
+/** Whether all users can enter the folder and all its parents. */
 async function canEnter(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const info = await stat(at).catch(() => null);
@@ -204,7 +204,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** A port nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -58,7 +58,7 @@ describe('a part that dies', () => {
     expect(lines.at(-1)).toBe('The ender ended (3). It was restarted 4 times in a row and did not stay up: giving up.');
   });
 
-  it('starts counting anew after it was well for a while', async () => {
+  it('starts counting again after it was healthy for a while', async () => {
     const { part, lines } = await keep('now and then', ENDS, { ...QUICK, healthy: 1 });
     await until(() => lines.filter((line) => line.includes('(1 of 4)')).length > 6);
     await part.stop();

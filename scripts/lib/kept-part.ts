@@ -16,9 +16,9 @@ const PATIENCE: Patience = { firstWait: 500, longestWait: 30_000, healthy: 60_00
 const STARTING_GRACE = 10_000;
 
 export interface KeptPartEvents {
-  /** One line for whoever watches. */
+  /** One status line. */
   readonly say: (line: string) => void;
-  /** It ended again and again; nobody starts it any more. */
+  /** It ended repeatedly and is no longer restarted. */
   readonly gaveUp: () => void;
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ends what a run began, whether the run came to its end or was told to stop. */
+/** Ends everything a run started, whether the run finished or was interrupted. */
 export class Ending {
   private readonly children = new Map<ChildProcess, number>();
   private readonly steps: (() => Promise<unknown>)[] = [];
@@ -17,7 +17,7 @@ export class Ending {
   }
 
   /**
-   * A child with a process group of its own. @param grace milliseconds it has to end by itself
+   * A child with a process group of its own. @param grace milliseconds it has to end on its own
    * @returns its exit code, unless the run is interrupted: then nothing goes on
    */
   watch(child: ChildProcess, grace = 5_000): Promise<number> {

@@ -22,7 +22,10 @@ interface JestRun {
   files: FileResult[] | null;
 }
 
-/** Modules of ended files stay in memory: a worker above this is replaced before its next file, long before collecting garbage takes its time. */
+/**
+ * Modules of ended files stay in memory: a worker above this is replaced before its next file, long before collecting
+ * garbage takes its time.
+ */
 const MAX_WORKER_MEMORY = '1000MB';
 
 /** Specs on Jest, for a run. */
@@ -35,8 +38,9 @@ export class Specs {
   ) {}
 
   /**
-   * Runs them into the outcome; a run that ends without a result counts as one failure. In CI files that failed are
-   * retried, one after the other with nothing beside them: what passes then is named, what fails is a failure.
+   * Runs them into the outcome; a run that ends without a result counts as one failure. In CI failed files are
+   * retried one after the other, with nothing in parallel: files that pass then are named, files that fail are
+   * failures.
    */
   async run(kinds: readonly Kind[], outcome: Outcome): Promise<void> {
     const { files, shard } = this.request;

@@ -18,8 +18,9 @@ export interface SandboxOptions extends WorldOptions {
 }
 
 /**
- * Stand-ins for the outside world, speaking its wire contracts over HTTP: `https://host/path` is played at `/host/path`.
- * For the demo, development and tests only. Below `/sandbox` things can be made to go wrong, edited and counted.
+ * Stand-ins for the outside world, speaking its wire contracts over HTTP: `https://host/path` is played at
+ * `/host/path`. For the demo, development and tests only. Below `/sandbox` things can be made to go wrong, edited and
+ * counted.
  */
 export function createSandbox(file: WorldFile, options: SandboxOptions = {}): Express {
   const world = new World(file, options);
@@ -72,7 +73,7 @@ function control(app: Express, { world, tokens, faults, counter }: Control): voi
     tokens.expire();
     response.json({});
   });
-  // Somebody else edits at the platform.
+  // Another user edits at the platform.
   app.post('/sandbox/edits', (request, response) => {
     type Edit = {
       platform: Platform;
@@ -103,7 +104,7 @@ function describeEntity(world: World, { platform, level, id }: { platform: Platf
   return found && now(found.entity);
 }
 
-/** Counts a call, keeps to the platform's limit, and lets a planned fault happen to it. */
+/** Counts a call, enforces the platform's limit and applies a planned failure. */
 function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unlimited: boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const account = played.accountOf(request);

@@ -18,7 +18,7 @@ const DAYS_READY = 60;
 export interface Preparation {
   /** Loads demo data into a database that holds no company. */
   readonly demo: boolean;
-  /** Told what is going on, with the part done where it takes long. */
+  /** Receives progress messages, with the share done for long steps. */
   readonly say: (what: string, percent?: number) => void;
   /** Where the files of the sandbox are kept: the accounts of a demo are connected to it. Missing: they are not. */
   readonly sandboxFolder?: string;

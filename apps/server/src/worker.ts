@@ -3,7 +3,7 @@ import { Readiness } from './core/health/index.js';
 import { queueStoreOf } from './core/queue/index.js';
 import { beginWork } from './working.js';
 
-/** Entry point of the worker. Any number of them may run beside each other. */
+/** Entry point of the worker. Any number of them can run in parallel. */
 async function main(): Promise<void> {
   const config = withMetricsBeside(readConfig());
   const working = await beginWork(config);

@@ -5,7 +5,7 @@ import { PARTNERS, SITES, USERS, type Fact, type KnownFacts } from './known-fact
 import { figuresOf, matchingFacts, type PlainSums, sumFacts } from './plain-report.js';
 
 /**
- * Reports gathered by any keys, in plain loops over plain facts: shares nothing with the engine, not even its formulas.
+ * Reports grouped by any keys, in plain loops over plain facts: shares nothing with the engine, not even its formulas.
  */
 export interface GatheredQuestion {
   readonly viewer: Viewer;

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
 
-test('a role: create by groups, refused name, an edit by somebody else, delete', async ({ page, browser }) => {
+test('a role: create by groups, rejected name, an edit by another user, delete', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const name = `Reader ${Date.now() % 1_000_000}`;
   await signIn(page, 'admin');
@@ -39,7 +39,7 @@ test('a role: create by groups, refused name, an edit by somebody else, delete',
   await expect(page.getByText(`Role ${name} was deleted.`)).toBeVisible();
 });
 
-test('a user: refused password, access explained, an edit by somebody else, switched off, signed out, deleted', async ({
+test('a user: refused password, access explained, an edit by another user, switched off, signed out, deleted', async ({
   page,
   browser,
 }) => {
@@ -107,7 +107,7 @@ test('a user: refused password, access explained, an edit by somebody else, swit
   await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
 });
 
-test('a revenue share: foreseen by day, set, set again, taken back', async ({ page }) => {
+test('a revenue share: previewed by day, set, set again, removed', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'admin');
   await expect(page).toHaveURL(/company/);

@@ -108,7 +108,7 @@ test('user activity needs its key', async ({ page }) => {
   await expect(page).toHaveURL(/access-denied/);
 });
 
-test('company settings: refused input, an edit by somebody else, saved, back to the usual', async ({
+test('company settings: refused input, an edit by another user, saved, back to the usual', async ({
   page,
   browser,
 }) => {

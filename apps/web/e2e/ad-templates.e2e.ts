@@ -2,7 +2,7 @@ import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } fr
 
 const newMark = (): string => String(Date.now() % 1_000_000);
 
-test('a template group: create, refused input, an edit by somebody else, deleted', async ({ page, browser }) => {
+test('a template group: create, refused input, an edit by another user, deleted', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const category = `Spring ${newMark()}`;
   await signIn(page, 'admin');
@@ -70,7 +70,7 @@ test('a template group: create, refused input, an edit by somebody else, deleted
   await expect(grid(page).getByText(category)).toHaveCount(0);
 });
 
-test('a keyword template: create, refused input, an edit by somebody else, deleted', async ({ page, browser }) => {
+test('a keyword template: create, refused input, an edit by another user, deleted', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const mark = newMark();
   const keyword = `{keyword} ${mark}`;

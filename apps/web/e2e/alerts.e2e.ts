@@ -6,7 +6,7 @@ const range = (days: number): string => {
   return `filters.dateRange=${day(days)},${day(0)}`;
 };
 
-test('somebody looks into what lost money, hour by hour, and marks it as seen', async ({ page }) => {
+test('a user looks into a loss, hour by hour, and acknowledges it', async ({ page }) => {
   await openReport(page, 'admin');
   // The larger company has trouble of every kind.
   const company = '1';
@@ -75,7 +75,7 @@ test('somebody looks into what lost money, hour by hour, and marks it as seen', 
   await expect(page.locator('[data-kind="row"]')).not.toHaveCount(0);
 });
 
-test('alerts of my accounts alone: other choices give way; a mark that fails is told', async ({ page }) => {
+test('alerts of my accounts only: other filters are replaced; a failed acknowledgment is shown', async ({ page }) => {
   await openReport(page, 'buyer');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -164,10 +164,7 @@ test('the alert report goes into a file, a line per alert', async ({ page }) => 
   expect(file).toContain('Loss');
 });
 
-test('a view is saved, shared, told apart from what is on screen, and opened by its name', async ({
-  page,
-  context,
-}) => {
+test('a view is saved, shared, compared with the screen, and opened by its name', async ({ page, context }) => {
   await openReport(page, 'admin', '?filters.sourceIdIn=5&orderBy=profit:ASC');
   const name = `Losers ${Date.now()}`;
   await page.getByRole('button', { name: 'Views', exact: true }).click();
@@ -183,7 +180,7 @@ test('a view is saved, shared, told apart from what is on screen, and opened by 
   await expect(button).toHaveAccessibleName(`Views: ${name}`);
   await expect(page).toHaveURL(/view=\d+/);
 
-  // Another order: the view says so, and brings its own back.
+  // Another sort order: the view is marked as changed, and resets to its own.
   await page.getByText('Campaign', { exact: true }).first().click();
   await loaded(page);
   await expect(button).toHaveAccessibleName(`Views: ${name}, changed`);
@@ -195,7 +192,7 @@ test('a view is saved, shared, told apart from what is on screen, and opened by 
   await loaded(page);
   await expect(button).toHaveAccessibleName(`Views: ${name}`);
 
-  // A link wins over the view it names, and shows what differs from it; somebody else may open but not change it.
+  // A link overrides the view it names, and shows the differences; another user can open but not change it.
   const other = await context.newPage();
   await other.goto(link);
   await loaded(other);

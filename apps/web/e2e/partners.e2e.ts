@@ -70,7 +70,7 @@ test('an account with figures is not deleted, and an unknown partner is not foun
   await expect(page.getByText('Partner not found')).toBeVisible();
 });
 
-test('a shared sign-in: create, refused input, used by an account, an edit by somebody else, delete', async ({
+test('a shared sign-in: create, refused input, used by an account, an edit by another user, delete', async ({
   page,
   browser,
 }) => {
@@ -175,7 +175,7 @@ test('pages, pixels and conversions are chosen from what the platform lists', as
   await save();
   await expect(pixel).toHaveValue('Sites pixel (601)');
   await expect(chosenPage).toHaveCount(1);
-  // And taken back.
+  // And removed.
   await pixel.fill('');
   await page.keyboard.press('Escape');
   await pages.press('Backspace');

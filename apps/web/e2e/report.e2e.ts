@@ -29,7 +29,7 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
   await loaded(page);
   await expect(profit).toHaveAttribute('aria-sort', 'ascending');
 
-  // Group by campaign, split by day, two days.
+  // Group by campaign, break down by day, two days.
   await page.getByText('Campaign', { exact: true }).click();
   await page.getByLabel('Break down rows').first().click();
   await page.getByRole('option', { name: 'By day', exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, PASSWORD, signIn, test } from './console.js';
 
 const NEW_PASSWORD = 'a long demo password';
 
-/** Somebody new, so that no other story meets the second factor. */
+/** A new user, so that no other story meets the second factor. */
 async function newUser(request: APIRequestContext, username: string): Promise<void> {
   const call = async (path: string, authorization: string, query: string, variables = {}) => {
     const answer = await request.post(path, { headers: { authorization }, data: { query, variables } });

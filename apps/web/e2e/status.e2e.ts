@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test } from './console.js';
 
 const ASKED = (body: string | null): boolean => body?.includes('systemStatus') ?? false;
 
-test('everybody finds how the console is, also on a phone and in the dark', async ({ page }) => {
+test('all users find the status of the console, also on a phone and in dark mode', async ({ page }) => {
   await signIn(page, 'viewer');
   await page.getByRole('button', { name: 'Account of viewer' }).click();
   await page.getByRole('link', { name: 'Status' }).click();
@@ -12,7 +12,7 @@ test('everybody finds how the console is, also on a phone and in the dark', asyn
     await expect(page.getByRole('heading', { name: section })).toBeVisible();
   await expect(page.getByText('Queued for the worker')).toBeVisible();
   await expect(page.getByText('Last restore drill', { exact: true })).toBeVisible();
-  // Nobody may open tasks here, so nothing leads there.
+  // The user can't open tasks, so there is no link to them.
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await expectAccessible(page);
 

@@ -125,7 +125,7 @@ describe('AdSense for Search', () => {
   });
 });
 
-it.each(['yahoo', 'adsense-search'])('%s is verified, refused and limited like everybody else', async (key) => {
+it.each(['yahoo', 'adsense-search'])('%s is verified, rejected and rate-limited like any client', async (key) => {
   const feed = feeds.get(key)!;
   expect(await feed.verify(account())).toMatchObject({ externalId: 'pub-1', currency: 'USD' });
   await expect(feed.verify(account({ apiKey: 'bad-key', refreshToken: 'bad-token' }))).rejects.toBeInstanceOf(

@@ -204,7 +204,7 @@ function insights(world: World, account: Account, query: Record<string, string>)
     impressions: String(impressions),
     inline_link_clicks: String(clicks),
     spend: String(cost / 1_000_000),
-    // Actions outside the platform are not told by the hour; on-site doubles are to be left out.
+    // Actions outside the platform are not reported by hour; on-site duplicates must be excluded.
     ...(hourly ? {} : {
       actions: [{ action_type: 'offsite_conversion.fb_pixel_lead', value: String(conversions) }, { action_type: 'omni_lead', value: String(conversions) }],
       action_values: [{ action_type: 'offsite_conversion.fb_pixel_lead', value: String(conversionValue / 1_000_000) }],

@@ -10,7 +10,7 @@ export interface Played {
   /** Host it has outside, and so the first part of its path here. */
   readonly host: string;
   readonly limit: Limit;
-  /** The account a call is about, for counting and faults; '' when there is none. */
+  /** Account of a call, for counting and planned failures; '' if it has none. */
   accountOf(request: Request): string;
   /** Its own words for what goes wrong. */
   readonly refuse: {

@@ -30,7 +30,7 @@ export function newCampaign(id: string, since: number, channel: Campaign['channe
   return campaign;
 }
 
-/** An ad group nobody knows yet: it trades as a modest one does. */
+/** An unknown ad group trades like a small one. */
 export function newAdGroup(id: string, since: number, campaignId: string, settings: Partial<Settings>): AdGroup {
   const bid = settings.maxCpc ?? BID;
   return {

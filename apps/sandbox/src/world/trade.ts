@@ -52,7 +52,7 @@ export class Trade {
   constructor(
     private readonly seed: number,
     private readonly clock: () => number,
-    /** Nothing happens before this instant: until then the past was somebody else's. */
+    /** Nothing happens before this instant; earlier history comes from elsewhere. */
     private readonly since: () => number,
   ) {}
 
@@ -93,7 +93,7 @@ export class Trade {
       }
     }
     const end = (hours.at(-1)! + 1) * HOUR_MS;
-    // Late conversions are in after two days; until then the day is drawn anew.
+    // Late conversions arrive after two days; until then the day is generated again.
     if (end < at - 48 * HOUR_MS) this.finished.set(key, cells);
     return cells;
   }

@@ -6,7 +6,7 @@ const HELP = `console demo load [--scale N | --rows N] [--days N] [--seed N]
 console demo continue
 
 Fills an empty database with two demo companies: people, accounts, sites, some 3,000 ad groups and figures up to this hour.
-The same seed gives the same data at the same hour. continue brings a demo made earlier up to this hour.
+The same seed gives the same data at the same hour. continue extends an existing demo up to this hour.
 
   --scale N   ad groups against the usual 3,000 (0.1, 7, …)
   --rows N    hourly rows wanted, about; sets the scale
@@ -37,12 +37,14 @@ export const demoCommand: Command = {
       throw new UsageError('--scale must be above 0 and at most 100.');
     // Not in the deployed image.
     const { continueDemo, loadDemo, needsDemo } = await import('../demo/index.js').catch(() => {
-      throw new UsageError('This build doesn\'t include demo data.');
+      throw new UsageError("This build doesn't include demo data.");
     });
     if (action === 'continue') {
       const days = await continueDemo(database);
       return console.log(
-        days === 0 ? 'Nothing to load: there is no demo, or it is already up to date.' : `${days} days loaded or updated.`,
+        days === 0
+          ? 'Nothing to load: there is no demo, or it is already up to date.'
+          : `${days} days loaded or updated.`,
       );
     }
     if (!(await needsDemo(database)))

@@ -18,8 +18,7 @@ import { type Command, positiveInteger, UsageError } from './command.js';
 
 const HELP = `console import FILE --company ID --account NAME [options]
 
-Reads a report (CSV or TSV, also packed with gzip) into the figures of an account. All or nothing: when a line cannot be
-read, nothing is written. Importing the same file again, by name or content, replaces what it brought.
+Imports a report (CSV or TSV, optionally gzipped) into an account. All or nothing: if a line can't be read, nothing is written. Importing the same file again, by name or content, replaces its earlier values.
 
   --company ID              company the account belongs to
   --account NAME            account of a traffic source
@@ -38,7 +37,7 @@ Known formats: ${FORMATS.map((format) => format.name).join(', ')}`;
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Import a platform\'s report into an account',
+  summary: "Import a platform's report into an account",
   help: HELP,
   async run(database, words) {
     const { values, positionals } = parseArgs({

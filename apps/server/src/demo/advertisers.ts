@@ -15,7 +15,7 @@ import type { DemoAdgroup, DemoCompany } from './world.js';
 const FEED_IDS = [1, 36];
 /** Days whose advertisers are kept, counted from the last. */
 export const ADVERTISER_DAYS = 14;
-/** Told apart from the ledger entries the demo is continued by. */
+/** Distinguishes them from the ledger entries the demo is continued from. */
 const SOURCE = 'demo-advertisers';
 
 interface DemoAdvertiser {
@@ -56,7 +56,7 @@ function lineupOf(seed: number, adgroup: DemoAdgroup, today: number): Lineup {
   };
 }
 
-/** Ads on the pages of the ad groups whose feed tells them, as they stand on the last day of the demo. */
+/** Ads on the pages of ad groups whose feed reports them, as of the last day of the demo. */
 export function lineupsOn(
   seed: number,
   adgroups: readonly DemoAdgroup[],
@@ -96,7 +96,7 @@ function placesOf(count: number, place: number): { sum: number; squares: number 
   };
 }
 
-/** What an ad group sold in an hour; as long as the feed has not told, what it sent out. */
+/** Sold clicks of an ad group in an hour; outbound clicks until the feed has reported. */
 interface Sold {
   readonly adgroupId: number;
   readonly hour: number;
@@ -138,7 +138,9 @@ export class AdvertiserStream {
     }
   }
 
-  /** Loads the advertisers of the day that was watched last. @param siteIds sites they are loaded for; all by default. */
+  /**
+   * Loads the advertisers of the day that was watched last. @param siteIds sites they are loaded for; all by default.
+   */
   async load(database: Database, companyId: number, date: string, siteIds?: readonly number[]): Promise<void> {
     const sites = siteIds && new Set(siteIds);
     const isOurs = ({ adgroupId }: { adgroupId: number }) =>

@@ -6,7 +6,7 @@ import { readPicture } from '../features/images/index.js';
 
 const SQUARE = 256;
 const WIDE = { width: 1024, height: 256 } as const;
-/** Pairs that are told apart, also by the colour-blind: ground and mark. */
+/** Color pairs that are distinguishable, also with color blindness: background and mark. */
 const COLOURS = [
   ['#12355b', '#f2b134'],
   ['#0b6e4f', '#f4f1de'],
@@ -33,7 +33,7 @@ const svg = (width: number, height: number, at: number, marks: string): Buffer =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${(width / height) * 100} 100" width="${width}" height="${height}">
       <rect width="100%" height="100%" fill="${COLOURS[at % COLOURS.length]![0]}"/>${marks}</svg>`,
   );
-/** The mark, and beside it stripes in place of a name: no font has to be there. */
+/** The mark, with stripes next to it instead of a name, so that no font is needed. */
 const wide = (at: number): Buffer =>
   svg(
     WIDE.width,

@@ -51,7 +51,7 @@ export async function needsDemo(database: Database): Promise<boolean> {
 
 /**
  * Two companies with people, inventory and figures up to this hour, through the same loader as everything else.
- * Holds a day of rows at most in memory, whatever the scale.
+ * Holds at most a day of rows in memory, at any scale.
  * @throws when the database holds a company.
  */
 export async function loadDemo(database: Database, options: DemoOptions): Promise<DemoSummary> {

@@ -2,7 +2,7 @@
 
 export interface Vertical {
   readonly name: string;
-  /** What a sold click brings in the United States. */
+  /** Revenue of a sold click in the United States. */
   readonly rpc: number;
   readonly keywords: readonly string[];
 }
@@ -90,7 +90,7 @@ export interface SourceProfile {
   readonly ctr: readonly [number, number];
   /** Sold clicks per bought click. */
   readonly opCtr: readonly [number, number];
-  /** What a sold click brings against search. */
+  /** Revenue of a sold click relative to search. */
   readonly value: number;
   /** Desktop, mobile, tablet. */
   readonly devices: readonly [number, number, number];

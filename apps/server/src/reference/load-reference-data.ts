@@ -3,7 +3,7 @@ import { PARTNERS } from './partners.js';
 import { countryRecords, DEVICE_RECORDS, MARKETS } from './places.js';
 
 /**
- * Brings partners, devices, countries and markets to what this release knows. Run after every migration: rows are added
+ * Updates partners, devices, countries and markets to this release. Run after every migration: rows are added
  * or corrected, never deleted, so figures keep what they point at. Nothing is written where nothing differs.
  */
 export async function loadReferenceData(database: Database): Promise<void> {

@@ -53,7 +53,7 @@ export const DEVICE_RECORDS: readonly { id: number; name: string; code: string }
   ...DEVICES,
 ];
 
-/** Languages of the countries the business works in; others have none until somebody needs them. */
+/** Languages of the countries the business works in; others have none until needed. */
 const LANGUAGES: Record<string, readonly string[]> = {
   US: ['en', 'es'], CA: ['en', 'fr'], MX: ['es'], BR: ['pt'], AR: ['es'], CL: ['es'], CO: ['es'], PE: ['es'],
   GB: ['en'], IE: ['en'], DE: ['de'], AT: ['de'], CH: ['de', 'fr', 'it'], FR: ['fr'], BE: ['nl', 'fr'], NL: ['nl'],

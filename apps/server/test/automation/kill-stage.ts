@@ -10,12 +10,12 @@ import { DoublePlatforms } from './double-connector.js';
 import { insertAdgroups, LATE_MS, PER_SECOND } from './lane-world.js';
 import { PlatformDouble } from './platform-double.js';
 
-/** Nobody waits longer for a task whose workers die. */
+/** Longest wait for a task whose workers die. */
 const MAX_MS = 120_000;
 /** Calls that were made in their turn come a little apart, and after a crash of the database one comes early. */
 const PACE_SLACK = 1.5;
 
-/** A task as large as the plan asks for; long enough under way for whatever strikes to meet it. */
+/** A task of the plan's size that runs long enough for the planned failure to hit it. */
 export const THOUSAND: StageSize = { accounts: 4, perAccount: 250 };
 /** Items of a task that fails at a step: as many as needed in a full run, fewer in a usual one. */
 export const SIZE: StageSize = IS_FULL ? THOUSAND : { accounts: 4, perAccount: 50 };
@@ -108,7 +108,7 @@ export function ends({ database }: Stage, taskId: number, longestMs = MAX_MS): P
   }, longestMs);
 }
 
-/** Counts of everything that must be nothing, after whatever happened. */
+/** Counts of all violations; each must be 0 after any failure. */
 export async function harm(
   { database, platform, ...scene }: Stage,
   taskId: number,
@@ -133,7 +133,7 @@ export async function harm(
       taskId,
       bid,
     ),
-    /** Written to the platform once more after it was. */
+    /** Written to the platform a second time. */
     twice: [...written.values()].filter((times) => times > 1).length,
     /** Changes without exactly one record. */
     audited: await count(

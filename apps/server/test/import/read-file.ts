@@ -6,7 +6,7 @@ import { RowReader } from '../../src/features/import/row-reader.js';
 import { survey } from '../../src/features/import/survey.js';
 import { readHead } from '../../src/features/import/table-reader.js';
 
-/** Reads a file as an import does before it writes; tells how it ended and the most memory the process ever held, in MB. */
+/** Reads a file as an import does before it writes; returns the outcome and the peak memory of the process, in MB. */
 const path = process.argv[2]!;
 const file = { name: 'report.csv', size: statSync(path).size, open: () => createReadStream(path) };
 let rows: number | null = null;

@@ -34,7 +34,7 @@ export function parseRates(xml: string): DayOfRates[] {
   }));
 }
 
-/** The daily file of the European Central Bank, or of whoever serves the same form. */
+/** The daily file of the European Central Bank, or of another source with the same format. */
 export class CentralBankRates implements RateSource {
   private readonly agent = new Agent({
     connectTimeout: 10_000,

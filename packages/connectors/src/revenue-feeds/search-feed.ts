@@ -115,7 +115,7 @@ function understood(records: readonly unknown[]): FeedRows {
   }
 }
 
-/** The search feed in the neutral format every reseller can be brought to; see docs/connectors.md. */
+/** The search feed in the neutral format that any reseller's feed can be converted to; see docs/connectors.md. */
 export class SearchFeed implements RevenueFeed {
   readonly name = 'Search feed';
   readonly grains = ['day', 'hour'] as const;

@@ -55,7 +55,7 @@ export class HttpSiteConfiguration implements SiteConfiguration {
         ...(json && { json }),
       });
     } catch (error) {
-      // What failed below may hold parts of the request: only its kind is told.
+      // The underlying error may contain parts of the request: only its kind is reported.
       const why = error instanceof RefusedAddress ? error.message : `The site didn't respond (${codeOf(error)}).`;
       throw new SiteConfigurationError('unreachable', why);
     }
@@ -69,14 +69,12 @@ function understood(text: string): MediaConfigContent {
   const content = mediaConfigContent.safeParse(answer);
   if (content.success) return content.data;
   const [issue] = content.error.issues;
-  throw new SiteConfigurationError(
-    'invalidData',
-    `The configuration is invalid at '${issue?.path.join('.') ?? ''}'.`,
-  );
+  throw new SiteConfigurationError('invalidData', `The configuration is invalid at '${issue?.path.join('.') ?? ''}'.`);
 }
 
 function unanswered(status: number): SiteConfigurationError {
-  const why = status === 401 || status === 403 ? 'The site rejected the credentials.' : `The site responded with ${status}.`;
+  const why =
+    status === 401 || status === 403 ? 'The site rejected the credentials.' : `The site responded with ${status}.`;
   return new SiteConfigurationError('unreachable', why);
 }
 

@@ -98,7 +98,7 @@ export class HttpSiteStats implements SiteStats {
         headers: { authorization: `Basic ${signIn}`, accept: ACCEPT },
       });
     } catch (error) {
-      // What failed below may hold parts of the request: only its kind is told.
+      // The underlying error may contain parts of the request: only its kind is reported.
       if (error instanceof RefusedAddress) throw new InvalidRequest(error.message);
       const { code, name } = error as { code?: string; name?: string };
       throw new Unavailable(`The site didn't respond (${code ?? name ?? 'unknown'}).`);

@@ -23,7 +23,7 @@ export interface UntrustedOptions {
   readonly timeoutMs?: number;
   /** Longest answer; 2 MB by default. */
   readonly mostBytes?: number;
-  /** Told of every call that was not made because of where it leads. */
+  /** Called for every call blocked because of its destination. */
   readonly onRefused?: () => void;
 }
 
@@ -67,7 +67,7 @@ export class UntrustedHttp {
     });
   }
 
-  /** @throws RefusedAddress, or whatever kept the answer from coming. */
+  /** @throws RefusedAddress, or the error of the request. */
   async call(call: UntrustedCall): Promise<UntrustedAnswer> {
     try {
       return await this.made(call);

@@ -189,7 +189,7 @@ describe('placeholders', () => {
     expect(substitute('{keyword}', { ...WORDS, keyword: '{site}' })).toBe('{site}');
   });
 
-  it('leave nothing behind, whatever the text', () => {
+  it('leave nothing behind, for any text', () => {
     const word = fc.string().map((text) => text.replace(/[{}]/g, ''));
     const words = fc.record({ adGroup: word, keyword: word, site: word, domain: word, market: word });
     const piece = fc.oneof(word, fc.constantFrom(...PLACEHOLDERS.map(({ name }) => `{${name}}`)));

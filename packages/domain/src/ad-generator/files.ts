@@ -170,7 +170,7 @@ function microsoftBulk({ campaign, adGroups, ads, keywords }: AdFileContent): [s
 
 const WRITERS = { neutral, googleEditor, microsoftBulk } as const;
 
-/** The file as a table: what has faults is for the caller to leave out; every cell is one a spreadsheet never runs. */
+/** The file as a table: the caller excludes invalid items; no cell can run as a formula in a spreadsheet. */
 export function adFileTable(format: AdFileFormat, content: AdFileContent): Table {
   const [columns, rows] = WRITERS[format](content);
   return [columns, ...rows.map((row) => columns.map((column) => harmless(row[column] ?? '')))];

@@ -73,7 +73,7 @@ describe('ads', () => {
     ]);
   });
 
-  it('the platforms would refuse are told', () => {
+  it('the platforms would reject are reported', () => {
     const fields = [
       { name: 'headline1', value: 'Shoes' },
       { name: 'headline2', value: 'SHOES' },
@@ -110,7 +110,7 @@ describe('an ad on a results page', () => {
 });
 
 describe('keywords', () => {
-  it('are one per ad group and template; a second one alike is told', () => {
+  it('are one per ad group and template; a duplicate is reported', () => {
     const templates = [
       { id: 1, keyword: '{keyword}', type: 'exact' },
       { id: 2, keyword: '{KEYWORD}', type: 'exact' },
@@ -141,7 +141,7 @@ describe('a pasted list of ad groups', () => {
     });
   });
 
-  it('loses no line, whatever is pasted', () => {
+  it('loses no line, for any pasted text', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (lines) => {
         const text = lines.join('\n');
@@ -222,7 +222,7 @@ describe('files', () => {
     ]);
   });
 
-  it('hold no cell a spreadsheet would run, whatever the words', () => {
+  it('hold no cell a spreadsheet would run, for any text', () => {
     const start = fc.constantFrom('=', '+', '-', '@', '\t', '＝', 'a');
     const word = fc.tuple(start, fc.string()).map((parts) => parts.join(''));
     fc.assert(

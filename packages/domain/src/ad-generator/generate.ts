@@ -141,7 +141,7 @@ function adFaults(typeId: AdTypeId, fields: readonly GeneratedField[]): string[]
   ];
 }
 
-/** One keyword item per ad group and keyword template; a second one of the same words and type is a fault. */
+/** One keyword item per ad group and keyword template; a duplicate keyword and type is an error. */
 export function generateKeywords(
   adGroups: readonly AdGroupDraft[],
   templates: readonly ChosenKeyword[],

@@ -41,8 +41,7 @@ const deviations = (
 ): ThresholdDefinition => ({ label, help, unit: 'deviations', value, least: 0.5, most: 100 });
 
 /**
- * Thresholds by kind of alert and name, with the values in force while a company has set none; docs/alerts.md tells
- * more.
+ * Thresholds by kind of alert and name, with the default values; see docs/alerts.md.
  */
 export const ALERT_THRESHOLDS = {
   CyclicLossAlert: {

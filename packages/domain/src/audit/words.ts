@@ -1,7 +1,7 @@
 import { isMoney, isValueProperty, recordedPropertyLabel } from '../automation/index.js';
 import { type NamedReference, referenceKindOf, referenceWords } from './references.js';
 
-// How the record of changes reads. What has no words of its own yet is told by its name, taken apart.
+// Words of the audit log. Names without an entry are split into words.
 
 /** Where a change came from, by the words of the contract. */
 export const CHANGE_SOURCES = {

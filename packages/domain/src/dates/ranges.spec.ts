@@ -78,12 +78,12 @@ describe('ranges', () => {
 
 describe('days compared with', () => {
   const week = range('2026-11-16', '2026-11-18');
-  it('are told by how they lie to the range', () => {
+  it('are described relative to the range', () => {
     expect(comparisonKindOf(range('2026-11-13', '2026-11-15'), week)).toBe('previous');
     expect(comparisonKindOf(range('2026-11-09', '2026-11-11'), week)).toBe('weekdays');
     expect(comparisonKindOf(range('2026-11-13', '2026-11-14'), week)).toBeNull();
   });
-  it('move with the range, unless somebody chose them', () => {
+  it('move with the range, unless selected explicitly', () => {
     const next = range('2026-11-20', '2026-11-21');
     expect(comparisonMoved(range('2026-11-13', '2026-11-15'), week, next)).toEqual(range('2026-11-18', '2026-11-19'));
     expect(comparisonMoved(range('2026-11-09', '2026-11-11'), week, next)).toEqual(range('2026-11-13', '2026-11-14'));

@@ -4,7 +4,7 @@ import type { TableKey } from './keys.js';
 /** A figure of facts that adds up. Every table of the family has it under its name. */
 export interface Measure<Side extends string = string> {
   readonly unit: MeasureUnit;
-  /** Which kind of load brings it; loads of other sides leave it as it is. */
+  /** The kind of load that sets it; loads of other sides leave it as it is. */
   readonly side: Side;
   /** Its bit where measures are stored as a mask. Stored: never given to another measure. */
   readonly place: number;
@@ -58,8 +58,8 @@ export interface FactFamily<M extends string = string, C extends string = string
   /** Figures worked out of a fact and what is known of its day; rollups keep them, the facts do not. */
   readonly computed: Readonly<Record<C, MeasureUnit>>;
   /**
-   * What is said of rows beside their figures: of facts by loads, of rollups also by what is worked out. True of a sum
-   * where it is true of a part.
+   * Flags of rows in addition to their figures: set by loads for facts, derived for rollups. True for a sum if true
+   * for any part.
    */
   readonly marks: { readonly loaded: readonly string[]; readonly computed: readonly string[] };
   /** The smallest first: reports read the first that has every key they need. */

@@ -7,10 +7,10 @@ const MAX_PASSWORD_LENGTH = 200;
 const COMMON =
   /^(?:(?:p[a@4][s$5]{2}w[o0]rd|qwert[yz]|letmein|welcome|iloveyou|admin(?:istrator)?|monkey|dragon|football|baseball|sunshine|princess|superman|trustno1|changeme|default|secret|abcd?efgh?|adops|console|summer|winter|spring|autumn)[\d!.?@#$*_-]*|(.)\1+|0?123456789?0?|(?:12345678|87654321|1q2w3e4r|q1w2e3r4|1qaz2wsx|qwertyuiop|asdfghjkl?|zxcvbnm,?|qazwsxedc|11223344|12341234)[\d!.]*)$/i;
 
-/** Said here of the shapes everybody tries, and by the server of a long list. */
+/** Checked here for common patterns, and by the server against a long list. */
 export const TOO_COMMON = 'This password is too common and easy to guess.';
 
-/** Any characters, exactly as typed; long enough, and not what everybody tries. */
+/** Any characters, exactly as typed; long enough and not common. */
 export const newPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `A password needs at least ${MIN_PASSWORD_LENGTH} characters; 15 or more are better.`)

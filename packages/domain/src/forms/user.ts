@@ -17,7 +17,7 @@ const access = {
   companyIds: idList.nullish(),
 };
 
-/** Somebody invited: they set their password by a mailed link. */
+/** An invited user, who sets their password with an emailed link. */
 export const inviteUserForm = z.object({ username, email, ...access });
 export type InviteUserForm = z.output<typeof inviteUserForm>;
 
@@ -27,10 +27,10 @@ function withoutOwnName<S extends z.ZodType<{ readonly password: string; readonl
   return schema.refine((form) => !holdsName(form.password, form.username), { path: ['password'], message: HOLDS_NAME });
 }
 
-/** Somebody made with a password. */
+/** A user created with a password. */
 export const createUserForm = withoutOwnName(agreeing(z.object({ ...user, password: newPassword })));
 export type CreateUserForm = z.output<typeof createUserForm>;
 
-/** Somebody changed: both passwords empty keep the old one. */
+/** A changed user: empty passwords keep the old one. */
 export const updateUserForm = withoutOwnName(agreeing(z.object({ ...user, password: newPassword.or(z.literal('')) })));
 export type UpdateUserForm = z.output<typeof updateUserForm>;

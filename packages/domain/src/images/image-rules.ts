@@ -12,7 +12,7 @@ export type ImageShape = keyof typeof IMAGE_SHAPES;
 export const IMAGE_BYTES = 5_120_000;
 /** How far a ratio may be off. */
 export const RATIO_TOLERANCE = 0.02;
-/** What can be brought, by content type; drawings that can hold scripts are not among them. */
+/** Accepted content types; vector images that can contain scripts are not among them. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
 export interface ImageSize {

@@ -55,7 +55,7 @@ const zone = z
     message: 'Sort by one of the feeds of the zone.',
   });
 
-/** The same name twice among neighbours cannot be told apart. */
+/** Siblings with the same name would be ambiguous. */
 function ownNames<S extends z.ZodType<readonly { readonly name: string }[]>>(list: S, what: string): S {
   return list.superRefine((items, context) => {
     for (const [at, { name }] of items.entries())
@@ -164,7 +164,7 @@ const conditions = {
 const SAME = 'The replacement must differ from the original.';
 const DOUBLED = 'Another rule already covers the same sources and devices.';
 
-/** One rule as a form has it, whatever it replaces. @param label of what is replaced, as at the field. */
+/** One rule as a form has it, for any kind of replacement. @param label of what is replaced, as at the field. */
 export const replacementRuleForm = (label: string) =>
   z
     .object({ from: requiredText(label, 200), ...conditions })

@@ -24,7 +24,7 @@ const key = (label = 'API key'): MediaPartnerValue => ({ name: 'apiKey', label, 
 const value = (name: string, label: string): MediaPartnerValue => ({ name, label });
 const secret = (name: string, label: string): MediaPartnerValue => ({ name, label, isSecret: true });
 
-/** The twelve partners, with the values everybody has; a site may know more of them. */
+/** The twelve partners, with the values all sites have; a site may have more. */
 export const MEDIA_PARTNERS: readonly MediaPartner[] = [
   {
     key: 'yahoo',
@@ -45,7 +45,7 @@ export const MEDIA_PARTNERS: readonly MediaPartner[] = [
   { key: 'mediaAlpha', label: 'MediaAlpha', credentials: [key('API token')], options: [value('placementId', 'Placement id'), value('version', 'Version')] },
 ]; // prettier-ignore
 
-/** Whether a credential is hidden: those nobody told us of are. */
+/** Whether a credential is hidden: unknown ones are. */
 export function isSecretCredential(partner: MediaPartnerKey, name: string): boolean {
   const known = MEDIA_PARTNERS.find((each) => each.key === partner)?.credentials.find((each) => each.name === name);
   return known ? (known.isSecret ?? false) : true;

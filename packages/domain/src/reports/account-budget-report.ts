@@ -46,7 +46,7 @@ const EVERY_ACCOUNT = {
 
 /**
  * How much of each account's budget is left, and for how long. No report of days: its rows come from budgets and the
- * cost since, so it stands beside the registry of reports.
+ * cost since, so it is not in the registry of reports.
  */
 export const ACCOUNT_BUDGET_REPORT = defineReport([], {
   id: 'accountBudgetReport',

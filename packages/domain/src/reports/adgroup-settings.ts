@@ -1,6 +1,6 @@
 import type { Column } from './contract.js';
 
-/** What the platform is told: states, bids, budgets, targets and adjustments of ad group and campaign. */
+/** Settings at the platform: statuses, bids, budgets, targets and adjustments of ad group and campaign. */
 export const SETTINGS = {
   statusId: {
     kind: 'attribute',

@@ -67,7 +67,7 @@ export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
   defaultOrder: { column: 'date', direction: 'ASC' },
 });
 
-/** What clicks on advertisers brought, by keyword and day or hour. */
+/** Revenue of clicks on advertisers, by keyword and day or hour. */
 export const KEYWORD_REVENUE_FIGURES = defineReport([KEYWORD_REVENUE], {
   ...COMMON,
   id: 'keywordRevenueFigures',

@@ -95,12 +95,12 @@ interface ColumnBase extends FieldBase {
   readonly path?: string;
 }
 
-/** Something rows can be told apart by: an entity, a day, a device class. */
+/** Something rows can be distinguished by: an entity, a day, a device class. */
 export interface Dimension extends ColumnBase {
   readonly kind: 'dimension';
   /** Entity level it belongs to; null: a slice (day, hour, device, country, feed) that exists at every level. */
   readonly level: Level | null;
-  /** Only rows gathered by this key have it. */
+  /** Only rows grouped by this key have it. */
   readonly key?: FactKey;
 }
 /** Present property of an entity; not summed, except budgets of one currency in totals. */
@@ -124,13 +124,13 @@ export type Metric<M extends string = string> = BaseMetric<M> | DerivedMetric<M>
 export type Column<M extends string = string> = Dimension | Attribute | Metric<M>;
 
 /**
- * A field of the row that is no column: an id beside a name, a link target, a mark. It can be ordered and filtered by
+ * A field of the row that is not a column: an id of a name, a link target, a flag. It can be ordered and filtered by
  * like a column when it is scalar.
  */
 export interface Field extends FieldBase {
   readonly kind: 'field';
   readonly level: Level | null;
-  /** Only rows gathered by this key have it. */
+  /** Only rows grouped by this key have it. */
   readonly key?: FactKey;
   readonly total?: 'sum';
 }
@@ -141,7 +141,7 @@ export interface Setting {
   readonly help: string;
 }
 
-/** One way to gather rows. */
+/** One way to group rows. */
 export interface Grouping {
   readonly id: string;
   readonly label: string;
@@ -245,7 +245,7 @@ export interface ReportContract<M extends string = string> {
   readonly settings?: readonly Setting[];
   /** Field of the answer that holds the total; 'rowTotal' unless said otherwise. */
   readonly totalField?: 'totalRow';
-  /** Field that tells rows apart; 'id' unless said otherwise. */
+  /** Field that identifies rows; 'id' by default. */
   readonly rowKey?: 'id' | 'row_id';
   /** False: every row is answered at once. */
   readonly paged?: false;
@@ -312,7 +312,7 @@ export function figureUnits(contract: ReportContract): UnitOf<string> {
 }
 
 /**
- * The way rows are gathered by these choices, in the order of the report; the first one when none of them exists.
+ * The grouping of rows by these choices, in the order of the report; the first one when none of them exists.
  * @param ids one id, or several for a report that combines them
  */
 export function groupingOf(contract: ReportContract, ids: readonly string[]): Grouping {
@@ -342,7 +342,7 @@ export function contractFor(contract: ReportContract, permissions: ReadonlySet<s
   };
 }
 
-/** The order rows have before anybody chooses one. */
+/** The default sort order of rows. */
 export function defaultOrderOf(contract: ReportContract, grouping: Grouping): ReportOrder {
   const { defaultOrder } = contract;
   if (grouping.defaultOrder) return grouping.defaultOrder;

@@ -77,7 +77,7 @@ type Checked =
 const refused = (reason: string): Checked => ({ ok: false, reason });
 
 /**
- * Checks one condition against its report, and brings its value to the type of the column (numbers may come as text,
+ * Checks one condition against its report, and converts its value to the type of the column (numbers may come as text,
  * as they do from an address). A column the viewer may not see is refused like an unknown one: a condition on a
  * hidden figure would give it away.
  */

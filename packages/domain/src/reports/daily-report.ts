@@ -12,7 +12,7 @@ import {
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
-/** Figures by day or by another column, our own beside those of the search feed's final report. */
+/** Metrics by day or by another column, our own next to those of the search feed's final report. */
 export const DAILY_REPORT = defineReport([PERFORMANCE], {
   id: 'dailyReport',
   rowType: 'DailyReportRow',

@@ -20,7 +20,7 @@ export const keyed = <const K extends FactKey>(
     ...more,
   }) as const satisfies Dimension;
 
-/** A field beside such a column, such as its id. */
+/** A field that belongs to such a column, such as its id. */
 export const keyedField = <const K extends FactKey>(key: K, type: Field['type'], help: string) =>
   ({ kind: 'field', level: null, key, type, help }) as const satisfies Field;
 

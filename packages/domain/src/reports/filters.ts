@@ -113,7 +113,7 @@ export const ALERT_TYPES = [
 }[];
 export type AlertTypeName = (typeof ALERT_TYPES)[number]['value'];
 
-/** The kinds of alerts somebody may see. */
+/** The alert types a user can see. */
 export function visibleAlertTypes(permissions: ReadonlySet<string>): AlertTypeName[] {
   return ALERT_TYPES.filter(({ permission }) => permission.some((key) => permissions.has(key))).map(
     ({ value }) => value,

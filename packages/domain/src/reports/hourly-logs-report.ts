@@ -27,7 +27,7 @@ const rate = <M extends string>(formula: Formula<M>, label: string, help: string
 
 const one = constant(1);
 
-/** Clicks bought and sold beside what the sites logged, hour by hour. */
+/** Clicks bought and sold compared with the sites' logs, hour by hour. */
 export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
   id: 'hourlyLogsReport',
   rowType: 'HourlyLogsRow',

@@ -4,7 +4,7 @@ import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, key
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
-/** Figures hour by hour, gathered by any combination of nine columns. */
+/** Metrics by hour, grouped by any combination of nine columns. */
 export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   id: 'hourlyReport',
   rowType: 'HourlyReportRow',

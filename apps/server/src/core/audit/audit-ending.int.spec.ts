@@ -61,7 +61,7 @@ const chainOf = async (company: number | null): Promise<ChainState> =>
 const sealed = () => acrossCompanies(() => seals.seal());
 const end = () => acrossCompanies(() => ending.end());
 
-/** Whoever owns the database can take the triggers away; the seals tell. */
+/** The database owner can drop the triggers; the seals reveal it. */
 async function tamper(table: string, text: string): Promise<void> {
   await sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await sql(text);
@@ -166,7 +166,7 @@ describe('the end after two years', () => {
     expect((await chainOf(1)).broken).toBeNull();
   });
 
-  it('covers what it left: taking more away breaks it, and so does another end than it told', async () => {
+  it('covers the remaining rows: removing more breaks it, and so does an end other than the recorded one', async () => {
     const { number } = (await sql<{ number: number }>(
       'SELECT number FROM audit_seal WHERE company_id = 1 AND ended_before IS NOT NULL',
     ))[0]!; // prettier-ignore
@@ -180,7 +180,7 @@ describe('the end after two years', () => {
     expect((await chainOf(1)).broken).toMatchObject({ number, reason: expect.stringContaining('rows') });
   }); // prettier-ignore
 
-  it('does not come to what is younger, whoever asks, nor while a chain is broken', async () => {
+  it('does not remove younger rows for any user, nor while a chain is broken', async () => {
     await expect(sql('SELECT audit_log_end(now())')).rejects.toThrow('kept for two years');
     await add(2, '2023-04-01T00:00:00Z', 'late');
     await acrossCompanies(() => ending.makeMonths());

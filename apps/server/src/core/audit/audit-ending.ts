@@ -36,8 +36,8 @@ export class AuditEnding {
   }
 
   /**
-   * Ends the months that are two years old: each is written to a file per company, then dropped, and a seal in each chain
-   * says so. All or nothing; what was written to files is not written again when it is tried once more.
+   * Ends the months that are two years old: each is written to a file per company, then dropped, and a seal in each
+   * chain says so. All or nothing; files already written are not written again on a retry.
    * @returns the seals of the ending
    * @throws Error when a seal does not hold, or something was not sealed: then nothing ends
    */
@@ -96,7 +96,7 @@ export class AuditEnding {
         done(null, chunk);
       },
     });
-    // What fails on the way reaches whoever stores the file.
+    // Errors on the way reach the code that stores the file.
     pipeline(Readable.from(this.linesOf(month)), createGzip(), noted, () => undefined);
     const { key } = await this.files.put('audit', noted);
     await this.database.pool.query(

@@ -4,8 +4,8 @@ import { AuditEnding } from './audit-ending.js';
 import { AuditSeals, type Seal } from './audit-seals.js';
 
 /**
- * Seals the record of changes every hour, and tells the log stream each seal: it is kept where the database is not.
- * Makes the months to come, and ends those that were kept long enough.
+ * Seals the audit log every hour and writes each seal to the log stream, which is stored outside the database.
+ * Creates upcoming months and drops expired ones.
  */
 @Injectable()
 export class AuditJobs {

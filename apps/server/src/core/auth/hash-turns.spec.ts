@@ -41,7 +41,7 @@ function open(limits = LIMITS) {
 }
 
 describe('turns of hashing', () => {
-  it('run two at once, in order, and forget everybody afterwards', async () => {
+  it('run two at a time, in order, and forget all users afterwards', async () => {
     const { turns, started, refused, ask, settle, finishAll } = open();
     for (const name of ['ann', 'bob', 'cid', 'dan']) ask(person(name));
     await settle();

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longer than this one piece of work does not keep everybody else waiting, milliseconds. */
+/** Longest time one piece of work may block the event loop, in milliseconds. */
 const MAX_MS = 8;
 
 /** When the last of the pieces that rest goes on. */
 let last: Promise<void> = Promise.resolve();
 
 /**
- * For long loops: `const pause = breathe(); if (pause) await pause;` lets others have the event loop where this piece of
- * work has held it long enough, and costs next to nothing elsewhere. One breather for each piece of work. However many
- * pieces there are, between two looks at everything else only one of them goes on.
+ * For long loops: `const pause = breathe(); if (pause) await pause;` lets others have the event loop where this piece
+ * of work has held it long enough, and costs next to nothing elsewhere. One breather for each piece of work. However
+ * many pieces there are, between two looks at everything else only one of them goes on.
  */
 export function breather(): () => Promise<void> | null {
   let since = performance.now();

@@ -26,7 +26,7 @@ export class Throttled extends Refusal {
   }
 }
 
-/** Somebody who is signed in typed too much that was wrong: they wait, and stay signed in. */
+/** A signed-in user had too many failed attempts: they must wait, but stay signed in. */
 export class TooManyTries extends Refusal {
   constructor(waitSeconds: number) {
     const minutes = Math.ceil(waitSeconds / 60);
@@ -44,7 +44,7 @@ export class CodeNeeded extends Refusal {
 }
 
 export class Forbidden extends Refusal {
-  constructor(message = 'You don\'t have permission to do this.') {
+  constructor(message = "You don't have permission to do this.") {
     super('FORBIDDEN', message);
   }
 }

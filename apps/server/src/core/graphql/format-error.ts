@@ -19,11 +19,12 @@ const CODES: Record<string, ErrorCode> = {
 
 const logger = new Logger('GraphQL');
 
-/** graphql-js stops after fifty faults in the variables, and gives that no code. */
+/** graphql-js stops after fifty errors in the variables, without a code. */
 const TOO_MANY_FAULTS = /^Too many errors processing variables/;
 
 /**
- * What a caller is told: refusals as they are, anything else as a fault of ours with its words kept to the log.
+ * The error a caller sees: expected errors as they are, anything else as an internal error whose details go to the
+ * log only.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const code = CODES[String(formatted.extensions?.['code'])];

@@ -30,7 +30,7 @@ export const LIMITS = {
 const refused = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
 
-/** The rules report instead of throwing: a rule that throws is answered as a fault of ours. */
+/** The rules report instead of throwing: an error thrown by a rule would be reported as an internal error. */
 const reporting = {
   exposeLimits: false,
   propagateOnRejection: false,
@@ -46,7 +46,7 @@ export const validationRules = [
 function badText(value: unknown): string | null {
   if (typeof value === 'string') {
     if (value.length > LIMITS.textLength) return `A text is longer than ${LIMITS.textLength} characters.`;
-    if (value.includes('\u0000') || !value.isWellFormed()) return 'A text contains characters that aren\'t allowed.';
+    if (value.includes('\u0000') || !value.isWellFormed()) return "A text contains characters that aren't allowed.";
     return null;
   }
   if (typeof value !== 'object' || value === null) return null;

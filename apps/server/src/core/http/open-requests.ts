@@ -26,9 +26,9 @@ interface Asker {
 }
 
 /**
- * Lets one sign-in have so many requests open at once. The others wait before their bodies are read or anything is
- * looked up: a flood costs a place in a list, and everybody else is served as before. Requests without an
- * Authorization header pass; they are answered from memory.
+ * Limits the open requests of one session. Requests above the limit wait before their bodies are read or anything is
+ * looked up, so a flood costs an entry in a list and other users are not affected. Requests without an Authorization
+ * header pass; they are answered from memory.
  */
 export function boundedRequests(
   limits: OpenLimits = LIMITS,

@@ -22,7 +22,8 @@ export interface PaceSlot {
 
 /**
  * When the next call of an account may be made, for all processes at once. A slot is reserved by one statement on the
- * database's clock, so nobody polls and the order of arrival is kept. Not for throttling people: see core/auth/throttle.
+ * database's clock, so no caller polls and the order of arrival is kept. Not for throttling users: see
+ * core/auth/throttle.
  */
 @Injectable()
 export class DatabasePace {
@@ -41,7 +42,7 @@ export class DatabasePace {
         paceWaits.observe({ platform: platformOf(slot.key) }, (performance.now() - begun) / 1_000);
         return;
       }
-      // Not reserved meanwhile: whoever cannot wait goes first.
+      // Not reserved in the meantime: callers that can't wait go first.
       const wait = Math.max(50, refusal.retryAfterMs - MAX_WAIT_MS / 2);
       if (performance.now() + wait > until) throw refusal;
       await sleep(wait);
@@ -75,7 +76,7 @@ export class DatabasePace {
     return Math.max(1, rows[0]?.wait ?? 1);
   }
 
-  /** The platform said to wait: nobody calls before that. */
+  /** The platform asked to wait: no calls before this time. */
   async block({ key }: PaceSlot, forMs: number): Promise<void> {
     platformThrottled.inc({ platform: platformOf(key) });
     await this.database.pool.query(

@@ -23,7 +23,7 @@ SELECT coalesce(c.connector, 'none') AS label, count(*)::float8 AS value FROM au
 LEFT JOIN connection c ON c.company_id = l.company_id AND c.account_id = l.account_id
 WHERE l.closed_at IS NULL GROUP BY 1`;
 
-/** Figures that stand in the database: every process tells the same. */
+/** Metrics read from the database: all processes report the same values. */
 export function measureDatabase(database: Database): void {
   const values = (text: string) => async () => {
     const { rows } = await acrossCompanies(() => database.pool.query<{ label: string; value: number | null }>(text));

@@ -54,7 +54,7 @@ export const platformRequests = new Counter({
 });
 export const platformThrottled = new Counter({
   name: 'platform_throttled_total',
-  help: 'Calls rejected by a platform\'s rate limit',
+  help: "Calls rejected by a platform's rate limit",
   labelNames: ['platform'],
   registers,
 });
@@ -67,7 +67,7 @@ export const paceWaits = new Histogram({
 });
 export const rollupMismatches = new Counter({
   name: 'rollup_mismatch_total',
-  help: 'Days whose rollup didn\'t match its facts',
+  help: "Days whose rollup didn't match its facts",
   registers,
 });
 export const requestsRefused = new Counter({
@@ -123,7 +123,7 @@ export function measuredBy(
   });
 }
 
-/** What Node tells of itself, the delay of its event loop among it, and the space left for files. */
+/** Node's own metrics, including event loop delay, and the free storage space. */
 export function measureProcess(filesFolder: string): void {
   if (!metrics.getSingleMetric('nodejs_eventloop_lag_p99_seconds')) collectDefaultMetrics({ register: metrics });
   measured('disk_free_bytes', 'Free storage space', () => freeSpace(filesFolder));

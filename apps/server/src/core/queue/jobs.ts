@@ -9,7 +9,7 @@ export interface Jobs {
   'task.dispatch': Record<string, never>;
   /** Carries out the changes of a task in one account. */
   'lane.run': { companyId: number; taskId: number; accountId: number };
-  /** Offers changes that nobody carries out yet. */
+  /** Queues changes that no worker is processing. */
   'lanes.dispatch': Record<string, never>;
   /** Updates rollups from their facts. */
   'rollups.refresh': Record<string, never>;
@@ -25,7 +25,7 @@ export interface Jobs {
   'sync.run': Record<string, never>;
   /** Collects from the sites that are due. */
   'sync.sites': Record<string, never>;
-  /** Tells buyers and team leads of budgets that end within a week. */
+  /** Notifies buyers and team leads of budgets that run out within a week. */
   'budgets.notify': Record<string, never>;
   /** Detects alerts in closed hours and days. */
   'alerts.detect': Record<string, never>;
@@ -37,7 +37,7 @@ export interface Jobs {
   'audit.keep': Record<string, never>;
   /** Settles saves at sites that were interrupted. */
   'mediaConfig.settle': Record<string, never>;
-  /** Removes pictures nobody uses. */
+  /** Removes unused images. */
   'images.sweep': Record<string, never>;
   /** Removes files and links of monthly costs that have expired. */
   'monthlyCosts.sweep': Record<string, never>;
@@ -45,7 +45,7 @@ export interface Jobs {
   'drafts.sweep': Record<string, never>;
   /** Takes the backup of the night. */
   'backup.take': Record<string, never>;
-  /** Restores the newest backup beside this database and compares the two. */
+  /** Restores the newest backup into a separate database and compares the two. */
   'backup.drill': Record<string, never>;
 }
 

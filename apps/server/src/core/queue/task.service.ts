@@ -68,7 +68,7 @@ export class TaskService {
     return rows[0]!.id;
   }
 
-  /** Offers open tasks without a live lease to the queue. Two dispatchers at once do no harm. */
+  /** Offers open tasks without a live lease to the queue. Two dispatchers at once are safe. */
   async dispatch(): Promise<void> {
     const { rows } = await this.database.pool.query<{ company_id: number; id: number; attempt: number }>(
       `UPDATE task SET offered_at = clock_timestamp()

@@ -56,7 +56,7 @@ export class BudgetNotices {
     await this.repository.setNoticed({ companyId: company.id, accountId, from }, isShort);
   }
 
-  /** Whether anybody got the mail; if not, the next run tries again. */
+  /** Whether any recipient got the email; if not, the next run retries. */
   private async mail(company: Company, account: AccountOfBudget): Promise<boolean> {
     const { daysRemaining, budgetRemaining } = budgetFigures(account);
     const letter = {

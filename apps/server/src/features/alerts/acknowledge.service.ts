@@ -7,7 +7,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 
 const MOST = 10_000;
 
-/** Marks alerts as seen, for everybody of the company. */
+/** Acknowledges alerts for all users of the company. */
 @Injectable()
 export class AcknowledgeService {
   constructor(

@@ -160,7 +160,7 @@ export class ActivityService {
   }
 }
 
-/** 'Ad group Shoes: Max CPC' is told apart from the same of a campaign. */
+/** 'Ad group Shoes: Max CPC' differs from the same property of a campaign. */
 const actionOf = (action: string): ActivityAction => ({
   id: action,
   name: `${entityWords(action.slice(0, action.indexOf('.')))}: ${actionWords(action)}`,
@@ -210,5 +210,5 @@ function cursorOf(text: string): ActivityCursor {
   } catch {
     // Told below.
   }
-  throw new BadUserInput('The cursor doesn\'t belong to this report.');
+  throw new BadUserInput("The cursor doesn't belong to this report.");
 }

@@ -24,8 +24,8 @@ export function lastNight(now: Date): Date {
 }
 
 /**
- * Takes a backup a night, and restores one beside this database every four weeks. Nothing where there is no folder for
- * them.
+ * Takes a nightly backup, and restores one into a separate database every four weeks. Does nothing without a backup
+ * folder.
  */
 @Injectable()
 export class BackupJobs implements OnApplicationShutdown {
@@ -70,7 +70,7 @@ export class BackupJobs implements OnApplicationShutdown {
       const backup = await takeBackup(this.database, this.files, { folder, signal });
       await record.taken(backup);
       const { manifest, bytes, sha256, durationMs } = backup;
-      // Kept where the database is not: a backup that was made anew by somebody else is found out.
+      // Logged outside the database, so that a forged backup is detected.
       this.logger.log({ event: 'backup.taken', name: manifest.name, bytes, duration_ms: durationMs, sha256 });
     } catch (error) {
       // The worker ends: the next hour takes it.

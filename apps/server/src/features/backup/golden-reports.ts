@@ -105,7 +105,7 @@ async function answer(engine: ReportEngine, { companyId, report, grouping, range
   return [...texts, JSON.stringify(figures.map((field) => rowTotal?.[field] ?? null)), totalRecords].join('\n');
 }
 
-/** Somebody who sees every account of a company. */
+/** A user who sees all accounts of a company. */
 const everybody = (companyId: number): Viewer => ({
   companyId,
   userId: 0,

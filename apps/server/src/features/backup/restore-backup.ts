@@ -14,8 +14,8 @@ import { quoted, type Table, tablesOf } from './tables.js';
 export class RestoreRefused extends Error {}
 
 /**
- * Whatever was being sent when the backup was taken is unknown, and its quarantine begins now; nobody holds a lease.
- * Sign-ins and links that may have ended or been used since are ended: people sign in again.
+ * The outcome of changes being sent during the backup is unknown, and their quarantine starts now; all leases are
+ * released. Sign-ins and links that may have ended or been used since are ended: people sign in again.
  */
 const SETTLE = `
 UPDATE automation_operation SET state = 'unknown', message = 'Restored from a backup: checking at the platform',
@@ -35,7 +35,7 @@ export interface Restored {
  * Makes an empty database into the one the backup was taken of, and brings it to the migrations of this build. No
  * worker works on it before it is confirmed.
  * @param path folder of one backup
- * @param say told what is going on
+ * @param say receives progress messages
  * @throws BackupDamaged before anything is written, RestoreRefused where the database is not empty
  */
 export async function restoreBackup(

@@ -1,6 +1,6 @@
 import { freeSpace } from '../../core/health/index.js';
 
-/** Left for the database beside: a full disk would stop it. */
+/** Reserved for the database: a full disk would stop it. */
 const LEFT = 2 ** 30;
 /** What is written may be larger than it was last time. */
 const GROWTH = 1.2;

@@ -18,7 +18,7 @@ const PART = '.part-';
 /** A part nothing was added to for this long was left by a crash. */
 const ABANDONED_MS = 6 * 3_600_000;
 
-/** Nothing to repair in the program: somebody else is at it, or the disk is full. */
+/** Not a bug: another backup is running, or the disk is full. */
 export class BackupRefused extends Error {}
 
 export interface Backup {
@@ -29,7 +29,7 @@ export interface Backup {
   readonly durationMs: number;
 }
 
-/** The same text on every server, whatever its settings. */
+/** The same text on every server, regardless of its settings. */
 const TEXT_SETTINGS = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL statement_timeout = 0`;
 

@@ -21,7 +21,7 @@ export interface Verified {
   readonly manifest?: Manifest | undefined;
 }
 
-/** Differences that are told one by one; the rest is counted. */
+/** Differences that are listed; the rest are counted. */
 const MAX_TOLD = 10;
 /** A PHC string of argon2id, as `verify` reads it. */
 const PASSWORD_HASH = '^\\$argon2id\\$v=\\d+\\$m=\\d+,t=\\d+,p=\\d+\\$[A-Za-z0-9+/]+\\$[A-Za-z0-9+/]+$';
@@ -118,7 +118,7 @@ async function secretsOpen(database: Database, keys: MasterKeys | null): Promise
     'SELECT EXISTS (SELECT FROM secret) OR EXISTS (SELECT FROM second_factor) AS any',
   );
   if (!rows[0]!.any) return [good('No secrets are stored.')];
-  if (!keys) return [bad('Secrets can\'t be decrypted: SECRETS_KEYS or SECRETS_KEY_FILE must name the keys.')];
+  if (!keys) return [bad("Secrets can't be decrypted: SECRETS_KEYS or SECRETS_KEY_FILE must name the keys.")];
   const missing = await new SecretStore(database, keys).missingKeys();
   return missing.length === 0
     ? [good('A secret of each key can be decrypted.')]
@@ -155,7 +155,7 @@ async function filesThere(database: Database, { storage, manifest }: Verified): 
   return told(missing, `${sizes.size} stored files are present.`);
 }
 
-/** Faults one by one, or the one line that says there is none. */
+/** The list of problems, or one line that says there are none. */
 function told(faults: readonly string[], otherwise: string): Finding[] {
   if (faults.length === 0) return [good(otherwise)];
   const lines = faults.slice(0, MAX_TOLD).map((fault) => bad(`${fault[0]!.toUpperCase()}${fault.slice(1)}.`));

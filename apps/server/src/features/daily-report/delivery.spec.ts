@@ -15,11 +15,11 @@ const day = { start: '2026-03-13', end: '2026-03-13' };
 const whole = account('2026-03-14T00:00:00Z');
 
 describe('delivery of the figures of a day', () => {
-  it('is complete when every account has reported its last hour', () => {
+  it('is complete when all accounts have reported their last hour', () => {
     expect(deliveryOf([whole, account('2026-03-15T09:00:00Z')], day)).toEqual({ status: 'complete', message: null });
     expect(deliveryOf([], day).status).toBe('complete');
   });
-  it('is partial while somebody lacks hours, and says until when they are there', () => {
+  it('is partial while an account lacks hours, and says until when it is complete', () => {
     expect(
       deliveryOf([whole, account('2026-03-13T14:00:00Z', { partnerId: 6, partnerName: 'Microsoft' })], day),
     ).toEqual({
@@ -27,7 +27,7 @@ describe('delivery of the figures of a day', () => {
       message: 'Microsoft: complete until 13 Mar 14:00 UTC.',
     });
   });
-  it('is missing when nobody has sent anything', () => {
+  it('is missing when no account has sent anything', () => {
     expect(deliveryOf([account(null), account('2026-03-13T00:00:00Z')], day)).toEqual({
       status: 'missing',
       message: 'Google Search: no data received.',

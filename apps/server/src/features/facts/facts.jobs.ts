@@ -10,7 +10,7 @@ const DAYS_AHEAD = 92;
 /** Days the nightly comparison looks at. */
 const DAYS_VERIFIED = 35;
 
-/** What keeps the fact store in order without anybody asking. */
+/** Scheduled maintenance of the fact store. */
 @Injectable()
 export class FactsJobs {
   private readonly logger = new Logger('Facts');

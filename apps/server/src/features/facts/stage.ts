@@ -73,7 +73,7 @@ export async function stageRows(
       empty = false;
       line += `${value}\t`;
     }
-    // Keys an exact load only takes back are no rows of its source.
+    // Keys that an exact load only removes are not rows of its source.
     if (!exact || !empty) rowsRead += 1;
     // A row without a figure is as good as one that did not come, unless keys are all that names the slice.
     if (empty && !exact) return '';

@@ -50,7 +50,7 @@ describe('figures a file does not name', () => {
     ]);
   });
 
-  it('a file takes back what was its own, by figure', async () => {
+  it('a file removes its own values, by figure', async () => {
     const both = { mapping: mapping({ cost: { column: 'spend' }, conv: { column: 'sales' } }) };
     await run('day,campaign,spend,sales\n2026-05-04,A,5,1\n', both, 'both.csv');
     await run('day,campaign,sales\n2026-05-04,A,3\n', convs, 'sales.csv');

@@ -24,7 +24,7 @@ export interface ImportSummary {
   /** Columns that were only added up. */
   readonly also: Readonly<Record<string, number>>;
   readonly factsChanged: number;
-  /** Facts that lost what an earlier import of the file had brought. */
+  /** Facts that lost values of an earlier import of the file. */
   readonly factsTakenBack: number;
   /** Figures that were there and are not any more, by column. */
   readonly lost: readonly LostFigure[];

@@ -75,7 +75,7 @@ describe('known formats', () => {
     ).toEqual([]);
   });
 
-  it('tells when the total line of the file differs from its rows', async () => {
+  it('reports a total line that differs from the rows', async () => {
     const { warnings } = await run(fixture('google-ads-ui-campaign'));
     expect(warnings).toEqual(["Line 8: the file's own total of Cost is 1234.67, its rows add up to 1234.66."]);
   });
@@ -141,14 +141,14 @@ describe('a file again', () => {
   ] as const;
   const costs = async () => (await facts()).map((f) => [f['date'], f['cost']]);
 
-  it('changes nothing when it is the same, under whatever name', async () => {
+  it('changes nothing when it is the same, under any name', async () => {
     await run(day(a, b), {}, 'one.csv');
     const before = await facts();
     const again = await run(day(a, b), {}, 'two.csv');
     expect(again).toMatchObject({ factsChanged: 0, replacedImports: 1, campaignsCreated: 0, adgroupsCreated: 0 });
     expect(await facts()).toEqual(before);
   });
-  it('replaces what it brought when it comes with other rows', async () => {
+  it('replaces its earlier values when it has other rows', async () => {
     await run(day(a, b));
     await run(day(b, c));
     expect(await costs()).toEqual([
@@ -156,7 +156,7 @@ describe('a file again', () => {
       ['2025-04-03', 9_000_000],
     ]);
   });
-  it('leaves what other files brought, also where those came later for the same figures', async () => {
+  it('keeps values of other files, even where those came later for the same figures', async () => {
     await run(day(a, b), {}, 'one.csv');
     await run(day(b.replace(',6', ',60')), {}, 'two.csv');
     await run(day(a), {}, 'one.csv');
@@ -251,7 +251,7 @@ describe('refused, with the line and without a trace', () => {
     expect(error.errors).toHaveLength(100);
     expect(error.errors[0]).toEqual({ line: 5, message: "clicks: 'x' is not a number." });
   });
-  it('day figures beside hourly ones of the same ad group', async () => {
+  it('daily figures alongside hourly ones of the same ad group', async () => {
     const keyed = fixture('google-ads-keyword-stats');
     await run(keyed);
     const { rows } = await scene.database.pool.query<{ adgroup_id: number }>(
@@ -284,7 +284,7 @@ describe('refused, with the line and without a trace', () => {
 });
 
 describe('a dry run', () => {
-  it('tells the same and writes nothing', async () => {
+  it('reports the same and writes nothing', async () => {
     const before = await everything();
     const dry = await run(fixture('kag-conversion'), { dryRun: true });
     expect(await everything()).toEqual(before);
@@ -340,7 +340,7 @@ describe('a mapping of one’s own', () => {
       { line: 5, message: "Stunde: '' is no hour (0 to 23)." },
     ]);
   });
-  it('is refused with the place of the fault', async () => {
+  it('is rejected with the position of the error', async () => {
     expect((await refusal(text, { mapping: { ...mapping, metrics: { clicks: { column: 'x' } } } })).message).toContain(
       'metrics',
     );

@@ -67,7 +67,7 @@ export class ImportService {
     this.audit = new AuditService(database);
   }
 
-  /** @throws ImportRefused with the lines at fault. */
+  /** @throws ImportRefused with the invalid lines. */
   async run(input: ImportInput): Promise<ImportSummary> {
     const company = await this.database.pool.query<{ currency: string }>(
       'SELECT reporting_currency AS currency FROM company WHERE id = $1',

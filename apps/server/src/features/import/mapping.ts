@@ -6,7 +6,7 @@ const codes = new Set(countryRecords().map(({ code }) => code));
 const isCountry = (code: string): boolean => codes.has(code.toUpperCase());
 
 const column = z.string().min(1).max(200);
-/** Computed here (rebate, estimates) or brought by the feed's own report (official figures). */
+/** Computed here (rebate, estimates) or taken from the feed's own report (official figures). */
 const NOT_FROM_FILES: readonly Metric[] = ['rebate', 'earnedEst', 'yahooSold', 'yahooEarned', 'yahooEarnedGross'];
 const metricNames = METRIC_COLUMNS.map((c) => c.field).filter((name) => !NOT_FROM_FILES.includes(name)) as [
   Metric,
@@ -69,7 +69,11 @@ export const mappingSchema = z
       context.addIssue({ code: 'custom', path: ['metrics'], message: 'The mapping has no metric.' });
     for (const [mean, weight] of Object.entries(MEANS) as [Metric, Metric][]) {
       if (mean in mapping.metrics && !(weight in mapping.metrics))
-        context.addIssue({ code: 'custom', path: ['metrics', mean], message: `An average needs its weight, ${weight}.` });
+        context.addIssue({
+          code: 'custom',
+          path: ['metrics', mean],
+          message: `An average needs its weight, ${weight}.`,
+        });
     }
     for (const kind of ['campaign', 'adgroup'] as const) {
       const { id, name, parts, fixed } = mapping[kind];

@@ -93,7 +93,7 @@ describe('reports of a platform are recognized by their columns', () => {
     expect(found.notes[0]).toContain(`Recognized as ${name}`);
   });
 
-  it('whatever the order of the columns', async () => {
+  it('in any order of the columns', async () => {
     const columns = ['Day', 'Campaign', 'Ad group', 'Impr.', 'Clicks', 'Cost', 'Avg. CPC', 'CTR'];
     const cells = ['2025-07-08', 'C', 'G', '10', '2', '3.5', '1.75', '20%'];
     const expected = (await read(`${columns.join()}\n${cells.join()}\n`)).rows;

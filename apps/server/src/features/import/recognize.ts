@@ -41,7 +41,7 @@ const FORMS = [
   'MMM D, YYYY', 'MMMM D, YYYY', 'D MMM YYYY', 'D MMMM YYYY',
 ]; // prettier-ignore
 
-/** A platform whose reports are known by what they call things, whatever columns were picked and in whichever order. */
+/** A platform whose reports are recognized by their column names, in any selection and order. */
 interface Platform {
   readonly name: string;
   readonly isTold: (has: (...words: string[]) => boolean) => boolean;

@@ -52,7 +52,7 @@ const DEVICE_WORDS: readonly (readonly [RegExp, number])[] = [
 
 /** Turns rows of a table into figures, as its layout says. */
 export class RowReader {
-  /** Device and country texts nobody knows; their figures are booked as Unknown. */
+  /** Unknown device and country texts; their figures are assigned to Unknown. */
   readonly unknownDevices = new Noticed();
   readonly unknownCountries = new Noticed();
   /** Amounts below zero, by metric. */

@@ -58,7 +58,7 @@ export class FactorRequirementService {
     });
   }
 
-  /** Takes a colleague's factor away and ends their sign-ins: they begin anew with their password. */
+  /** Resets a user's second factor and ends their sign-ins: they sign in again with their password. */
   async reset(viewer: Viewer, userId: number): Promise<BaseResponse> {
     let told: { username: string; email: string } | null = null;
     const answer = await this.changes.run(viewer, async (change) => {
@@ -66,7 +66,9 @@ export class FactorRequirementService {
       if ([viewer.userId, viewer.actorId].includes(userId))
         return notDone('Turn off your own second factor on your security page.');
       if (!(await mayChangeIdentity(change, userId, user.companyIds)))
-        return notDone(`${user.username} has permissions you don't have, here or in another company, so you can't change this.`);
+        return notDone(
+          `${user.username} has permissions you don't have, here or in another company, so you can't change this.`,
+        );
       if (!(await this.factors.remove(userId, change.on))) return notDone(`${user.username} has no second factor.`);
       await this.sessions.revokeAll(userId, 'second factor reset', change.on);
       await change.record({

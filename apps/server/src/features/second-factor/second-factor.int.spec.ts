@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const codeOf = (name: string): string =>
   new TOTP({ secret: Secret.fromBase32(secrets.get(name)!) }).generate({ timestamp: Date.now() });
-/** A code nobody has seen yet. */
+/** An unused code. */
 function nextCode(name: string): string {
   ahead += PERIOD;
   return codeOf(name);
@@ -213,7 +213,7 @@ describe('signing in with a second factor', () => {
     await desk.database.pool.query('DELETE FROM rate_limit');
   });
 
-  it('wrong codes of somebody who is signed in are stopped too, and do not sign them out', async () => {
+  it('wrong codes of a signed-in user are throttled too, and do not sign them out', async () => {
     for (let at = 0; at < 5; at++)
       expect(await switchOff(name, '000000')).toMatchObject({ errors: [{ field: 'code' }] });
     const words = /^Too many failed attempts. Wait 1\d minutes.$/;
@@ -277,7 +277,7 @@ describe('colleagues', () => {
     expect(await reset(world.ALFA.admin, 'ALFA-admin')).toMatchObject({ status: 'error' });
     expect((await reset(world.both, 'ALFA-admin')).message).toContain('may do more than you');
     await expect(reset(world.BRAVO.buyer, 'ALFA-admin')).rejects.toThrow('User not found.');
-    await expect(reset(world.ALFA.admin, 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
+    await expect(reset(world.ALFA.admin, 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
   });
 });
 
@@ -286,7 +286,7 @@ describe('a company that asks for a second factor', () => {
     (await call(`mutation { requireSecondFactor(isRequired: ${isRequired}) { status message } }`, {}, as))
       .requireSecondFactor;
 
-  it('is asked to by somebody who has one', async () => {
+  it('is required by an administrator who has one', async () => {
     expect(await require(true)).toEqual({
       status: 'error',
       message: 'Turn on your own second factor first.',
@@ -330,7 +330,7 @@ describe('a company that asks for a second factor', () => {
       .set('Authorization', `Bearer ${await desk.tokenOf('ALFA-buyer')}`)
       .send({ format: 'csv', columns: ['adgroup'], variables: {} });
     expect(file.status).toBe(403);
-    // Also with the password itself, and also while somebody acts as another.
+    // Also with the password, and also while acting as another user.
     expect((await signIn('ALFA-buyer', '{ sites { name } }', world.ALFA.company)).data).toBeNull();
     const acting = await desk.call({
       query: '{ sites { name } }',

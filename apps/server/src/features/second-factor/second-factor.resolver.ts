@@ -47,12 +47,13 @@ export class SecondFactorResolver {
   }
 
   @Mutation(() => BaseResponse, {
-    description: 'Turns the active company\'s second-factor requirement on or off.',
+    description: "Turns the active company's second-factor requirement on or off.",
   })
   @RequirePermission('manage-users')
   requireSecondFactor(
     @CurrentViewer() viewer: Viewer,
-    @Args('isRequired', { description: 'Members without one must set one up before they can continue.' }) isRequired: boolean,
+    @Args('isRequired', { description: 'Members without one must set one up before they can continue.' })
+    isRequired: boolean,
   ) {
     return this.requirement.require(viewer, isRequired);
   }
@@ -83,7 +84,9 @@ export class SecondFactorResolver {
 export class SecondFactorMutationsResolver {
   constructor(private readonly factor: SecondFactorService) {}
 
-  @ResolveField(() => SecondFactorSetup, { description: 'Creates a secret for the app. The factor stays off until confirmed.' })
+  @ResolveField(() => SecondFactorSetup, {
+    description: 'Creates a secret for the app. The factor stays off until confirmed.',
+  })
   begin(
     @CurrentCaller() caller: Caller,
     @Context() { req }: GraphQLContext,
@@ -119,7 +122,7 @@ export class SecondFactorMutationsResolver {
   }
 }
 
-/** What administrators of users see of a colleague's factor; null for everybody else. */
+/** Visible to user administrators; null for all others. */
 @Resolver(() => User)
 export class FactorOfUserResolver {
   constructor(private readonly requirement: FactorRequirementService) {}

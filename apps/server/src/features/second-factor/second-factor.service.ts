@@ -44,7 +44,7 @@ export class SecondFactorService {
 
   /** Switches it on with the first code; sign-ins made without one end, but for this one. @throws TooManyTries */
   async confirm(caller: Caller, code: string, origin: Origin): Promise<RecoveryCodes> {
-    if (!(await this.factors.isBegun(caller.userId))) return { ...notNow('Begin anew.'), recoveryCodes: [] };
+    if (!(await this.factors.isBegun(caller.userId))) return { ...notNow('Start again.'), recoveryCodes: [] };
     return this.withCodes(caller, origin, {
       take: (on) => this.factors.confirm(caller.userId, code.trim(), on),
       action: 'secondFactor.on',

@@ -27,13 +27,13 @@ interface Earned {
   readonly clicks: number;
 }
 
-/** What a bot-free outbound click brought of late, micros; null: nobody knows. */
+/** Recent revenue per outbound click excluding bots, in micros; null if unknown. */
 type ClickWorth = (feedId: number, adgroupId: number) => number | null;
 
 /**
- * Estimates what the clicks of a site will bring: bot-free outbound clicks at the revenue of such a click in the seven days
- * before. Hours the feed has not reported carry it as revenue, marked as estimated; in hours it has reported the estimate
- * stands beside what was paid. Hours that the site had told whole and the feed has reported are left as they are.
+ * Estimates the revenue of a site's clicks: outbound clicks excluding bots × the revenue per such click of the
+ * previous seven days. In hours the feed hasn't reported it counts as revenue, marked as estimated; in reported hours
+ * it is kept in its own column. Hours fully reported by both site and feed are left unchanged.
  */
 export async function estimateSite(
   { database, loader, load }: Pick<PullTools, 'database' | 'loader' | 'load'>,

@@ -14,7 +14,7 @@ import { ZoneHours } from './zone-hours.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Brings what a feed paid, gives it to the ad groups whose clicks it paid for, and keeps what is nobody's. */
+/** Loads a feed's revenue, assigns it to the ad groups whose clicks it paid for, and keeps the unassigned rest. */
 export async function pullFeed(
   tools: PullTools,
   feed: RevenueFeed,
@@ -80,7 +80,7 @@ interface Booked {
   readonly rows: readonly FactRow[];
 }
 
-/** Each day on its own: it is final or not, and the last one is told up to some hour only. */
+/** Each day separately: it is final or not, and the last one is reported up to some hour only. */
 async function load(
   tools: PullTools,
   feed: RevenueFeed,
@@ -152,7 +152,7 @@ const loadTags = (
 
 type HourSlice = { from: string; to: string; fromHour?: number; toHour?: number };
 
-/** A slice of the last day ends with the last hour the feed has told; null: it has told nothing of it. */
+/** A slice of the last day ends with the last hour the feed has reported; null if it reported none. */
 function reportedPart(slice: HourSlice, day: string, reported: Date, grain: 'hour' | 'day'): HourSlice | null {
   const end = Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS;
   if (grain === 'day' || reported.getTime() >= end) return slice;

@@ -12,8 +12,8 @@ import { type ReadWindow, slicesOf } from './windows.js';
 const official = new Set(PARTNERS.filter(({ hasOfficialReport }) => hasOfficialReport).map(({ id }) => id));
 
 /**
- * Brings the official reports of a feed's days: those that have come since, and once a day those it may have restated.
- * They are kept beside the figures by hour.
+ * Loads a feed's official daily reports: new ones, and once a day those it may have restated. They are stored
+ * separately from hourly figures.
  */
 export async function pullOfficialDays(
   tools: PullTools,

@@ -4,7 +4,7 @@ import { RateLimited } from '@adops/connectors';
 const MAX_WAIT_MS = 90_000;
 const MAX_WAITS = 8;
 
-/** Waits as a platform says, and asks again: a pull of many calls would otherwise begin anew each time. */
+/** Waits as long as the platform asks and retries: a sync of many calls would otherwise start over each time. */
 export async function patiently<T>(tools: { keepAlive: () => Promise<void> }, ask: () => Promise<T>): Promise<T> {
   for (let waits = 0; ; waits++) {
     try {

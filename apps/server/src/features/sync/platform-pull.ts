@@ -44,7 +44,7 @@ export interface PullTools {
   readonly keepAlive: () => Promise<void>;
 }
 
-/** Brings inventory and costs of one account of a traffic source. Throws what the platform answers. */
+/** Syncs inventory and costs of one account of a traffic source. Throws the platform's errors. */
 export async function pullPlatform(
   tools: PullTools,
   platform: AdPlatform,
@@ -80,7 +80,7 @@ export async function pullPlatform(
       return batches;
     };
     const batches = await patiently(tools, () => fetch({ ...asked, grain, segments }));
-    // What hours come without is told by the day: it stands beside them, on no hour.
+    // Figures missing from hours are reported by day and stored without an hour.
     if (grain === 'hour' && can.byHourWithout.length > 0) {
       const days = await patiently(tools, () => fetch({ ...piece, grain: 'day', segments: [] }));
       batches.push(...days.map((batch) => onlyConversions(batch)));

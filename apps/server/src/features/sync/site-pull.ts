@@ -26,7 +26,7 @@ export interface SitePulled extends ReadWindow {
   readonly unmatchedVisits: number;
 }
 
-/** What a site told of a day, of one kind. */
+/** Rows of one kind that a site reported for a day. */
 interface Told<K extends SiteStatsKind> {
   readonly rows: readonly SiteStatsRows[K][];
   readonly columns: ReadonlySet<string>;
@@ -35,9 +35,8 @@ interface Told<K extends SiteStatsKind> {
 }
 
 /**
- * Brings what a site counted: its visits and outbound clicks, the advertisers of its pages, what clicks on them brought, and where
- * visitors came from.
- * A day is read whole before anything of it is written. Throws what the site answers.
+ * Syncs a site's counts: visits and outbound clicks, the advertisers of its pages with the revenue of their clicks,
+ * and referrers. A day is read completely before any of it is written. Throws the site's errors.
  */
 export async function pullSite(
   tools: SitePullTools,

@@ -113,7 +113,7 @@ describe('a first pull', () => {
     expect(await stored(sites[key])).toEqual(wanted);
   });
 
-  it('brings advertisers and what clicks on them brought, with our share of it', async () => {
+  it('loads advertisers and the revenue of their clicks, after revenue share', async () => {
     const ads = adsOn(scene.world, HOSTS.google, hourOf(FROM), Math.ceil(hourOf(NOW)));
     const [found] = await scene.rows<Record<string, number>>(
       `SELECT isum(loaded) AS loaded, isum(shown) AS shown, isum(clicked) AS clicked FROM advertiser_hour WHERE site_id = $1`,
@@ -190,8 +190,8 @@ describe('estimates', () => {
     running = await figures(15);
   });
 
-  it('stand for the hour the feed has not reported: clicks at what one brought in the days before', () => {
-    // The world once more, in plain loops: days that were reported and counted, from the beginning of collecting.
+  it("replace the hour the feed hasn't reported: clicks × the RPC of the previous days", () => {
+    // The same world in plain loops: reported and counted days since the first sync.
     const worth = new Map<string, { earned: number; clicks: number }>();
     const add = (tag: string, earned: number, clicks: number) => {
       const sum = worth.get(tag) ?? { earned: 0, clicks: 0 };
@@ -218,7 +218,7 @@ describe('estimates', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('give way to what the feed reports, and stand beside it', async () => {
+  it('are replaced by reported revenue, and kept in their own column', async () => {
     scene.setClock('2026-06-20T16:10:00.000Z');
     await scene.pull();
     await scene.pullSites();
@@ -230,7 +230,7 @@ describe('estimates', () => {
         .reduce((sum, { cell }) => sum + soldOf(cell, Date.parse('2026-06-20T16:10:00Z')).earned, 0);
       expect(gross).toBe(paid);
       expect(Math.abs(earned - paid * SHARE)).toBeLessThan(3);
-      // The hour was told whole since: the estimate is that of all its clicks.
+      // The hour has been fully reported since: the estimate covers all its clicks.
       expect(est).toBeGreaterThanOrEqual(running.find((one) => one.tag === tag)?.est ?? 0);
     }
     const next = await figures(16);
@@ -258,7 +258,7 @@ describe('later', () => {
     expect(noted).toEqual({ safe: after - before, inbound: 0 });
   });
 
-  it('a broken site delays no other, is told, and moves no mark; what it missed comes when it is back', async () => {
+  it('a broken site delays no other, is reported, and moves no mark; missed hours are loaded when it is back', async () => {
     scene.setClock('2026-06-23T09:40:00.000Z');
     const before = await connection(sites.google);
     await scene.sandbox.fault({ platform: 'site', account: HOSTS.google, kind: 'error', times: 50 });
@@ -289,7 +289,7 @@ describe('later', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('another password waits for a person, and is told nowhere', async () => {
+  it('a changed password waits for a user, and is never logged', async () => {
     const owner = { companyId: scene.companyId, kind: 'site' as const, id: sites.google };
     await scene.secrets.set(owner, { apiPassword: 'bad-s3cret' }, { userId: null });
     await scene.pullSites();
@@ -299,7 +299,7 @@ describe('later', () => {
     await scene.secrets.set(owner, { apiPassword: 'good words' }, { userId: null });
   });
 
-  it('visits nobody can be given are counted', async () => {
+  it('visits that match no ad group are counted', async () => {
     const [gone] = await scene.rows<{ tag: string }>(
       'DELETE FROM feed_tag WHERE (company_id, tag) IN (SELECT company_id, tag FROM feed_tag t JOIN adgroup a USING (company_id) WHERE a.id = t.adgroup_id AND a.site_id = $1 ORDER BY tag LIMIT 1) RETURNING tag',
       [sites.taboola],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => reports.stop());
 
-describe('columns somebody may not see', () => {
+describe("columns the user can't see", () => {
   const viewer = viewerOf(1, { without: ['es-classifier'] });
   const selection: ReportSelection = { ...everything, rows: row(['classifierSuggestion', 'bought']) };
 

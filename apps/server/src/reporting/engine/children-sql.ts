@@ -14,9 +14,9 @@ export interface ChildrenStatement {
 }
 
 /**
- * Parts of the rows of a page and of the total, by the keys of the segment, in one statement. Positions: kind (0 part
- * of a row, 1 part of the total), the row's keys, the segment's keys, sums, marks, fields, sums of the
- * compared range, whether there were any. Null when nobody asked for parts.
+ * Breakdown rows of a page's rows and of the total, by the keys of the segment, in one statement. Positions: kind (0
+ * part of a row, 1 part of the total), the row's keys, the segment's keys, sums, marks, fields, sums of the compared
+ * range, whether there were any. Null if no breakdown was requested.
  * @param pageKeys keys of the rows of the page, by column
  */
 export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[]): ChildrenStatement | null {
@@ -57,8 +57,8 @@ export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[
 }
 
 /**
- * The page, its total and every breakdown in one statement over facts read once. Answers are lists of cells: of the page
- * as `pageSql` has them, of breakdown n (from 1) as `childrenSql`.
+ * The page, its total and every breakdown in one statement over facts read once. Answers are lists of cells: of the
+ * page as `pageSql` has them, of breakdown n (from 1) as `childrenSql`.
  */
 export function togetherSql(
   plan: Plan,
@@ -112,7 +112,7 @@ export function togetherSql(
   };
 }
 
-/** Parts of the rows of a page (0) or of the total (1): the CTEs that gather them, and their answer. */
+/** Breakdown rows of a page's rows (0) or of the total (1): the CTEs that group them, and their result. */
 function partOf(
   plan: Plan,
   kind: 0 | 1,
@@ -122,7 +122,7 @@ function partOf(
 ): { readonly ctes: Sql[]; readonly branch: Branch } {
   const withPrevious = plan.children!.previous !== null && plan.previous !== null;
   const keys = kind === 0 ? plan.keys : [];
-  // A row split by what it is grouped by has one part.
+  // A row broken down by its own grouping has one breakdown row.
   const all = partKeys(keys, plan.request.segment!.keys);
   const part = (
     source: FactSource,

@@ -217,7 +217,7 @@ describe('complete hours only', () => {
   const today = { start: '2026-04-06', end: '2026-04-06' };
   const MARKS: Record<number, string> = { 1: '12:00', 2: '10:00', 3: '14:00', 4: '11:00' };
   beforeAll(async () => {
-    // Accounts of feeds beside those of sources: feed 1 is complete until 09:00, feed 2 until 13:00.
+    // Accounts of feeds in addition to those of sources: feed 1 is complete until 09:00, feed 2 until 13:00.
     for (const [id, partner] of [
       [51, 1],
       [52, 2],
@@ -262,7 +262,7 @@ describe('complete hours only', () => {
     });
   });
 
-  it('the total is the same however rows are gathered', async () => {
+  it('the total is the same for any grouping', async () => {
     const totals = await Promise.all(
       [['hour'], ['siteName'], ['hour', 'date', 'adgroupName']].map(async (groupings) => {
         const { rowTotal } = await ask(groupings, today, ['showOnlyCompleteHours']);

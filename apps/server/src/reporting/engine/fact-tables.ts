@@ -11,7 +11,7 @@ import {
   type TableKey,
 } from '@adops/domain';
 
-/** What is said of a row beside its figures: some are estimates, or some cost or revenue is still to come. */
+/** Flags of a row in addition to its metrics: some are estimated, or some cost or revenue is missing. */
 export const ROW_MARKS = ['estimated', 'incomplete'] as const;
 export type RowMark = (typeof ROW_MARKS)[number];
 

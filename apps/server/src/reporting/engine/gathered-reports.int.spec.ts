@@ -49,7 +49,7 @@ function request(
 }
 const byId = (rows: readonly GatheredRow[]): Map<string, GatheredRow> => new Map(rows.map((row) => [row.id, row]));
 
-/** Compares rows by their key, whatever their order. */
+/** Compares rows by their key, in any order. */
 function expectSame(contract: ReportContract, rows: readonly ReportRow[], expected: readonly GatheredRow[]): void {
   const metrics = metricsOf(contract);
   const plain = byId(expected);

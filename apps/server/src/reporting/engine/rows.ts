@@ -189,7 +189,7 @@ function averageRow(
   return row;
 }
 
-/** The name the report gives to what tells a row apart. */
+/** The report's name of the field that identifies a row. */
 const rowKeyOf = (plan: Plan): string => plan.request.report.contract.rowKey ?? 'id';
 
 function identity(plan: Plan, key: string): Pick<ReportRow, 'id'> {

@@ -54,8 +54,8 @@ function both(left: Ids, right: Ids): Ids {
 }
 
 /**
- * Turns names, labels, buyers, teams, sources, markets and projects into ids before the facts are read: the tables
- * of entities are tiny beside them. One statement, and none when nothing needs resolving. The viewer's accounts are
+ * Turns names, labels, buyers, teams, sources, markets and projects into ids before the facts are read: the tables of
+ * entities are tiny in comparison. One statement, and none when nothing needs resolving. The viewer's accounts are
  * always part of the result.
  * @param texts keys of the facts that are texts: a phrase is looked for in them, too, and in names of ad groups and
  * sites

@@ -17,7 +17,7 @@ import { type AdvertiserRow, FamilyLoader, rowsOf } from '../../features/facts/i
 import { HOURLY_BINDING } from '../bindings/hourly-report.js';
 import type { ReportFilterValues } from './request.js';
 
-/** A report over two families: clicks that feeds pay for beside those sites saw on advertisers. */
+/** A report over two families: clicks paid by feeds, and clicks on advertisers counted by sites. */
 const CONTRACT = defineReport([PERFORMANCE, ADVERTISERS], {
   ...HOURLY_REPORT,
   id: 'severalFamilies',
@@ -131,7 +131,7 @@ describe('a report over two families', () => {
   });
 
   it('refuses a filter one of them cannot answer', async () => {
-    await expect(ask(['date'], { deviceIdIn: [1] })).rejects.toThrow('These metrics aren\'t available by device.');
+    await expect(ask(['date'], { deviceIdIn: [1] })).rejects.toThrow("These metrics aren't available by device.");
   });
 
   it('cannot be declared over figures of one name', () => {

@@ -26,7 +26,7 @@ export interface ExportColumn {
   readonly field: string;
   /** The figure itself, its share of the total, that of the days compared with, or how it moved. */
   readonly of: OrderOf | 'share';
-  /** Names the part of the row, where rows are split by more than time. */
+  /** Name of the breakdown row, if rows are broken down by more than time. */
   readonly isPart?: boolean;
   readonly label: string;
   readonly format: FormatId;

@@ -17,9 +17,9 @@ const bodySchema = z.object({
   format: z.enum(['csv', 'xlsx']),
   columns: z.array(z.string().max(100)).max(500).default([]),
   variables: z.record(z.string(), z.unknown()).default({}),
-  /** What rows are split by, for reports whose query has fields of parts instead of a `segment`. */
+  /** What rows are broken down by, for reports whose query has breakdown fields instead of a `segment`. */
   parts: z.string().max(40).nullable().default(null),
-  /** Rows the asker expects, for the progress of a CSV file; given, nobody counts them first. */
+  /** Rows the caller expects, for the progress of a CSV file; if given, they are not counted first. */
   total: z.number().int().min(0).nullable().default(null),
 });
 

@@ -8,7 +8,9 @@ import type { ExportColumn } from './export-columns.js';
  * formats, real dates. Continues on another sheet at Excel's row limit.
  */
 const MAX_ROWS = 1_048_576;
-/** Rows written as one text: longer ones outlive the quick collection of what is thrown away, and memory grows by them. */
+/**
+ * Rows written as one text: longer ones outlive the quick collection of what is thrown away, and memory grows by them.
+ */
 const ROWS_OF_TEXT = 64;
 
 /** Number formats by style; the position is the style's number in the workbook. */

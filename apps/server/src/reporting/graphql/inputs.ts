@@ -88,7 +88,7 @@ export function filtersOf(
   return made;
 }
 
-/** Values of filters by their ids, whatever the fields of the input are named; a month as its days. */
+/** Values of filters by their ids, regardless of the names of the input's fields; a month as its days. */
 export function filterValues({ filters }: ReportContract, given: ReportFilterValues): ReportFilterValues {
   const renamed = filters.filter(({ argument }) => argument !== undefined);
   const values = given as Readonly<Record<string, unknown>>;

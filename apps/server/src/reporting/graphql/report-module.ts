@@ -15,7 +15,7 @@ import { type EntityTypes, reportTypes } from './report-types.js';
 import { rowsInTurns } from './rows-in-turns.js';
 import { selectionOf } from './selection.js';
 
-/** What a report adds to its rows beside columns of facts and entities. */
+/** What a report adds to its rows in addition to columns of facts and entities. */
 export interface ReportExtension {
   /** Nested values of rows. */
   readonly nested?: Report['nested'];

@@ -7,7 +7,10 @@ const FEW = 2_000;
 /** So many rows between two looks at the clock. */
 const TOGETHER = 100;
 
-/** The answer with rows that GraphQL takes some at a time, others having the event loop in between where there are many. */
+/**
+ * The answer with rows that GraphQL takes some at a time, others having the event loop in between where there are
+ * many.
+ */
 export function rowsInTurns(
   answer: ReportAnswer,
 ): Omit<ReportAnswer, 'rows'> & { rows: readonly (ReportRow | Promise<ReportRow>)[] } {
@@ -16,7 +19,7 @@ export function rowsInTurns(
   return answer.rows.length + parts <= FEW ? answer : { ...answer, rows: inTurns(answer.rows, together) };
 }
 
-/** Each some of the rows once those before have been taken, and whoever waited has had the event loop. */
+/** Returns a batch of rows once the previous one was consumed and the event loop was free for other requests. */
 function inTurns(rows: readonly ReportRow[], together: number): Promise<ReportRow>[] {
   const breathe = breather();
   let turn = Promise.resolve();

@@ -19,7 +19,7 @@ import { keptParameter } from '../../reporting/state/kept-parameters.js';
 import { HIGHLIGHTED_ALERTS } from './highlighted-alerts.graphql.js';
 
 export interface HighlightedAlerts {
-  /** An ad group is chosen and rows are split by the hour: alerts can be shown. */
+  /** An ad group is selected and rows are broken down by hour: alerts can be shown. */
   readonly isOffered: boolean;
   readonly isOn: boolean;
   readonly alerts: readonly AlertFacts[];
@@ -39,7 +39,7 @@ export function wordsByHour(alerts: readonly AlertFacts[], range: DayRange): Rea
   return new Map([...words].map(([hour, texts]) => [hour, texts.join('\n')]));
 }
 
-/** Alerts of the chosen ad group, fetched only when they are wanted, an ad group is chosen and rows are split by the hour. */
+/** Alerts of the chosen ad group, fetched only when wanted, with an ad group selected and rows broken down by hour. */
 export function useHighlightedAlerts(): HighlightedAlerts {
   const { call, client } = useSession();
   const { permissions } = useAccess();

@@ -104,7 +104,7 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
   const advertisers = report.data?.advertiserReport ?? null;
   // Without the sites none can be chosen; without the feeds of a site nothing can be asked for.
   const broken = (siteId === null ? [named] : [siteFeeds, report, compared]).filter(({ failure }) => failure !== null);
-  // While answers are under way, days of one question are never put beside those of another.
+  // While requests are pending, days of one query are never compared with those of another.
   const slicesBefore = report.isLoading || compared.isLoading ? null : (compared.data?.advertiserReport.rows ?? null);
   const revenueBefore = series.isLoading || seriesBefore.isLoading ? null : (seriesBefore.data?.adgroupRevenue ?? null);
   const before = useMemo(

@@ -41,7 +41,7 @@ function sharesOf(slices: readonly Slice[]): ReadonlyMap<string, number> {
 /** The strongest advertisers of the period, with their class to be changed in place. */
 export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisersProps) {
   const { call, client } = useSession();
-  // What was changed here stands until the figures come anew.
+  // Changes made here are kept until the data is refetched.
   const [changed, setChanged] = useState<Readonly<Record<number, AdvertiserType>>>({});
   const [saving, setSaving] = useState<number | null>(null);
 
@@ -92,7 +92,7 @@ export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisers
                 </th>
                 <td>{formatValue('percent', advertiser.weight)}</td>
                 {shares && (
-                  // The feed told of these days: who had no clicks in them had none.
+                  // The feed reported these days: advertisers without clicks had none.
                   <td>{formatValue('percent', shares.size === 0 ? null : (shares.get(advertiser.name) ?? 0))}</td>
                 )}
                 <td>

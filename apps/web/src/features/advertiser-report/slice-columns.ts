@@ -112,7 +112,7 @@ function compared(count: SliceColumn): SliceColumn[] {
   });
 }
 
-/** Columns beside the name; with what they were before each count when days are compared. */
+/** Columns after the name; when days are compared, with their previous values. */
 export const sliceColumns = (isCompared: boolean): SliceColumn[] => [
   ...(isCompared ? COUNTS.flatMap((count) => [count, ...compared(count)]) : COUNTS),
   ...SHARES,

@@ -36,7 +36,7 @@ const REASONS = {
 export function CompanySettingsScreen() {
   const loaded = useLoaded(COMPANY_SETTINGS, {});
   const parent = { label: 'Access', path: useCompanyPath('access-control')('') };
-  // A form anew after each save; what is read meanwhile, to tell a conflict, leaves the typed alone.
+  // A new form after each save; data read in between to detect a conflict doesn't change the input.
   const [saves, setSaves] = useState(0);
   const read = async () => {
     const latest = await loaded.reload();

@@ -12,7 +12,7 @@ import classes from './Messages.module.css';
 type Message = HeaderMessagesQuery['messages'][number];
 
 const ASK_EVERY = 60_000;
-/** Tells the notice that somebody of this page has sent a message, perhaps to themselves. */
+/** Tells the notice that the user has sent a message, possibly to themselves. */
 export const SENT_EVENT = 'adops:message-sent';
 
 const sent = ({ creator, createdAt }: Message): string =>
@@ -43,7 +43,7 @@ export function MessageNotice() {
       clearInterval(timer);
       window.removeEventListener(SENT_EVENT, ask);
     };
-    // Asked anew for each company and person, not for each change of the session.
+    // Fetched again for each company and user, not for each change of the session.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [activeCompany.id, user.id, mayReceive]);
 

@@ -108,7 +108,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
           data={(people ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
           searchable
           clearable
-          nothingFoundMessage="Nobody of this name"
+          nothingFoundMessage="No users found"
           {...form.getInputProps('userIds')}
         />
         <Select label="Shown" data={LASTS} allowDeselect={false} {...form.getInputProps('lasts')} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../app/session/SessionProvider.js';
 import { REQUEST_PASSWORD_RESET } from './sign-in.graphql.js';
 
-/** Asks for a mailed link; the answer is the same whoever it is. */
+/** Requests an emailed link; the response is the same for any username. */
 export function ForgotPassword({ username, onClose }: { username: string; onClose: () => void }) {
   const { call, client } = useSession();
   const [name, setName] = useState(username);

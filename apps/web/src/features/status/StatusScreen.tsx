@@ -14,7 +14,7 @@ import { SYSTEM_STATUS } from './status.graphql.js';
 const ASK_EVERY_MS = 30_000;
 const NO_VARIABLES = {};
 
-/** How the console is: for everybody who wonders whether a figure is old or a change stuck. */
+/** Status of the console, for users who wonder whether data is old or a change is stuck. */
 export function StatusScreen() {
   useDocumentTitle('Status · AdOps Console');
   const { data, failure, isLoading, reload } = useLoaded(SYSTEM_STATUS, NO_VARIABLES);

@@ -25,7 +25,7 @@ const fine: Status = {
 } as Status; // prettier-ignore
 
 describe('the status in words', () => {
-  it('tells ages in their largest unit', () => {
+  it('shows ages in their largest unit', () => {
     expect([0.002, 0.5, 3.9, 47, 49].map((hours) => ageInWords(before(hours), AT))).toEqual([
       '7 s',
       '30 min',
@@ -40,7 +40,7 @@ describe('the status in words', () => {
     expect(problemsOf({ ...fine, workWaitsSince: before(0.01) })).toEqual([]);
   });
 
-  it('names what somebody should look at, the gravest first', () => {
+  it('lists problems, most severe first', () => {
     const problems = problemsOf({
       ...fine,
       restoredFrom: '2026-11-21T01:41:00Z',

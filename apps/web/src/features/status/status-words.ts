@@ -6,7 +6,7 @@ type Source = Status['sources'][number];
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From these ages on somebody should look. */
+/** Ages from which a user should check. */
 const LATE_PULL = 2 * HOUR;
 const LATE_WORK = 5 * MINUTE;
 const LATE_BACKUP = 26 * HOUR;
@@ -46,7 +46,7 @@ export function markOfSource({ count, failing, lastGoodPull }: Source, now: stri
 
 const GRAVITY: Readonly<Record<Mark, number>> = { bad: 0, late: 1, good: 2 };
 
-/** Those somebody should look at first, each by name. */
+/** Problems first, each by name. */
 export const sortedSources = (sources: readonly Source[], now: string): Source[] =>
   [...sources].sort((a, b) => GRAVITY[markOfSource(a, now).mark] - GRAVITY[markOfSource(b, now).mark]);
 
@@ -57,7 +57,7 @@ export function markOfWork({ workWaitsSince, at }: Status): { mark: Mark; text: 
   return { mark, text: `Oldest: waiting for ${ageInWords(workWaitsSince, at)}` };
 }
 
-/** Null where somebody else takes the backups. */
+/** Null if backups are taken externally. */
 export function markOfBackup({ backup, at }: Status): { mark: Mark; text: string } | null {
   if (backup.failedAt) return { mark: 'bad', text: `Failed ${ageInWords(backup.failedAt, at)} ago` };
   if (backup.takenAt) {
@@ -74,7 +74,7 @@ export function markOfDrill({ drill, backup, at }: Status): { mark: Mark; text: 
   return { mark: age(drill.startedAt, at) > LATE_DRILL ? 'late' : 'good', text: `Passed ${when}` };
 }
 
-/** What somebody should look at, the gravest first; none: all is well. */
+/** Problems, most severe first; empty if there are none. */
 export function problemsOf(status: Status): string[] {
   const { checks, sources, at, restoredFrom } = status;
   const failing = sources.filter((source) => markOfSource(source, at).mark === 'bad').map(({ name }) => name);

@@ -196,7 +196,7 @@ export function ChangesScreen() {
           <Narrowed label="Task" value={String(state.taskId)} onRemove={() => change({ taskId: null })} />
         )}
       </div>
-      {/* Scrolls by itself, so it can be reached by keys. */}
+      {/* Scrolls on its own, so it must be reachable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="Changes, newest first">
         {instead() ?? (log && <ChangeList entries={log.rows} pathOf={pathOf} taskPath={taskPath} isBusy={isLoading} />)}

@@ -27,7 +27,7 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
   };
   const permitted = order.filter((id) => {
     const column = contract.columns[id];
-    // Columns of keys rows are not gathered by come with their key.
+    // Columns of keys that rows aren't grouped by come with their key.
     if (column?.kind === 'dimension' && column.key && !controller.grouping.keys.includes(column.key)) return false;
     return column && (!column.permission || controller.variablesContext.permissions.has(column.permission));
   });

@@ -15,7 +15,7 @@ export interface Answer<Data> {
   readonly refresh: () => void;
 }
 
-/** Asks a query whenever its variables change; null variables ask nothing. Failures are told for four seconds. */
+/** Runs a query whenever its variables change; null variables run nothing. Errors are shown for four seconds. */
 export function useAnswer<Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables | null,

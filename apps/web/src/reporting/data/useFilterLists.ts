@@ -40,7 +40,7 @@ export function useFilterLists({ start, end }: DayRange, ownList?: OwnList): Fil
     return () => {
       isCurrent = false;
     };
-    // Lists belong to the company, and a report is mounted anew for each.
+    // Lists belong to the company, and a report is remounted for each.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -54,7 +54,8 @@ const EMPTY = { page: null, isLoading: false, failure: null, advice: null, took:
 
 /**
  * Fetches a report whenever its document or variables change; a newer fetch gives up the older one. While conditions
- * are invalid nothing is sent, nor while what to ask for is not known yet. A failed fetch empties the rows and tells each message for four seconds.
+ * are invalid nothing is sent, nor while what to ask for is not known yet. A failed fetch empties the rows and shows
+ * each message for four seconds.
  */
 export function useReportData(
   contract: ReportContract,

@@ -126,7 +126,7 @@ export class OutsideHttp {
     );
   }
 
-  /** Whatever went wrong, as a PlatformError; secrets taken out of its words. */
+  /** Any error as a PlatformError, with secrets removed from its message. */
   private told<T>(error: unknown, call: Call<T>): PlatformError {
     let told: PlatformError;
     if (error instanceof PlatformError) {
@@ -134,7 +134,7 @@ export class OutsideHttp {
     } else {
       const code = codeOf(error);
       const sent = !NOT_SENT.has(code);
-      const why = code === 'TimeoutError' ? 'The response didn\'t complete in time.' : `No response (${code}).`;
+      const why = code === 'TimeoutError' ? "The response didn't complete in time." : `No response (${code}).`;
       told = new Unavailable(why, sent && (call.write ?? false));
     }
     told.hide(call.secrets ?? []);
@@ -173,7 +173,7 @@ function parsed(text: string): unknown {
 
 function codeOf(error: unknown): string {
   const { code, name, cause } = error as { code?: string | number; name?: string; cause?: { code?: string } };
-  // Codes of what a signal ends are numbers, which tell nobody anything.
+  // Codes of aborted requests are numbers without meaning to users.
   return String((typeof code === 'string' ? code : undefined) ?? cause?.code ?? name ?? 'unknown');
 }
 

@@ -129,8 +129,8 @@ export interface AdPlatform {
   setPlacementState?(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]>;
 
   /**
-   * Copies campaigns with everything below them. Not repeatable: after an unknown outcome the copy has to be looked for by
-   * its name.
+   * Copies campaigns with everything below them. Not repeatable: after an unknown outcome the copy has to be looked
+   * for by its name.
    */
   cloneCampaigns?(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]>;
 

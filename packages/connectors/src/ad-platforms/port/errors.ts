@@ -64,14 +64,14 @@ export class RateLimited extends PlatformError {
 }
 
 /**
- * The sign-in no longer holds. `recoverable`: a fresh access token may help, else somebody must connect the account
- * again.
+ * The sign-in no longer holds. `recoverable`: a fresh access token may help, otherwise a user must reconnect the
+ * account.
  */
 export class AuthExpired extends PlatformError {
   readonly kind = 'AuthExpired';
   constructor(
     readonly recoverable: boolean,
-    message = 'The platform no longer accepts this account\'s credentials.',
+    message = "The platform no longer accepts this account's credentials.",
   ) {
     super(message);
   }

@@ -9,7 +9,7 @@ const MAX_MS = 120_000;
 export type Step = <T>(call: () => Promise<T>) => Promise<T>;
 
 export interface BuiltCopy {
-  /** What the copy shall be called, told from every other campaign of the account. */
+  /** Name of the copy, unique in the account. */
   readonly name: string;
   /** Longest name the platform takes. */
   readonly longestName: number;
@@ -63,7 +63,7 @@ function stepsWithin(longestMs: number): Step {
   };
 }
 
-/** A thing as the platform gives it, without empty fields and those that it sets itself or that are given anew. */
+/** An entity as the platform returns it, without empty fields and those that it sets itself or that are set again. */
 export function withoutFields(of: object, fields: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(of).filter(([name, value]) => value !== null && !fields.has(name)));
 }

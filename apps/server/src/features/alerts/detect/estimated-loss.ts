@@ -33,7 +33,7 @@ export function findEstimatedLoss(series: AdgroupHours, at: Hour, rows: AlertRow
 export function settleEstimates(series: AdgroupHours, rows: readonly AlertRow[], now: number): void {
   for (const row of rows.filter((each) => each.type === TYPE && isUnresolved(each))) {
     const at = hourNamed(row);
-    // Closed but with a figure missing: nobody knows yet.
+    // Closed but with a missing figure: unknown so far.
     if (profitAt(series, at) === null) continue;
     const final = rows.find(
       (each) =>

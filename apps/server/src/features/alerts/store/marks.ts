@@ -6,7 +6,7 @@ export interface Marks {
   readonly accounts: ReadonlyMap<number, number>;
   /** By feed: the earliest of its active accounts. */
   readonly feeds: ReadonlyMap<number, number>;
-  /** By site whose own figures are collected: up to there they are told whole. */
+  /** By synced site: the time up to which its figures are complete. */
   readonly sites: ReadonlyMap<number, number>;
 }
 
@@ -26,7 +26,7 @@ export async function readMarks(on: Queryable, companyId: number): Promise<Marks
   return { accounts, feeds: feedMarks(rows), sites: await siteMarks(on, companyId) };
 }
 
-/** What is before the beginning of collecting was told by others. */
+/** Figures before the first sync come from elsewhere. */
 async function siteMarks(on: Queryable, companyId: number): Promise<Map<number, number>> {
   const { rows } = await on.query<{ site_id: number; until: number }>(
     `SELECT c.site_id, ${HOUR_OF('coalesce(c.complete_until, c.collect_from)')} AS until
