@@ -70,11 +70,14 @@ async function compare(): Promise<void> {
   const isCurrent = text === (await readFile(BASELINE, 'utf8'));
   if (values.fix && !isCurrent) await writeFile(BASELINE, text);
   if (!isCurrent && !values.fix) console.error('scripts/words/baseline.json can shrink: run with --fix and commit it.');
-  if (over.length > 0) console.error(`${over.length} files hold more banned words than scripts/words/baseline.json allows.`);
+  if (over.length > 0)
+    console.error(`${over.length} files hold more banned words than scripts/words/baseline.json allows.`);
   process.exitCode = over.length > 0 || (!isCurrent && !values.fix) ? 1 : 0;
 }
 
 function print(findings: readonly Found[]): void {
   for (const { place, kind, word, instead, text } of findings)
-    console.error(`${place} ${kind}: '${word}' → ${instead}\n    ${text.length > 200 ? `${text.slice(0, 200)} …` : text}`);
+    console.error(
+      `${place} ${kind}: '${word}' → ${instead}\n    ${text.length > 200 ? `${text.slice(0, 200)} …` : text}`,
+    );
 }

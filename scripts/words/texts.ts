@@ -28,7 +28,11 @@ export function codeTexts(file: string, source: string): readonly Text[] {
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) add('shown', node.getStart(), node.text);
     else if (ts.isTemplateExpression(node)) {
-      add(kindOf(node), node.getStart(), [node.head.text, ...node.templateSpans.map((span) => `…${span.literal.text}`)].join(''));
+      add(
+        kindOf(node),
+        node.getStart(),
+        [node.head.text, ...node.templateSpans.map((span) => `…${span.literal.text}`)].join(''),
+      );
     } else if (ts.isStringLiteralLike(node)) {
       if (!isModuleName(node)) add(kindOf(node), node.getStart(), node.text);
     } else if (ts.isIdentifier(node)) {
@@ -65,16 +69,20 @@ function kindOf(node: ts.StringLiteralLike | ts.TemplateExpression): TextKind {
   return isSentence(node.getText()) ? 'shown' : 'string';
 }
 
-const SHOWN_PROPS = /^(label|title|placeholder|description|heading|text|message|alt|aria-|confirm|empty|note|hint|help)/;
+const SHOWN_PROPS =
+  /^(label|title|placeholder|description|heading|text|message|alt|aria-|confirm|empty|note|hint|help)/;
 
 /** Words with a space between them, and no SQL. */
 const isSentence = (text: string): boolean =>
-  /[A-Za-z…] ?[a-zA-Z,…]* [a-zA-Z]/.test(text) && !/\b(SELECT|FROM|WHERE|INSERT|UPDATE|DELETE|JOIN|CREATE|AND|ALTER)\b/.test(text);
+  /[A-Za-z…] ?[a-zA-Z,…]* [a-zA-Z]/.test(text) &&
+  !/\b(SELECT|FROM|WHERE|INSERT|UPDATE|DELETE|JOIN|CREATE|AND|ALTER)\b/.test(text);
 
 function comments(tree: ts.SourceFile, source: string): readonly { start: number; text: string }[] {
   const found = new Map<number, string>();
   const take = (ranges: readonly ts.CommentRange[] | undefined): void =>
-    ranges?.forEach(({ pos, end }) => found.set(pos, source.slice(pos, end).replace(/^\s*(\/\*\*?|\*\/|\*|\/\/)/gm, '')));
+    ranges?.forEach(({ pos, end }) =>
+      found.set(pos, source.slice(pos, end).replace(/^\s*(\/\*\*?|\*\/|\*|\/\/)/gm, '')),
+    );
   const visit = (node: ts.Node): void => {
     take(ts.getLeadingCommentRanges(source, node.getFullStart()));
     take(ts.getTrailingCommentRanges(source, node.getEnd()));
