@@ -123,7 +123,7 @@ export function visibleAlertTypes(permissions: ReadonlySet<string>): AlertTypeNa
 /** Every filter the core reports share, in the order of the filter form. */
 export const REPORT_FILTERS: readonly FilterDefinition[] = [
   { id: 'dateRange', help: "Date range. Defaults to the screen's default range.", label: 'Dates', kind: 'range' },
-  { id: 'siteIdIn', help: 'Only these sites.', label: 'Site', kind: 'ids', lookup: 'sites' },
+  { id: 'siteIdIn', help: 'Limit results to these sites.', label: 'Site', kind: 'ids', lookup: 'sites' },
   { id: 'sourceIdIn', help: 'Limit results to these sources.', label: 'Source', kind: 'ids', lookup: 'sources' },
   { id: 'feedIdIn', help: 'Limit results to these revenue feeds.', label: 'Feed', kind: 'ids', lookup: 'feeds' },
   { id: 'deviceIdIn', help: 'Limit results to these device classes.', label: 'Device', kind: 'ids', lookup: 'devices' },

@@ -52,7 +52,7 @@ export class Forbidden extends Refusal {
 /** The company asks its members for a second factor, and this one has none yet. */
 export class SecondFactorRequired extends Refusal {
   constructor() {
-    super('FORBIDDEN', 'This company asks its members for a second factor. Set one up first.', {
+    super('FORBIDDEN', 'This company requires a second factor. Set one up first.', {
       secondFactor: { required: true },
     });
   }

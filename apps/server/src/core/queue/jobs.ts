@@ -25,7 +25,7 @@ export interface Jobs {
   'sync.run': Record<string, never>;
   /** Collects from the sites that are due. */
   'sync.sites': Record<string, never>;
-  /** Notifies buyers and team leads of budgets that run out within a week. */
+  /** Notifies buyers and team leads of budgets that will run out within a week. */
   'budgets.notify': Record<string, never>;
   /** Detects alerts in closed hours and days. */
   'alerts.detect': Record<string, never>;

@@ -24,7 +24,7 @@ export class AdTemplateFieldInput {
 
 @ObjectType({ description: 'Ad text template.' })
 export class AdTemplate {
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Omit for a new template.' })
   id?: number | null;
 
   @Field(() => [AdTemplateField])

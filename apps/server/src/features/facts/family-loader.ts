@@ -42,7 +42,7 @@ export class FamilyLoader {
   async load(load: FamilyLoad): Promise<number> {
     const { companyId, slice, families } = load;
     if (!isDay(slice.from) || !isDay(slice.to) || slice.from > slice.to)
-      throw new FactsRefused(`${slice.from} to ${slice.to} is no range of days.`);
+      throw new FactsRefused(`${slice.from} to ${slice.to} is not a valid date range.`);
     return this.database.transaction(async (client) => {
       await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
       await lockDays(client, companyId, daysBetween(slice.from, slice.to));

@@ -110,7 +110,7 @@ export class Rollups {
 
   /**
    * Refreshes all stale days of all companies, newest first: reports mostly request those.
-   * @param since first day to look at; missing: all of them
+   * @param since first day to review; missing: all of them
    * @returns the number of days that were refreshed.
    */
   async refreshStale({ since, stopping, onDay }: StaleOptions = {}): Promise<number> {

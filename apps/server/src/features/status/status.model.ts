@@ -49,7 +49,7 @@ export class BackupStatus {
   @Field({ description: 'Backups are taken nightly.' })
   isNightly!: boolean;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of the last successful backup's data.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of the data in the last successful backup.' })
   takenAt?: Date | null;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the last backup failed; null if it succeeded.' })

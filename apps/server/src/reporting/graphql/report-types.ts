@@ -71,7 +71,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   }
 
   const Result = namedClass(contract.resultType);
-  ObjectType(contract.resultType, { description: `${contract.title}.` })(Result);
+  ObjectType(contract.resultType, { description: describeType(contract.resultType, `${contract.title}.`) })(Result);
   Field(() => [Row], { description: 'Rows on the page.' })(Result.prototype, 'rows');
   if (!contract.isList)
     Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(
@@ -97,12 +97,23 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   return { Result };
 }
 
+/** Breakdowns whose label on screens is too short for the schema. */
+const SEGMENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  device: 'By device class.',
+  feed: 'By revenue feed.',
+  date: 'By day.',
+  siteProject: 'By site project.',
+};
+
 /** Breakdowns of a row as a type with a list for each. */
 function breakdownsType(contract: ReportContract, name: string, Row: Type<object>): Type<object> {
   const Children = namedClass(name);
   ObjectType(name, { description: 'Breakdowns of a row; request only those you display.' })(Children);
   for (const { id, label } of contract.segments) {
-    Field(() => [Row], { description: `By ${label.toLowerCase()}.` })(Children.prototype, id);
+    Field(() => [Row], { description: SEGMENT_DESCRIPTIONS[id] ?? `By ${label.toLowerCase()}.` })(
+      Children.prototype,
+      id,
+    );
   }
   return Children;
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { FACTOR_REQUIREMENT, REQUIRE_SECOND_FACTOR } from './security.graphql.js';
 
-/** Whether the company asks its members for a second factor. */
+/** Whether the company requires a second factor for all members. */
 export function CompanyRequirement({ company, isOwnOn }: { company: string; isOwnOn: boolean }) {
   const { call, client } = useSession();
   const { data, failure, reload } = useLoaded(FACTOR_REQUIREMENT, {});

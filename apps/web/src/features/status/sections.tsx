@@ -98,7 +98,7 @@ export function WorkSection({ status }: { status: Status }) {
             'None'
           ) : (
             <Marked mark="late">
-              {link(`${waitingForPerson === 1 ? '1 change' : `${waitingForPerson} changes`} to look at`)}
+              {link(`${waitingForPerson === 1 ? '1 change' : `${waitingForPerson} changes`} to review`)}
             </Marked>
           )}
         </Line>

@@ -40,7 +40,7 @@ export async function buildCopy({ name, longestName, find, remove, make, rename 
     const made = await make(working, step);
     await step(() => rename(made, name));
   } catch (error) {
-    // Refused in the middle: what is there already goes. Where that fails too, the next try does it.
+    // Refused in the middle: what already exists goes. Where that fails too, the next try does it.
     if (error instanceof PlatformError && !(error instanceof Unavailable && error.outcomeUnknown))
       await clear().catch(() => undefined);
     throw error;
