@@ -5,7 +5,7 @@ import { reportQuestions } from './report-questions.ts';
 import { ms } from './results.ts';
 
 /** What could live in a sister table of the same key: figures of searches, of own logs and of official reports. */
-const SELDOM = [
+const RARE = [
   'searches',
   'bidded_searches',
   'yahoo_sold',
@@ -79,7 +79,7 @@ export async function measureWidth({ byHand, world, rounds, held, details, say }
 async function makeCopy(client: BenchContext['byHand'], table: string, schema: string): Promise<void> {
   await client.query(`CREATE TABLE ${schema}.${table} (LIKE public.${table} INCLUDING INDEXES)`);
   if (schema === 'narrow')
-    await client.query(`ALTER TABLE ${schema}.${table} ${SELDOM.map((column) => `DROP COLUMN ${column}`).join(', ')}`);
+    await client.query(`ALTER TABLE ${schema}.${table} ${RARE.map((column) => `DROP COLUMN ${column}`).join(', ')}`);
 }
 
 /** Nulls take no space: where the store has none, a rare column gets a value of the usual length. */
@@ -88,7 +88,7 @@ async function fill(client: BenchContext['byHand'], table: string, schema: strin
     `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${schema}.${table}'::regclass AND attnum > 0 AND NOT attisdropped`,
   );
   const names = rows.map(({ name }) => name);
-  const values = names.map((name) => (SELDOM.includes(name) ? `coalesce(${name}, bought)` : name));
+  const values = names.map((name) => (RARE.includes(name) ? `coalesce(${name}, bought)` : name));
   await client.query(
     `INSERT INTO ${schema}.${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM public.${table} WHERE ${where}`,
   );

@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, ROOT } from './lib/build.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
-import { backupFolder, DATA } from './lib/places.ts';
+import { backupFolder, DATA } from './lib/data-folders.ts';
 import { isAlive } from './lib/processes.ts';
 
 /**

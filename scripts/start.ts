@@ -7,8 +7,8 @@ import type * as prepare from '../apps/server/src/prepare.ts';
 import { build, ROOT } from './lib/build.ts';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { reportsAtOnce } from './lib/embedded-settings.ts';
-import { backupFolder, DATA } from './lib/places.ts';
-import { KeptPart } from './lib/kept-part.ts';
+import { backupFolder, DATA } from './lib/data-folders.ts';
+import { SupervisedProcess } from './lib/supervised-process.ts';
 import { isAlive, portIsTaken, startPart } from './lib/processes.ts';
 
 const HELP = `pnpm start [--no-demo] [--rebuild]
@@ -39,7 +39,7 @@ const startedAt = Date.now();
 class CannotStart extends Error {}
 
 let embedded: EmbeddedPostgres | undefined;
-const parts: KeptPart[] = [];
+const parts: SupervisedProcess[] = [];
 let stopping: Promise<void> | undefined;
 
 function say(what: string, percent?: number): void {
@@ -131,10 +131,10 @@ async function main(): Promise<void> {
 }
 
 /** Starts a part, and again when it dies; everything stops when that does not help. */
-function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<KeptPart> {
+function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<SupervisedProcess> {
   const log = join(DATA, `logs/${name.toLowerCase()}.log`);
   let starts = 0;
-  return KeptPart.start(() => startPart(name, join(ROOT, entry), env, log, { append: starts++ > 0 }), {
+  return SupervisedProcess.start(() => startPart(name, join(ROOT, entry), env, log, { append: starts++ > 0 }), {
     say: (line) => console.error(`• ${line}`),
     gaveUp: () => {
       console.error(`\nThe console cannot run without the ${name}; see ${log}.`);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { build } from './lib/build.ts';
 import { removeWithDatabases } from './lib/leftovers.ts';
 import { startTestServices, type Stops } from './lib/test-services.ts';
-import { Ending } from './testing/ending.ts';
+import { RunCleanup } from './testing/run-cleanup.ts';
 import { Outcome } from './testing/outcome.ts';
 import { readRequest, type Request } from './testing/request.ts';
 import { Specs } from './testing/specs.ts';
 import { Stories } from './testing/stories.ts';
 import { recordFullRun, type Tier, tierOf } from './testing/tiers.ts';
 
-const ending = new Ending();
+const ending = new RunCleanup();
 const outcome = new Outcome();
 
 async function main(request: Request): Promise<void> {

@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
   const place = await findPlace(folder);
-  const password = await initialise(place);
+  const password = await initialize(place);
   const stop = async (): Promise<void> => {
     await control(place, ['stop', '-m', 'fast', '-w', '-t', '60']).catch(() => undefined);
   };
@@ -103,7 +103,7 @@ async function runningPort(place: Place): Promise<number | null> {
 }
 
 /** Makes the data folder when there is none. Returns the password, stored next to the data and readable only by us. */
-async function initialise(place: Place): Promise<string> {
+async function initialize(place: Place): Promise<string> {
   const secret = `${place.data}.password`;
   if (await exists(join(place.data, 'PG_VERSION'))) return (await readFile(secret, 'utf8')).trim();
   await rm(place.data, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT } from '../lib/build.ts';
-import type { Ending } from './ending.ts';
+import type { RunCleanup } from './run-cleanup.ts';
 import type { Outcome } from './outcome.ts';
 import type { Kind, Request } from './request.ts';
 
@@ -34,7 +34,7 @@ export class Specs {
     private readonly request: Request,
     private readonly env: NodeJS.ProcessEnv,
     private readonly scratch: string,
-    private readonly ending: Ending,
+    private readonly ending: RunCleanup,
   ) {}
 
   /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../lib/build.ts';
-import type { Ending } from './ending.ts';
+import type { RunCleanup } from './run-cleanup.ts';
 import type { Outcome } from './outcome.ts';
 import { Product } from './product.ts';
 import type { Request } from './request.ts';
@@ -31,7 +31,7 @@ export class Stories {
     private readonly request: Request,
     private readonly env: NodeJS.ProcessEnv,
     private readonly scratch: string,
-    private readonly ending: Ending,
+    private readonly ending: RunCleanup,
   ) {}
 
   /** @throws Error when the product does not start */

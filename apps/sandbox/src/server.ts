@@ -4,7 +4,7 @@ import { type Fault, Faults } from './control/faults.js';
 import { RequestCounter } from './control/request-counter.js';
 import { Tokens } from './control/tokens.js';
 import { PLAYED } from './platforms/index.js';
-import type { Played } from './platforms/played.js';
+import type { Played } from './platforms/simulated-platform.js';
 import { ratesFile } from './rates.js';
 import { now, type Platform, type Settings } from './world/model.js';
 import { World, type WorldOptions } from './world/world.js';
@@ -138,13 +138,13 @@ function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unl
         response.locals['badItem'] = fault.item ?? 0;
         return next();
       default:
-        return carriedOutButNotTold(played, response, fault.kind, next);
+        return doneWithoutResponse(played, response, fault.kind, next);
     }
   };
 }
 
 /** The call is carried out; the answer is a failure, or never comes. */
-function carriedOutButNotTold(played: Played, response: Response, kind: string, next: NextFunction): void {
+function doneWithoutResponse(played: Played, response: Response, kind: string, next: NextFunction): void {
   const send = response.send.bind(response);
   let told = false;
   response.send = ((body: unknown) => {

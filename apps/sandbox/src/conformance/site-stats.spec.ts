@@ -173,7 +173,7 @@ describe('an answer that cannot be right', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     at = new HttpSiteStats({
       sandboxUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      mostBytes: 20_000,
+      maxBytes: 20_000,
     });
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));

@@ -1,6 +1,6 @@
 import { bearer, isGoodSecret } from '../control/tokens.js';
-import { part, type Played } from '../platforms/played.js';
-import { chance } from '../world/chance.js';
+import { part, type Played } from '../platforms/simulated-platform.js';
+import { chance } from '../world/seeded-random.js';
 import { isFinal, type Paid, paidOn } from './clicks.js';
 
 const PAGE = 5_000;

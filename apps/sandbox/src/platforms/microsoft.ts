@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import yazl from 'yazl';
 import { bearer, isGoodSecret } from '../control/tokens.js';
 import { adsOf, keywordsOf, placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
-import { chance } from '../world/chance.js';
+import { chance } from '../world/seeded-random.js';
 import { type Account, now, type Settings } from '../world/model.js';
 import type { Newcomer } from '../world/newcomers.js';
 import { type Trouble, troublesOfAd } from '../world/troubles.js';
@@ -147,7 +147,7 @@ function patchOf(row: Body): Partial<Settings> | string {
 } // prettier-ignore
 
 /** What is added, or null where the platform sets a field itself that came along. */
-function newcomerOf(level: Level, account: string, parent: string, row: Body): Newcomer | null {
+function createdEntityOf(level: Level, account: string, parent: string, row: Body): CreatedEntity | null {
   if (row['Id'] !== undefined || row['EditorialStatus'] !== undefined) return null;
   if (level === 'campaign') return { level, account, channel: 'search' };
   if (level === 'adGroup') return { level, campaign: parent };

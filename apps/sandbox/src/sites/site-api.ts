@@ -1,5 +1,5 @@
 import { isGoodSecret } from '../control/tokens.js';
-import { part, type Played } from '../platforms/played.js';
+import { part, type Played } from '../platforms/simulated-platform.js';
 import { sendStats } from './site-stats.js';
 import { SiteStore } from './site-store.js';
 

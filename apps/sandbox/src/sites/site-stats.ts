@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { part } from '../platforms/played.js';
+import { part } from '../platforms/simulated-platform.js';
 import type { AdGroup } from '../world/model.js';
 import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';

@@ -1,7 +1,7 @@
 import { soldOf } from '../feeds/clicks.js';
-import { chance, pick, split } from '../world/chance.js';
+import { chance, pick, split } from '../world/seeded-random.js';
 import type { AdGroup } from '../world/model.js';
-import type { Cell } from '../world/trade.js';
+import type { Cell } from '../world/traffic-simulation.js';
 import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';
 

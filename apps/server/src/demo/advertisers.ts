@@ -101,7 +101,7 @@ interface Sold {
   readonly adgroupId: number;
   readonly hour: number;
   readonly feedId: number;
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   readonly sold: number;
   readonly earned: number;
 }
@@ -129,11 +129,11 @@ export class AdvertiserStream {
     for (const row of rows) {
       yield row;
       const { adgroupId, hour = -1, feedId, earned } = row;
-      const isTold = !row.unreported;
-      const sold = isTold ? row.sold : row.outboundNbot;
+      const isReported = !row.unreported;
+      const sold = isReported ? row.sold : row.outboundNbot;
       if (!sold || hour < 0 || typeof feedId !== 'number' || !FEED_IDS.includes(feedId)) continue;
       const key = `${adgroupId}-${hour}`;
-      const before = this.sold.get(key) ?? { adgroupId, hour, feedId, isTold, sold: 0, earned: 0 };
+      const before = this.sold.get(key) ?? { adgroupId, hour, feedId, isReported, sold: 0, earned: 0 };
       this.sold.set(key, { ...before, sold: before.sold + sold, earned: before.earned + (earned ?? 0) });
     }
   }
@@ -156,7 +156,7 @@ export class AdvertiserStream {
     const day = dayNumber(date);
     const advertisers: AdvertiserRow[] = [];
     const revenue: KeywordRevenueRow[] = [];
-    for (const { adgroupId, hour, feedId, isTold, sold, earned } of this.sold.values()) {
+    for (const { adgroupId, hour, feedId, isReported, sold, earned } of this.sold.values()) {
       const adgroup = this.adgroups.get(adgroupId);
       if (!adgroup) continue;
       const random = new Random(this.seed, adgroupId, day, hour, 43);
@@ -182,7 +182,7 @@ export class AdvertiserStream {
           clickPlaces: clickPlaces.sum,
           clickPlaceSquares: clickPlaces.squares,
         });
-        if (clicked === 0 || !isTold) return;
+        if (clicked === 0 || !isReported) return;
         const keyword = random.weighted(lineup.keywords, (each) => 1 / (lineup.keywords.indexOf(each) + 1));
         revenue.push({ ...key, keyword, sold: clicked, revenue: money[index]! });
       });

@@ -1,7 +1,7 @@
 import { dayNumber, dayOf, type FactRow, type Metric } from '../features/facts/index.js';
 import { Random } from './random.js';
-import { FEED_DELAY_HOURS, RHYTHM, WEEK } from './trade.js';
-import { troubleOf } from './trouble.js';
+import { FEED_DELAY_HOURS, RHYTHM, WEEK } from './market-profiles.js';
+import { troubleOf } from './loss-patterns.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
 const MICROS = 1_000_000;

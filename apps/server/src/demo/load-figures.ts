@@ -14,7 +14,7 @@ import { ADVERTISER_DAYS, type AdvertiserStream } from './advertisers.js';
 import { type FigureStream, type Knowledge, reportedUntil } from './figures.js';
 import { loadReferers } from './referers.js';
 import { DemoTags } from './tags.js';
-import { SHARES } from './trade.js';
+import { SHARES } from './market-profiles.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
 const HOUR_MS = 3_600_000;

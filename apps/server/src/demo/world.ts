@@ -10,7 +10,7 @@ import {
   type SourceProfile,
   type Vertical,
   VERTICALS,
-} from './trade.js';
+} from './market-profiles.js';
 import { buildTraffic, type Traffic } from './traffic.js';
 
 export interface DemoCompany {

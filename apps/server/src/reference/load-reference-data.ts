@@ -1,6 +1,6 @@
 import type { Database } from '../core/database/database.js';
 import { PARTNERS } from './partners.js';
-import { countryRecords, DEVICE_RECORDS, MARKETS } from './places.js';
+import { countryRecords, DEVICE_RECORDS, MARKETS } from './countries-and-markets.js';
 
 /**
  * Updates partners, devices, countries and markets to this release. Run after every migration: rows are added

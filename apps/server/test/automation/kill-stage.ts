@@ -89,9 +89,9 @@ export async function openStage(size: StageSize, on?: { url: string }) {
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Waits until the condition holds. @returns milliseconds it took; infinite: it never did */
-export async function until(holds: () => Promise<boolean> | boolean, longestMs = MAX_MS): Promise<number> {
+export async function until(holds: () => Promise<boolean> | boolean, maxMs = MAX_MS): Promise<number> {
   const begun = performance.now();
-  while (performance.now() - begun < longestMs) {
+  while (performance.now() - begun < maxMs) {
     if (await holds()) return performance.now() - begun;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -99,13 +99,13 @@ export async function until(holds: () => Promise<boolean> | boolean, longestMs =
 }
 
 /** Waits for the end of a task, also while the database is away. @returns milliseconds */
-export function ends({ database }: Stage, taskId: number, longestMs = MAX_MS): Promise<number> {
+export function ends({ database }: Stage, taskId: number, maxMs = MAX_MS): Promise<number> {
   return until(async () => {
     const { rows } = await database.pool
       .query<{ ended: boolean }>('SELECT finished_at IS NOT NULL AS ended FROM automation_task WHERE id = $1', [taskId])
       .catch(() => ({ rows: [] }));
     return rows[0]?.ended ?? false;
-  }, longestMs);
+  }, maxMs);
 }
 
 /** Counts of all violations; each must be 0 after any failure. */

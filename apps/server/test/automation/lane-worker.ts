@@ -2,7 +2,7 @@
 import './shifted-clock.js';
 import { readConfig } from '../../src/core/config/index.js';
 import { Database } from '../../src/core/database/database.js';
-import { DatabasePace } from '../../src/core/limits/pace.js';
+import { DatabasePace } from '../../src/core/limits/call-rate.js';
 import { watchClock } from '../../src/core/queue/clock-watch.js';
 import { QueueService } from '../../src/core/queue/queue.service.js';
 import { openWorker } from '../../src/core/queue/store.js';

@@ -52,7 +52,7 @@ export class HttpSiteStats implements SiteStats {
 
   constructor({ pace = UNPACED, ...options }: UntrustedOptions & { readonly pace?: Pace } = {}) {
     this.pace = pace;
-    this.http = new UntrustedHttp({ timeoutMs: TIMEOUT_MS, mostBytes: MAX_BYTES, ...options });
+    this.http = new UntrustedHttp({ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, ...options });
   }
 
   async fetch<K extends SiteStatsKind>(

@@ -22,7 +22,7 @@ export interface UntrustedOptions {
   /** Longest wait for a whole answer; 10 s by default. */
   readonly timeoutMs?: number;
   /** Longest answer; 2 MB by default. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Called for every call blocked because of its destination. */
   readonly onRefused?: () => void;
 }
@@ -61,7 +61,7 @@ export class UntrustedHttp {
     const wait = Math.min(5_000, this.timeoutMs);
     this.agent = new Agent({
       connect: options.sandboxUrl ? { timeout: wait } : { timeout: wait, lookup: outsideLookup as never },
-      maxResponseSize: options.mostBytes ?? 2_000_000,
+      maxResponseSize: options.maxBytes ?? 2_000_000,
       connections: 4,
       keepAliveTimeout: 5_000,
     });

@@ -1,4 +1,4 @@
-import { harmless } from '../formats/harmless.js';
+import { harmless } from '../formats/spreadsheet-cells.js';
 import { AD_TYPE_LABELS, AD_TYPES, MAX_FIELDS } from './fields.js';
 import type { AdGroupDraft, GeneratedAd, GeneratedField, GeneratedKeyword } from './generate.js';
 import { KEYWORD_TYPE_LABELS, type KeywordType } from './template-forms.js';

@@ -1,4 +1,4 @@
-import { FORMULA_START } from '../formats/harmless.js';
+import { FORMULA_START } from '../formats/spreadsheet-cells.js';
 import { AD_TYPES, adField, type AdFieldKind, type AdTypeId } from './fields.js';
 import { type AdWords, adTextLength, substitute, substituteUrl, unknownPlaceholders } from './placeholders.js';
 import { type AdTemplateValue, keywordFault, type KeywordType } from './template-forms.js';

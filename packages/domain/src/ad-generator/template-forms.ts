@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORMULA_START } from '../formats/harmless.js';
+import { FORMULA_START } from '../formats/spreadsheet-cells.js';
 import { optionalText, requiredText } from '../forms/text.js';
 import { adField, type AdFieldKind, type AdTypeId, isAdType, MAX_FIELDS, PIN_POSITIONS } from './fields.js';
 import { fixedTextLength, unknownPlaceholders, withoutPlaceholders } from './placeholders.js';

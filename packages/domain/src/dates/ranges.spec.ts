@@ -25,7 +25,7 @@ describe('presets', () => {
     ['thisMonth', '2026-11-01', '2026-11-20'],
     ['last30Days', '2026-10-23', '2026-11-21'],
     ['lastMonth', '2026-10-01', '2026-10-31'],
-  ] as const)('%s on the 21st is %s to %s, and is recognised', (preset, start, end) => {
+  ] as const)('%s on the 21st is %s to %s, and is recognized', (preset, start, end) => {
     expect(resolvePreset(preset, '2026-11-21')).toEqual({ start, end });
     expect(presetOf({ start, end }, '2026-11-21')).toBe(preset);
   });

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { JobRegistry } from '../queue/index.js';
-import { AuditEnding } from './audit-ending.js';
+import { AuditRetention } from './audit-retention.js';
 import { AuditSeals, type Seal } from './audit-seals.js';
 
 /**
@@ -14,7 +14,7 @@ export class AuditJobs {
   constructor(
     registry: JobRegistry,
     private readonly seals: AuditSeals,
-    private readonly ending: AuditEnding,
+    private readonly ending: AuditRetention,
   ) {
     registry.handle('audit.seal', () => this.seal());
     registry.handle('audit.keep', () => this.keep());

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { PasswordQueueFull } from './hash-turns.js';
+import { PasswordQueueFull } from './password-hash-queue.js';
 import { hashPassword, verifyPassword } from './passwords.js';
 
 // Hashing is slow by design, and slower under load.

@@ -5,7 +5,7 @@ import { CodeNeeded, Throttled, TooManyTries, Unauthenticated } from '../graphql
 import { authAttempts } from '../metrics/index.js';
 import type { Caller } from './caller.js';
 import { SignInChallenges } from './challenges.js';
-import { PasswordQueueFull } from './hash-turns.js';
+import { PasswordQueueFull } from './password-hash-queue.js';
 import { verifyPassword } from './passwords.js';
 import { type Proof, SecondFactors } from './second-factors.js';
 import { SessionService } from './sessions.js';

@@ -20,7 +20,7 @@ const CODES: Record<string, ErrorCode> = {
 const logger = new Logger('GraphQL');
 
 /** graphql-js stops after fifty errors in the variables, without a code. */
-const TOO_MANY_FAULTS = /^Too many errors processing variables/;
+const TOO_MANY_ERRORS = /^Too many errors processing variables/;
 
 /**
  * The error a caller sees: expected errors as they are, anything else as an internal error whose details go to the
@@ -43,7 +43,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     };
   }
   const original = unwrapResolverError(error);
-  if (original instanceof GraphQLError && TOO_MANY_FAULTS.test(original.message))
+  if (original instanceof GraphQLError && TOO_MANY_ERRORS.test(original.message))
     return { message: 'The variables have too many validation errors.', extensions: { code: 'BAD_USER_INPUT' } };
   if (original instanceof HttpException && original.getStatus() < 500) {
     return { message: original.message, extensions: { code: 'BAD_USER_INPUT' } };

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const app = express();
   app.use((request, _response, next) => owner.run(request.get('x-owner') ?? '', next));
-  app.use(boundedRequests({ open: 4, patienceMs: 5_000, many: 3, shortPatienceMs: 300 }));
+  app.use(boundedRequests({ open: 4, maxWaitMs: 5_000, many: 3, shortWaitMs: 300 }));
   app.post('/slow', (_request, response) => {
     arrived += 1;
     const whose = owner.getStore()!;

@@ -11,12 +11,12 @@ export interface OpenLimits {
    * What comes beyond waits for its turn so long, where not many wait already; else it is held for a moment and
    * refused.
    */
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
   readonly many: number;
-  readonly shortPatienceMs: number;
+  readonly shortWaitMs: number;
 }
 
-const LIMITS: OpenLimits = { open: 16, patienceMs: 10_000, many: 500, shortPatienceMs: 1_000 };
+const LIMITS: OpenLimits = { open: 16, maxWaitMs: 10_000, many: 500, shortWaitMs: 1_000 };
 
 /** Requests of one sign-in. */
 interface Asker {
@@ -71,7 +71,7 @@ export function boundedRequests(
         stop();
         refuse(request, response);
       },
-      waiting.size < limits.many ? limits.patienceMs : limits.shortPatienceMs,
+      waiting.size < limits.many ? limits.maxWaitMs : limits.shortWaitMs,
     );
     waiting.add(turn);
     response.once('close', stop);

@@ -12,7 +12,7 @@ import { Canaries, recordWrites } from '../../../test/trust/canaries.js';
 import { EchoingWorld, PLATFORMS } from '../../../test/trust/echoing-world.js';
 import { FIGURES_DAY, insertTwoCompanies, PASSWORD, type TwoCompanies } from '../../../test/two-companies.js';
 import { until } from '../../../test/until.js';
-import { beginWork, type Working } from '../../working.js';
+import { startWorker, type Working } from '../../start-worker.js';
 import { QueueService } from '../queue/index.js';
 import { SecretStore } from '../secrets/index.js';
 
@@ -281,7 +281,7 @@ describe('calls to the outside world', () => {
     expect(outside.echoed).toBeGreaterThan(20);
 
     outside.refusesWith = 400;
-    working = await beginWork(desk.config, log);
+    working = await startWorker(desk.config, log);
     await working.app.get(QueueService).add('sync.run', {});
     await working.app.get(QueueService).add('sync.sites', {});
     await until('the site was asked, and refused', async () => {

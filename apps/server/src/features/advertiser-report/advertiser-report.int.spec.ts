@@ -3,7 +3,7 @@ import { ADVERTISERS, KEYWORD_REVENUE } from '@adops/domain';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { type RunningConsole, startConsole } from '../../../test/console-app.js';
 import { insertKnownFacts, knownFacts, viewerOf } from '../../../test/known-facts.js';
-import { gatheredRows } from '../../../test/plain-gathered.js';
+import { groupedRows } from '../../../test/plain-grouped-report.js';
 import { Database } from '../../core/database/index.js';
 import { type AdvertiserRow, FactsRefused, FamilyLoader, type KeywordRevenueRow, rowsOf } from '../facts/index.js';
 
@@ -263,7 +263,7 @@ describe('series for the advertisers', () => {
       { args: 4, range },
     );
     expect(errors).toBeUndefined();
-    const expected = gatheredRows(world, {
+    const expected = groupedRows(world, {
       viewer: viewerOf(1),
       keys: ['date', 'hour'],
       filters: { dateRange: range, adgroupIdIn: [4] },

@@ -13,7 +13,7 @@ import { type AlertChanges, readAlerts, writeAlerts } from './store/alert.reposi
 import { refreshEstimateRatios } from './store/estimate-ratio.repository.js';
 import { ACCUMULATION_DAYS, readDays, readHours, SERIES_DAYS } from './store/figures.repository.js';
 import { readLifetimes } from './store/lifetime.repository.js';
-import { type Marks, readMarks } from './store/marks.js';
+import { type Marks, readMarks } from './store/completeness-marks.js';
 import { readRun, type Run, whatIsThere, writeRun } from './store/run.repository.js';
 import { type Thresholds, thresholdsWith } from './thresholds.js';
 

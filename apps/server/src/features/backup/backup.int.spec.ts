@@ -13,7 +13,7 @@ import { appliedMigrations } from '../../core/database/schema-engine.js';
 import { MasterKeys, SecretStore } from '../../core/secrets/index.js';
 import { LocalFolder } from '../../core/storage/index.js';
 import { loadDemo } from '../../demo/index.js';
-import { beginWork } from '../../working.js';
+import { startWorker } from '../../start-worker.js';
 import { BackupRecord } from './backup-record.js';
 import { drill } from './drill.js';
 import { BackupDamaged, readManifest, writeManifest } from './manifest.js';
@@ -226,7 +226,7 @@ describe('restored', () => {
   it('no worker starts before an administrator confirms it, and the audit log says who did', async () => {
     const [task] = await rows<{ id: number }>(restored, `INSERT INTO task (company_id, kind, payload) VALUES (1, 'none', '{}') RETURNING id`);
     const offered = async () => (await rows<{ at: Date | null }>(restored, 'SELECT offered_at AS at FROM task WHERE id = $1', task!.id))[0]!.at;
-    const working = await beginWork(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: restored.connectionString }));
+    const working = await startWorker(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: restored.connectionString }));
     try {
       await new Promise((resolve) => setTimeout(resolve, 7_000));
       expect(await offered()).toBeNull();

@@ -22,7 +22,7 @@ export interface Verified {
 }
 
 /** Differences that are listed; the rest are counted. */
-const MAX_TOLD = 10;
+const MAX_LISTED = 10;
 /** A PHC string of argon2id, as `verify` reads it. */
 const PASSWORD_HASH = '^\\$argon2id\\$v=\\d+\\$m=\\d+,t=\\d+,p=\\d+\\$[A-Za-z0-9+/]+\\$[A-Za-z0-9+/]+$';
 
@@ -158,6 +158,8 @@ async function filesThere(database: Database, { storage, manifest }: Verified): 
 /** The list of problems, or one line that says there are none. */
 function told(faults: readonly string[], otherwise: string): Finding[] {
   if (faults.length === 0) return [good(otherwise)];
-  const lines = faults.slice(0, MAX_TOLD).map((fault) => bad(`${fault[0]!.toUpperCase()}${fault.slice(1)}.`));
-  return faults.length > MAX_TOLD ? [...lines, bad(`… and ${faults.length - MAX_TOLD} more like the last.`)] : lines;
+  const lines = faults.slice(0, MAX_LISTED).map((fault) => bad(`${fault[0]!.toUpperCase()}${fault.slice(1)}.`));
+  return faults.length > MAX_LISTED
+    ? [...lines, bad(`… and ${faults.length - MAX_LISTED} more like the last.`)]
+    : lines;
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { refuse } from './import-error.js';
-import type { Survey } from './survey.js';
+import type { Survey } from './file-summary.js';
 
 export interface ImportAccount {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { type LostFigure, METRIC_COLUMNS } from '../facts/index.js';
 import { amountLabel, millionths } from './amounts.js';
-import type { Sums } from './survey.js';
+import type { Sums } from './file-summary.js';
 
 /** What an import did, or would do. Sums: counts as they are, everything else in millionths. */
 export interface ImportSummary {

@@ -12,17 +12,17 @@ import {
   type Side,
 } from '../facts/index.js';
 import { type CountryFinder, countryFinder } from './countries.js';
-import { bookedRows, rebateSchedule } from './booking.js';
+import { bookedRows, rebateSchedule } from './convert-rows.js';
 import { detectLayout, type Layout } from './detect.js';
 import { findAccount, type ImportAccount, resolveEntities } from './entities.js';
-import { Exchange } from './exchange.js';
+import { Exchange } from './currency-conversion.js';
 import { FORMATS } from './formats.js';
 import { ImportRefused, refuse } from './import-error.js';
 import type { ImportSummary } from './import-summary.js';
 import { figuresBefore, keysOf, ownKeys } from './import-keys.js';
 import { figuresOf, type Mapping, mappingSchema, sidesOf } from './mapping.js';
 import { RowReader } from './row-reader.js';
-import { type Sums, type Survey, survey } from './survey.js';
+import { type Sums, type Survey, survey } from './file-summary.js';
 import { type FileSource, fingerprint, readHead } from './table-reader.js';
 
 export interface ImportInput {

@@ -2,10 +2,10 @@ import type { AccountRef, RevenueBatch, RevenueFeed, RevenueFigure } from '@adop
 import type { Database } from '../../core/database/index.js';
 import { TAGS } from '@adops/domain';
 import { daysBetween, FamilyLoader, type FactRow, rowsOf, type TagRow } from '../facts/index.js';
-import { adgroupsOfFeedAccount, countryId, exchangeFor, sharesOf, tagsOf } from './booking-terms.js';
+import { adgroupsOfFeedAccount, countryId, exchangeFor, sharesOf, tagsOf } from './revenue-terms.js';
 import type { DueConnection } from './connection-store.js';
 import { pullOfficialDays } from './official-days.js';
-import { patiently } from './patience.js';
+import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { Pulled, PullTools } from './platform-pull.js';
 import { revenueRows, type Unmatched } from './revenue-rows.js';
 import { tagRows } from './tag-rows.js';
@@ -33,7 +33,7 @@ export async function pullFeed(
   for (const piece of pieces(window)) {
     const zone = new ZoneHours(account.timeZone, piece.from, piece.to);
     const asked = grain === 'hour' ? { from: zone.from, to: zone.to } : piece;
-    const batches = await patiently(tools, async () => {
+    const batches = await withRateLimitRetry(tools, async () => {
       const read: RevenueBatch[] = [];
       await feed.fetchRevenue(account, { ...asked, grain }, (batch) => {
         read.push(batch);

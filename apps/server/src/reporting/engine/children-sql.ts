@@ -1,6 +1,6 @@
 import type { FactKey, StoredKey } from '@adops/domain';
 import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
-import { factsSql, groupedBy, setNumber, type FactsQuery, type GatheredFacts } from './facts-sql.js';
+import { factsSql, groupedBy, setNumber, type FactsQuery, type GroupedFacts } from './facts-sql.js';
 import { storedKey, type RowMark } from './fact-tables.js';
 import { keyColumn, keyList } from './key-sql.js';
 import { pageParts, rowsWith, type Branch, type Gathered, type PageLayout } from './page-sql.js';
@@ -72,7 +72,7 @@ export function togetherSql(
   const sets: StoredKey[][] = [];
   const from =
     (name: Sql) =>
-    (keys: readonly FactKey[]): GatheredFacts => {
+    (keys: readonly FactKey[]): GroupedFacts => {
       const stored = new Set(keys.map(storedKey));
       const set = shared.keys.filter((key) => stored.has(key));
       if (!sets.some((each) => setNumber(shared.keys, each) === setNumber(shared.keys, set))) sets.push(set);

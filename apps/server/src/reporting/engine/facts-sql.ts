@@ -19,7 +19,7 @@ export interface FactsQuery {
   /** The compared range: left out facts are not read. */
   readonly isPrevious?: boolean;
   /** Facts already grouped, instead of tables; dates of a compared range are already shifted. */
-  readonly gathered?: GatheredFacts;
+  readonly gathered?: GroupedFacts;
   /** Sums by each of these sets of keys, identified by `setNumber` in the column `grouped`. */
   readonly sets?: readonly (readonly StoredKey[])[];
   /** Further conditions on the facts, written with `groupedBy`, and the keys they look at. */
@@ -27,7 +27,7 @@ export interface FactsQuery {
 }
 
 /** Facts grouped by another part of the statement, one row per combination of these keys. */
-export interface GatheredFacts {
+export interface GroupedFacts {
   readonly name: Sql;
   readonly keys: readonly StoredKey[];
 }
@@ -54,15 +54,15 @@ export function factsSql(asked: FactsQuery): Sql {
   const [part, ...more] = source.parts;
   const single = more.length === 0 && part;
   const table = onlyTable(source);
-  const isGathered = query.gathered !== undefined && sameKeys(keys, query.gathered.keys);
+  const isGrouped = query.gathered !== undefined && sameKeys(keys, query.gathered.keys);
   const columns = [
     ...keys.map((key) => keyAs(key, query)),
     ...measures.map((measure) =>
-      isGathered ? sql`p.${id(measure)}` : sql`isum(${figure(measure, table)}) AS ${id(measure)}`,
+      isGrouped ? sql`p.${id(measure)}` : sql`isum(${figure(measure, table)}) AS ${id(measure)}`,
     ),
-    ...marks.map((mark) => (isGathered ? sql`p.${id(mark)}` : sql`bool_or(${markOf(mark, table)}) AS ${id(mark)}`)),
+    ...marks.map((mark) => (isGrouped ? sql`p.${id(mark)}` : sql`bool_or(${markOf(mark, table)}) AS ${id(mark)}`)),
   ];
-  const groups = isGathered ? [] : keys.map((key) => keyValue(key, hours, table));
+  const groups = isGrouped ? [] : keys.map((key) => keyValue(key, hours, table));
   const code = query.leftOut && !query.isPrevious ? leftOutSql(query.leftOut) : null;
   if (code) {
     columns.push(sql`max(${code}) AS left_out`);

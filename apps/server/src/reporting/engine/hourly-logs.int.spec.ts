@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { groupingOf, HOURLY_LOGS_REPORT, type FactKey } from '@adops/domain';
 import { DAYS, viewerOf, type Fact } from '../../../test/known-facts.js';
-import { gatheredRows } from '../../../test/plain-gathered.js';
+import { groupedRows } from '../../../test/plain-grouped-report.js';
 import { row, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
 import { HOURLY_LOGS_BINDING } from '../bindings/hourly-logs-report.js';
 import type { ReportFilterValues } from './request.js';
@@ -85,7 +85,7 @@ describe('hourly logs', () => {
   ])('%s equal plain loops', async (_, ids, keys, filters, keep) => {
     const { rows, rowTotal, totalRecords } = await ask(ids, filters);
     const others = { ...filters, timeRange: null };
-    const expected = gatheredRows(world, {
+    const expected = groupedRows(world, {
       viewer: viewerOf(1),
       keys,
       filters: { dateRange: range, ...others },

@@ -1,7 +1,7 @@
 import { fieldOf, isMetric, rowHas, type FactKey, type Level } from '@adops/domain';
 import { allOf, empty, id, join, list, sql, type Sql } from '../sql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
-import { factsSql, type FactsQuery, type GatheredFacts } from './facts-sql.js';
+import { factsSql, type FactsQuery, type GroupedFacts } from './facts-sql.js';
 import type { RowMark } from './fact-tables.js';
 import { keyColumn } from './key-sql.js';
 import type { Plan } from './plan.js';
@@ -66,8 +66,8 @@ export function pageParts(plan: Plan, gathered?: Gathered): { parts: Sql[]; bran
 
 /** Facts grouped by another part of the statement. */
 export interface Gathered {
-  readonly current: (keys: readonly FactKey[]) => GatheredFacts;
-  readonly previous: ((keys: readonly FactKey[]) => GatheredFacts) | null;
+  readonly current: (keys: readonly FactKey[]) => GroupedFacts;
+  readonly previous: ((keys: readonly FactKey[]) => GroupedFacts) | null;
 }
 
 function layoutOf(plan: Plan): PageLayout {

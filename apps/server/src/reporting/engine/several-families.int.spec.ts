@@ -11,7 +11,7 @@ import {
   type FactKey,
 } from '@adops/domain';
 import { DAYS, viewerOf } from '../../../test/known-facts.js';
-import { gatheredRows, keyValueOf } from '../../../test/plain-gathered.js';
+import { groupedRows, keyValueOf } from '../../../test/plain-grouped-report.js';
 import { row, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
 import { type AdvertiserRow, FamilyLoader, rowsOf } from '../../features/facts/index.js';
 import { HOURLY_BINDING } from '../bindings/hourly-report.js';
@@ -105,7 +105,7 @@ describe('a report over two families', () => {
   ])('%s has the sums of each', async (_, ids, keys, filters) => {
     const answer = await ask(ids, filters);
     const sold = new Map(
-      gatheredRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: range, ...filters } }).map(
+      groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: range, ...filters } }).map(
         ({ id, figures }) => [id, figures['sold'] ?? null],
       ),
     );

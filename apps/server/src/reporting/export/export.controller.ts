@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BadUserInput, NotFound, Unauthenticated, type ConsoleRequest } from '../../core/graphql/index.js';
 import { AnySignedInUser } from '../../core/permissions/index.js';
 import type { Report } from '../engine/request.js';
-import { clientGone } from '../graphql/client-gone.js';
+import { abortSignalOf } from '../graphql/client-disconnect.js';
 import { requestOf } from '../graphql/report-args.js';
 import { ReportRegistry } from '../registry.js';
 import { ReportExporter } from './report-exporter.js';
@@ -63,7 +63,7 @@ export class ExportController {
       response.setHeader('X-Total-Records', String(totalRecords));
       return response;
     };
-    const gone = clientGone(response);
+    const gone = abortSignalOf(response);
     if (file) return writeRowFile(await file.rows(viewer, { ...args }, columns), format, begin, gone);
     const none = { rows: null, total: null, totalRecords: false, freshness: false };
     const asked = parts === null ? args : { ...args, segment: parts };

@@ -94,7 +94,7 @@ const KINDS = ['previous', 'change', 'changeRatio'] as const;
 function compared(count: SliceColumn): SliceColumn[] {
   const id = count.id as 'loaded' | 'shown' | 'clicked' | 'business';
   const read = (line: Line) => compare(line[id], line.previous?.[id]);
-  const isTold = (line: Line): boolean => id !== 'business' || line.kind !== 'advertiser';
+  const isReported = (line: Line): boolean => id !== 'business' || line.kind !== 'advertiser';
   return KINDS.map((kind) => {
     const { label, help } = comparisonWords(kind, count.label);
     return {
@@ -104,10 +104,10 @@ function compared(count: SliceColumn): SliceColumn[] {
       align: 'right',
       width: widthOf(label),
       canSort: false,
-      value: (line) => (isTold(line) ? read(line)[kind] : undefined),
-      text: ({ row }) => (isTold(row) ? comparisonText(kind, 'integer', read(row)) : ''),
+      value: (line) => (isReported(line) ? read(line)[kind] : undefined),
+      text: ({ row }) => (isReported(row) ? comparisonText(kind, 'integer', read(row)) : ''),
       tone: () => 'faint',
-      title: ({ row }) => (isTold(row) ? comparisonTitle('integer', read(row)) : undefined),
+      title: ({ row }) => (isReported(row) ? comparisonTitle('integer', read(row)) : undefined),
     };
   });
 }

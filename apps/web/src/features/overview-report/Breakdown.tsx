@@ -24,10 +24,10 @@ export function Breakdown(props: {
   readonly column: OverviewColumn;
   readonly figure: string;
   readonly filters: Record<string, unknown>;
-  readonly onGather: () => void;
+  readonly onGroupBy: () => void;
   readonly onPart: (part: OverviewKey) => void;
 }) {
-  const { column, filters, onGather, onPart } = props;
+  const { column, filters, onGroupBy, onPart } = props;
   const figure: Figure = isFigure(props.figure) ? props.figure : 'earned';
   const { call, client } = useSession();
   const [parts, setParts] = useState<Parts | null>(null);
@@ -62,7 +62,7 @@ export function Breakdown(props: {
     <section className={classes.breakdown} aria-label={`By ${label.toLowerCase()}`} aria-busy={parts === null}>
       <div className={classes.head}>
         <h3>{label}</h3>
-        <Button size="compact-xs" variant="subtle" onClick={onGather}>
+        <Button size="compact-xs" variant="subtle" onClick={onGroupBy}>
           Open
         </Button>
       </div>

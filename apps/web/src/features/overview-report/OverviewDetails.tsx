@@ -61,7 +61,7 @@ export function OverviewDetails(props: {
                 column={each}
                 figure={subject.column}
                 filters={filters}
-                onGather={() => lead(each, null)}
+                onGroupBy={() => lead(each, null)}
                 onPart={(part) => lead(each, part)}
               />
             ))}

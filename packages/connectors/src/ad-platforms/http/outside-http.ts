@@ -110,7 +110,7 @@ export class OutsideHttp {
     return {
       status: answer.statusCode,
       headers: answer.headers,
-      bytes: await upTo(answer.body, mostBytes(call, answer.statusCode)),
+      bytes: await upTo(answer.body, maxBytes(call, answer.statusCode)),
     };
   }
 
@@ -146,7 +146,7 @@ export class OutsideHttp {
   }
 }
 
-function mostBytes<T>({ write, answer }: Call<T>, status: number): number {
+function maxBytes<T>({ write, answer }: Call<T>, status: number): number {
   if (write || status < 200 || status > 299) return MAX_BYTES.write;
   return answer === 'bytes' ? MAX_BYTES.file : MAX_BYTES.read;
 }

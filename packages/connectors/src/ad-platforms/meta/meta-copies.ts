@@ -42,7 +42,7 @@ export class MetaCopies {
     if (adGroupBudget === null) return this.duplicate(campaignId, name.slice(source.length)).then(() => undefined);
     return buildCopy({
       name,
-      longestName: MAX_NAME_LENGTH,
+      maxNameLength: MAX_NAME_LENGTH,
       find: (wanted) => this.find(wanted),
       remove: (copyId) => this.change(copyId, { status: 'DELETED' }),
       rename: (copyId, wanted) => this.change(copyId, { name: wanted }),

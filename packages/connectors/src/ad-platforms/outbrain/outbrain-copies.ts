@@ -38,7 +38,7 @@ export class OutbrainCopies {
       this.http.call(this.account, `campaigns/${id}`, nothing, { method: 'PUT', json });
     return buildCopy({
       name,
-      longestName: MAX_NAME_LENGTH,
+      maxNameLength: MAX_NAME_LENGTH,
       find: async (wanted) => {
         const path = `marketers/${this.account.externalId}/campaigns`;
         const all = await this.pages(path, 'campaigns', campaignShape);

@@ -12,7 +12,7 @@ export interface BuiltCopy {
   /** Name of the copy, unique in the account. */
   readonly name: string;
   /** Longest name the platform takes. */
-  readonly longestName: number;
+  readonly maxNameLength: number;
   /** Ids of the campaigns of that name that are there. */
   readonly find: (name: string) => Promise<readonly string[]>;
   readonly remove: (campaignId: string) => Promise<void>;
@@ -27,10 +27,10 @@ export interface BuiltCopy {
  * that is still under way somewhere then fails at its next call.
  * @throws PlatformError; with an unknown outcome the copy may be there, under either name
  */
-export async function buildCopy({ name, longestName, find, remove, make, rename }: BuiltCopy): Promise<void> {
+export async function buildCopy({ name, maxNameLength, find, remove, make, rename }: BuiltCopy): Promise<void> {
   const working = name + UNFINISHED;
-  if (working.length > longestName)
-    throw new InvalidRequest(`The name of a copy can have up to ${longestName - UNFINISHED.length} characters.`);
+  if (working.length > maxNameLength)
+    throw new InvalidRequest(`The name of a copy can have up to ${maxNameLength - UNFINISHED.length} characters.`);
   const step = stepsWithin(MAX_MS);
   const clear = async (): Promise<void> => {
     for (const left of await find(working)) await remove(left);
@@ -47,9 +47,9 @@ export async function buildCopy({ name, longestName, find, remove, make, rename 
   }
 }
 
-function stepsWithin(longestMs: number): Step {
+function stepsWithin(maxMs: number): Step {
   const begun = performance.now();
-  const left = (): number => longestMs - (performance.now() - begun);
+  const left = (): number => maxMs - (performance.now() - begun);
   return async (call) => {
     for (;;) {
       if (left() < 0) throw new Unavailable('Creating the copy took too long.', true);

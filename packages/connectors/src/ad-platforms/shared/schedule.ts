@@ -41,7 +41,7 @@ export interface Window {
   readonly multiplier: number;
 }
 
-/** Neighbouring hours of one factor as one window; hours that are off (0) are left out. */
+/** Neighboring hours of one factor as one window; hours that are off (0) are left out. */
 export function windowsOf(week: Week): Window[] {
   return DAYS.flatMap((day) => {
     const windows: Window[] = [];

@@ -38,7 +38,7 @@ export class ZemantaCopies {
       this.http.send(this.account, `campaigns/${id}`, nothing, { method: 'PUT', json });
     return buildCopy({
       name,
-      longestName: MAX_NAME_LENGTH,
+      maxNameLength: MAX_NAME_LENGTH,
       find: async (wanted) => {
         const all = await this.http.all(this.account, 'campaigns/', { accountId: this.account.externalId }, campaignShape);
         return all.filter((one) => one.name === wanted && !one.archived).map(({ id }) => id);

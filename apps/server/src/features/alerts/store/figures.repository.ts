@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import type { AdgroupHours, DayFigures, HourFigures } from '../detect/series.js';
 import { micros } from '../detect/series.js';
-import { markLists, type Marks } from './marks.js';
+import { markLists, type Marks } from './completeness-marks.js';
 
 /** Ad groups read at a time. */
 const BATCH = 100;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Ends everything a run started, whether the run finished or was interrupted. */
-export class Ending {
+export class RunCleanup {
   private readonly children = new Map<ChildProcess, number>();
   private readonly steps: (() => Promise<unknown>)[] = [];
   private isEnding = false;

@@ -21,7 +21,7 @@ interface Month {
 
 /** The record of changes by month: made before they are needed, ended when they were kept long enough. */
 @Injectable()
-export class AuditEnding {
+export class AuditRetention {
   constructor(
     private readonly database: Database,
     private readonly seals: AuditSeals,

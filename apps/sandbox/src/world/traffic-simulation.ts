@@ -1,4 +1,4 @@
-import { chance, wobble } from './chance.js';
+import { chance, wobble } from './seeded-random.js';
 import {
   type Account,
   type AdGroup,

@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg';
 import { type FactRow, maskOf, METRIC_COLUMNS, type Metric, NET_OF_GROSS } from '../facts/index.js';
 import type { Layout } from './detect.js';
 import type { ImportAccount, KnownEntities } from './entities.js';
-import type { Exchange } from './exchange.js';
+import type { Exchange } from './currency-conversion.js';
 import { refuse } from './import-error.js';
 import { MONEY } from './mapping.js';
 import { type FileRow, isTotalLine, type RowReader } from './row-reader.js';
-import { readRow, type Sums } from './survey.js';
+import { readRow, type Sums } from './file-summary.js';
 import { type FileSource, readRows } from './table-reader.js';
 
 /** Rebate of an account on a day, in millionths. */

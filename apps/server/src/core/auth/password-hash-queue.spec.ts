@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type HashCaller, HashTurns, PasswordQueueFull } from './hash-turns.js';
+import { type HashCaller, PasswordHashQueue, PasswordQueueFull } from './password-hash-queue.js';
 
 const LIMITS = { running: 2, waiting: 6, others: 4, perUser: 2, userLine: 3 };
 
@@ -13,7 +13,7 @@ const person = (user: string, address = user, more: Partial<HashCaller> = {}): H
 
 /** Work that is finished from outside, and what became of every caller. */
 function open(limits = LIMITS) {
-  const turns = new HashTurns(limits);
+  const turns = new PasswordHashQueue(limits);
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const refused: string[] = [];

@@ -1,7 +1,7 @@
 import { type Ad, type AdGroup, type Campaign, DEFAULTS, type Entity, type Keyword, type Settings } from './model.js';
 
 /** Something made through an interface, and where it belongs. */
-export type Newcomer =
+export type CreatedEntity =
   | {
       readonly level: 'campaign';
       readonly account: string;

@@ -10,7 +10,7 @@ import {
   type ReportContract,
 } from '@adops/domain';
 import { viewerOf } from '../../../test/known-facts.js';
-import { gatheredRows, moreFigures, plainName, type GatheredRow } from '../../../test/plain-gathered.js';
+import { groupedRows, moreFigures, plainName, type GroupedRow } from '../../../test/plain-grouped-report.js';
 import { sumFacts } from '../../../test/plain-report.js';
 import { MONTH, pick, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
 import { BOUND_REPORTS } from '../bindings/index.js';
@@ -47,10 +47,10 @@ function request(
     ...more,
   };
 }
-const byId = (rows: readonly GatheredRow[]): Map<string, GatheredRow> => new Map(rows.map((row) => [row.id, row]));
+const byId = (rows: readonly GroupedRow[]): Map<string, GroupedRow> => new Map(rows.map((row) => [row.id, row]));
 
 /** Compares rows by their key, in any order. */
-function expectSame(contract: ReportContract, rows: readonly ReportRow[], expected: readonly GatheredRow[]): void {
+function expectSame(contract: ReportContract, rows: readonly ReportRow[], expected: readonly GroupedRow[]): void {
   const metrics = metricsOf(contract);
   const plain = byId(expected);
   expect(rows.map((row) => row[keyField(contract)]).sort()).toEqual([...plain.keys()].sort());
@@ -75,7 +75,7 @@ const FILTERS: Record<string, ReportFilterValues> = {
 describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: ReportContract) => {
   describe.each([...contract.grouping.choices])('by $id', (grouping) => {
     it.each(Object.entries(FILTERS))('%s: rows, total and count equal plain loops', async (_, filters) => {
-      const plain = gatheredRows(world, { viewer: viewerOf(1), keys: grouping.keys, filters: plainFilters(filters) });
+      const plain = groupedRows(world, { viewer: viewerOf(1), keys: grouping.keys, filters: plainFilters(filters) });
       const answer = await reports.engine.run(request(contract, [grouping.id], { filters }));
       const expected = plain.map((row) => ({ ...row, id: grouping.keys.map((key) => row.values[key]).join('-') }));
       expectSame(contract, answer.rows, expected);
@@ -110,13 +110,13 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: 
       for (const column of ['cost', 'earned', 'rebate']) {
         expect(money(answer.rows, column)).toBe(money([answer.rowTotal!], column));
       }
-      const all = gatheredRows(world, { viewer: viewerOf(1), keys: [], filters: { dateRange: MONTH } });
+      const all = groupedRows(world, { viewer: viewerOf(1), keys: [], filters: { dateRange: MONTH } });
       expect(money([answer.rowTotal!], 'earned')).toBe(all[0]!.sums.earned);
     });
 
     it('sees the accounts of the viewer alone, and never another company', async () => {
       for (const viewer of [viewerOf(1, { accounts: [2] }), viewerOf(2), viewerOf(1, { accounts: [] })]) {
-        const plain = gatheredRows(world, { viewer, keys: grouping.keys, filters: { dateRange: MONTH } });
+        const plain = groupedRows(world, { viewer, keys: grouping.keys, filters: { dateRange: MONTH } });
         expectSame(contract, (await reports.engine.run(request(contract, [grouping.id], { viewer }))).rows, plain);
       }
     });
@@ -153,7 +153,7 @@ describe('hourly report', () => {
     [['hour', 'date', ...Object.keys(NAMES)]],
   ])('%s together: rows and names equal plain loops', async (ids) => {
     const { keys } = groupingOf(HOURLY_REPORT, ids);
-    const plain = gatheredRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
+    const plain = groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
     const answer = await reports.engine.run(request(HOURLY_REPORT, ids));
     expectSame(HOURLY_REPORT, answer.rows, plain);
     const rows = byId(plain);
@@ -192,7 +192,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
       const answer = await reports.engine.run(request(contract, [grouping.id], { selection }));
       for (const segment of contract.segments) {
         const keys = [...new Set([...grouping.keys, ...segment.keys])];
-        const plain = gatheredRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
+        const plain = groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
         for (const parent of answer.rows) {
           const parts = (parent.children as Record<string, ReportRow[]>)[segment.id]!;
           const key = String(parent[keyField(contract)]);
@@ -211,7 +211,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
           expect(parts.reduce((sum, part) => sum + cost(part), 0)).toBe(cost(parent));
         }
         const ofTotal = (answer.rowTotal!.children as Record<string, ReportRow[]>)[segment.id]!;
-        const whole = gatheredRows(world, { viewer: viewerOf(1), keys: segment.keys, filters: { dateRange: MONTH } });
+        const whole = groupedRows(world, { viewer: viewerOf(1), keys: segment.keys, filters: { dateRange: MONTH } });
         expect(ofTotal.length).toBe(whole.length);
         for (const part of ofTotal) {
           const expected = whole.find(({ id }) => `total:${id}` === part[keyField(contract)])!;
@@ -250,7 +250,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
         selection: { rows: compared, total: compared, totalRecords: true, freshness: false },
       }),
     );
-    const before = gatheredRows(world, {
+    const before = groupedRows(world, {
       viewer: viewerOf(1),
       keys: ['date', 'device'],
       filters: { dateRange: compareRange },
@@ -284,7 +284,7 @@ describe('averages of the overview', () => {
         }),
       );
       const expectAverage = (average: ReportRow, range: { start: string; end: string }): void => {
-        const rows = gatheredRows(world, { viewer: viewerOf(1), keys: grouping.keys, filters: { dateRange: range } });
+        const rows = groupedRows(world, { viewer: viewerOf(1), keys: grouping.keys, filters: { dateRange: range } });
         const total = moreFigures(sumFacts(rows.flatMap(({ facts }) => facts)));
         for (const column of ['cost', 'earned', 'rebate', 'earnedRebate', 'profit', 'impressions']) {
           expect(average[column]).toBe(total[column] === null ? null : total[column]! / rows.length);

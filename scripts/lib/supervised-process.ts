@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Part, stopPart } from './processes.ts';
 
 /** How long a part is waited for, in milliseconds. */
-export interface Patience {
+export interface RestartPolicy {
   /** Wait before the first restart; it doubles with every one that follows. */
   readonly firstWait: number;
-  readonly longestWait: number;
+  readonly maxWait: number;
   /** A part that ran so long was well: its next end counts as the first. */
   readonly healthy: number;
-  readonly mostRestarts: number;
+  readonly maxRestarts: number;
 }
 
-const PATIENCE: Patience = { firstWait: 500, longestWait: 30_000, healthy: 60_000, mostRestarts: 8 };
+const RESTART_POLICY: RestartPolicy = { firstWait: 500, maxWait: 30_000, healthy: 60_000, maxRestarts: 8 };
 /** A part that is being started when everything stops is waited for this long; it also ends with us. */
 const STARTING_GRACE = 10_000;
 
-export interface KeptPartEvents {
+export interface SupervisedProcessEvents {
   /** One status line. */
   readonly say: (line: string) => void;
   /** It ended repeatedly and is no longer restarted. */
@@ -23,7 +23,7 @@ export interface KeptPartEvents {
 }
 
 /** A part of the product that is started again when it dies, later each time, until it dies too often in a row. */
-export class KeptPart {
+export class SupervisedProcess {
   private isStopping = false;
   private readonly waking = new AbortController();
   private starting: Promise<unknown> = Promise.resolve();
@@ -32,17 +32,17 @@ export class KeptPart {
   private constructor(
     private part: Part,
     private readonly launch: () => Promise<Part>,
-    private readonly events: KeptPartEvents,
-    private readonly patience: Patience,
+    private readonly events: SupervisedProcessEvents,
+    private readonly policy: RestartPolicy,
   ) {}
 
   /** @throws Error when its first start fails */
   static async start(
     launch: () => Promise<Part>,
-    events: KeptPartEvents,
-    patience: Patience = PATIENCE,
-  ): Promise<KeptPart> {
-    const kept = new KeptPart(await launch(), launch, events, patience);
+    events: SupervisedProcessEvents,
+    policy: RestartPolicy = RESTART_POLICY,
+  ): Promise<SupervisedProcess> {
+    const kept = new SupervisedProcess(await launch(), launch, events, policy);
     void kept.watch();
     return kept;
   }
@@ -63,23 +63,23 @@ export class KeptPart {
       const began = Date.now();
       const code = await this.part.ended;
       if (this.isStopping) return;
-      if (Date.now() - began >= this.patience.healthy) this.restarts = 0;
+      if (Date.now() - began >= this.policy.healthy) this.restarts = 0;
       if (!(await this.startAgain(`The ${this.part.name} ended (${code ?? 'by a signal'})`))) return;
     }
   }
 
   /** @returns false when everything stops, or nothing helps */
   private async startAgain(ended: string): Promise<boolean> {
-    const { firstWait, longestWait, mostRestarts } = this.patience;
+    const { firstWait, maxWait, maxRestarts } = this.policy;
     for (let why = ended; ;) {
-      if (this.restarts >= mostRestarts) {
-        this.events.say(`${why}. It was restarted ${mostRestarts} times in a row and did not stay up: giving up.`);
+      if (this.restarts >= maxRestarts) {
+        this.events.say(`${why}. It was restarted ${maxRestarts} times in a row and did not stay up: giving up.`);
         this.events.gaveUp();
         return false;
       }
-      const wait = Math.min(longestWait, firstWait * 2 ** this.restarts);
+      const wait = Math.min(maxWait, firstWait * 2 ** this.restarts);
       this.restarts += 1;
-      this.events.say(`${why}. Restarting it in ${wait / 1000} s (${this.restarts} of ${mostRestarts}).`);
+      this.events.say(`${why}. Restarting it in ${wait / 1000} s (${this.restarts} of ${maxRestarts}).`);
       await pause(wait, undefined, { signal: this.waking.signal }).catch(() => undefined);
       if (this.isStopping) return false;
       try {

@@ -19,7 +19,7 @@ export interface Working {
 }
 
 /** Begins to work through the queue. Tests and the entry point do the same. */
-export async function beginWork(config: Config, logTo?: LogOutput): Promise<Working> {
+export async function startWorker(config: Config, logTo?: LogOutput): Promise<Working> {
   const app = await NestFactory.createApplicationContext(AppModule.of(config, logTo), {
     bufferLogs: true,
     abortOnError: false,

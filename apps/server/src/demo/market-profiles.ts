@@ -47,8 +47,8 @@ export interface DemoMarket {
   readonly code: string;
   /** Country most of its visitors come from. */
   readonly country: number;
-  /** Neighbours that send some visitors. */
-  readonly neighbours: readonly number[];
+  /** Neighbors that send some visitors. */
+  readonly neighbors: readonly number[];
   readonly region: 'america' | 'europe' | 'apac';
   /** Price level against the United States. */
   readonly level: number;
@@ -60,19 +60,19 @@ export interface DemoMarket {
 }
 
 export const DEMO_MARKETS: readonly DemoMarket[] = [
-  { id: 1, code: 'US', country: 840, neighbours: [124, 484], region: 'america', level: 1, offset: -5, timezone: 'America/New_York', currency: 'USD', weight: 38 },
-  { id: 2, code: 'CA', country: 124, neighbours: [840], region: 'america', level: 0.75, offset: -5, timezone: 'America/Toronto', currency: 'CAD', weight: 8 },
-  { id: 5, code: 'BR', country: 76, neighbours: [620], region: 'america', level: 0.18, offset: -3, timezone: 'America/Sao_Paulo', currency: 'BRL', weight: 4 },
-  { id: 4, code: 'MX', country: 484, neighbours: [840], region: 'america', level: 0.2, offset: -6, timezone: 'America/Mexico_City', currency: 'MXN', weight: 3 },
-  { id: 7, code: 'GB', country: 826, neighbours: [372], region: 'europe', level: 0.82, offset: 0, timezone: 'Europe/London', currency: 'GBP', weight: 13 },
-  { id: 8, code: 'DE', country: 276, neighbours: [40, 756], region: 'europe', level: 0.7, offset: 1, timezone: 'Europe/Berlin', currency: 'EUR', weight: 10 },
-  { id: 9, code: 'FR', country: 250, neighbours: [56, 756], region: 'europe', level: 0.52, offset: 1, timezone: 'Europe/Paris', currency: 'EUR', weight: 7 },
-  { id: 12, code: 'NL', country: 528, neighbours: [56], region: 'europe', level: 0.6, offset: 1, timezone: 'Europe/Amsterdam', currency: 'EUR', weight: 4 },
-  { id: 10, code: 'IT', country: 380, neighbours: [756], region: 'europe', level: 0.4, offset: 1, timezone: 'Europe/Rome', currency: 'EUR', weight: 3 },
-  { id: 13, code: 'SE', country: 752, neighbours: [246], region: 'europe', level: 0.62, offset: 1, timezone: 'Europe/Stockholm', currency: 'SEK', weight: 2 },
-  { id: 17, code: 'AU', country: 36, neighbours: [554], region: 'apac', level: 0.78, offset: 10, timezone: 'Australia/Sydney', currency: 'AUD', weight: 6 },
-  { id: 19, code: 'JP', country: 392, neighbours: [], region: 'apac', level: 0.45, offset: 9, timezone: 'Asia/Tokyo', currency: 'JPY', weight: 2 },
-  { id: 20, code: 'IN', country: 356, neighbours: [144], region: 'apac', level: 0.1, offset: 5, timezone: 'Asia/Kolkata', currency: 'INR', weight: 2 },
+  { id: 1, code: 'US', country: 840, neighbors: [124, 484], region: 'america', level: 1, offset: -5, timezone: 'America/New_York', currency: 'USD', weight: 38 },
+  { id: 2, code: 'CA', country: 124, neighbors: [840], region: 'america', level: 0.75, offset: -5, timezone: 'America/Toronto', currency: 'CAD', weight: 8 },
+  { id: 5, code: 'BR', country: 76, neighbors: [620], region: 'america', level: 0.18, offset: -3, timezone: 'America/Sao_Paulo', currency: 'BRL', weight: 4 },
+  { id: 4, code: 'MX', country: 484, neighbors: [840], region: 'america', level: 0.2, offset: -6, timezone: 'America/Mexico_City', currency: 'MXN', weight: 3 },
+  { id: 7, code: 'GB', country: 826, neighbors: [372], region: 'europe', level: 0.82, offset: 0, timezone: 'Europe/London', currency: 'GBP', weight: 13 },
+  { id: 8, code: 'DE', country: 276, neighbors: [40, 756], region: 'europe', level: 0.7, offset: 1, timezone: 'Europe/Berlin', currency: 'EUR', weight: 10 },
+  { id: 9, code: 'FR', country: 250, neighbors: [56, 756], region: 'europe', level: 0.52, offset: 1, timezone: 'Europe/Paris', currency: 'EUR', weight: 7 },
+  { id: 12, code: 'NL', country: 528, neighbors: [56], region: 'europe', level: 0.6, offset: 1, timezone: 'Europe/Amsterdam', currency: 'EUR', weight: 4 },
+  { id: 10, code: 'IT', country: 380, neighbors: [756], region: 'europe', level: 0.4, offset: 1, timezone: 'Europe/Rome', currency: 'EUR', weight: 3 },
+  { id: 13, code: 'SE', country: 752, neighbors: [246], region: 'europe', level: 0.62, offset: 1, timezone: 'Europe/Stockholm', currency: 'SEK', weight: 2 },
+  { id: 17, code: 'AU', country: 36, neighbors: [554], region: 'apac', level: 0.78, offset: 10, timezone: 'Australia/Sydney', currency: 'AUD', weight: 6 },
+  { id: 19, code: 'JP', country: 392, neighbors: [], region: 'apac', level: 0.45, offset: 9, timezone: 'Asia/Tokyo', currency: 'JPY', weight: 2 },
+  { id: 20, code: 'IN', country: 356, neighbors: [144], region: 'apac', level: 0.1, offset: 5, timezone: 'Asia/Kolkata', currency: 'INR', weight: 2 },
 ]; // prettier-ignore
 
 export type SourceKind = 'search' | 'display' | 'native' | 'social' | 'push' | 'redirect' | 'organic';

@@ -1,6 +1,6 @@
 import type { BenchContext } from './bench-context.ts';
 import { timesOf } from './measure.ts';
-import { actsOf, chanceOf, chooseAct, type Act } from './people.ts';
+import { actsOf, chanceOf, chooseAct, type Act } from './users.ts';
 import { ms, printTable } from './results.ts';
 import { download, memoryOf } from './stage-export.ts';
 

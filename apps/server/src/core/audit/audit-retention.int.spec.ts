@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { acrossCompanies, Database, withinCompany } from '../database/index.js';
 import { LocalFolder } from '../storage/index.js';
-import { AuditEnding } from './audit-ending.js';
+import { AuditRetention } from './audit-retention.js';
 import { AuditSeals, type ChainState } from './audit-seals.js';
 
 jest.setTimeout(60_000);
@@ -20,7 +20,7 @@ let served: Database;
 let folder: string;
 let files: LocalFolder;
 let seals: AuditSeals;
-let ending: AuditEnding;
+let ending: AuditRetention;
 
 beforeAll(async () => {
   made = await createTestDatabase();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'adops-audit-'));
   files = new LocalFolder(folder);
   seals = new AuditSeals(served);
-  ending = new AuditEnding(served, seals, files);
+  ending = new AuditRetention(served, seals, files);
   await sql(`INSERT INTO company (id, name) VALUES (1, 'one'), (2, 'two')`);
 });
 afterAll(async () => {

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { KeptPart, type Patience } from './kept-part.ts';
+import { SupervisedProcess, type RestartPolicy } from './supervised-process.ts';
 import { isAlive, startPart } from './processes.ts';
 
 jest.setTimeout(60_000);
-const QUICK: Patience = { firstWait: 20, longestWait: 60, healthy: 60_000, mostRestarts: 4 };
+const QUICK: RestartPolicy = { firstWait: 20, maxWait: 60, healthy: 60_000, maxRestarts: 4 };
 let folder: string;
 
 beforeAll(async () => {
@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Keeps a part of this code; every line it says, and a promise of its being given up. */
-async function keep(name: string, code: string, patience: Patience) {
+async function keep(name: string, code: string, policy: RestartPolicy) {
   const entry = join(folder, `${name}.cjs`);
   await writeFile(entry, code);
   const lines: string[] = [];
   const log = join(folder, `${name}.log`);
   let gaveUp!: () => void;
   const given = new Promise<void>((resolve) => (gaveUp = resolve));
-  const part = await KeptPart.start(
+  const part = await SupervisedProcess.start(
     () => startPart(name, entry, {}, log, { append: lines.length > 0 }),
     { say: (line) => void lines.push(line), gaveUp },
-    patience,
+    policy,
   );
   return { part, lines, given, log };
 }

@@ -37,7 +37,7 @@ interface Waiting {
  * Shares the few places for hashing out: one user holds few of them, calls that are no sign-in leave some free, and when
  * all are taken, addresses with many waiting give way to addresses with fewer, and strangers to people known where they are.
  */
-export class HashTurns {
+export class PasswordHashQueue {
   private readonly lines = new Map<string, { readonly turn: ReturnType<typeof pLimit>; length: number }>();
   private readonly waiting: Waiting[] = [];
   private readonly running: HashCaller[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { buildSchema, execute, parse } from 'graphql';
 import type { ReportAnswer } from '../engine/report-engine.js';
-import { rowsInTurns } from './rows-in-turns.js';
+import { rowsInBatches } from './row-batches.js';
 
 const schema = buildSchema(
   'type Row { id: String bought: Int children: [Row!] } type Answer { rows: [Row!]! totalRecords: Int } type Query { report: Answer }',
@@ -27,7 +27,7 @@ const answerOf = (rows: number, parts: number): ReportAnswer => ({
 
 it('few rows are taken as they are', () => {
   const answer = answerOf(10, 10);
-  expect(rowsInTurns(answer)).toBe(answer);
+  expect(rowsInBatches(answer)).toBe(answer);
 });
 
 it('many rows come in their order, others having their turn meanwhile', async () => {
@@ -38,7 +38,7 @@ it('many rows come in their order, others having their turn meanwhile', async ()
     const answer = answerOf(rows, parts);
     let turns = 0;
     const other = setInterval(() => (turns += 1), 1);
-    const { data } = await execute({ schema, document, rootValue: { report: rowsInTurns(answer) } });
+    const { data } = await execute({ schema, document, rootValue: { report: rowsInBatches(answer) } });
     clearInterval(other);
     const { rows: answered } = (data as { report: { rows: { id: string; children: object[] }[] } }).report;
     expect(answered.map(({ id }) => id)).toEqual(answer.rows.map(({ id }) => id));

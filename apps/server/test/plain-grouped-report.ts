@@ -7,7 +7,7 @@ import { figuresOf, matchingFacts, type PlainSums, sumFacts } from './plain-repo
 /**
  * Reports grouped by any keys, in plain loops over plain facts: shares nothing with the engine, not even its formulas.
  */
-export interface GatheredQuestion {
+export interface GroupedQuestion {
   readonly viewer: Viewer;
   readonly keys: readonly FactKey[];
   readonly filters: ReportFilterValues;
@@ -16,7 +16,7 @@ export interface GatheredQuestion {
   /** Day and hour of a fact on the clock it is counted by; its own when missing. */
   readonly clock?: (fact: Fact) => { date: string; hour: number };
 }
-export interface GatheredRow {
+export interface GroupedRow {
   readonly id: string;
   readonly facts: readonly Fact[];
   readonly sums: PlainSums;
@@ -29,7 +29,7 @@ export function keyValueOf(
   world: KnownFacts,
   fact: Fact,
   key: FactKey,
-  clock?: GatheredQuestion['clock'],
+  clock?: GroupedQuestion['clock'],
 ): number | string {
   const account = world.accounts.find((each) => each.company_id === fact.company_id && each.id === fact.account_id);
   const buyer = account?.buyer_user_id ?? 0;
@@ -56,7 +56,7 @@ export function keyValueOf(
 }
 
 /** Every row, in no order. */
-export function gatheredRows(world: KnownFacts, question: GatheredQuestion): GatheredRow[] {
+export function groupedRows(world: KnownFacts, question: GroupedQuestion): GroupedRow[] {
   const { viewer, keys, filters, keep = () => true, clock } = question;
   const groups = new Map<string, { facts: Fact[]; values: Record<string, number | string> }>();
   for (const fact of matchingFacts(world, { viewer, level: 'account', filters })) {

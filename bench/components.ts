@@ -12,7 +12,7 @@ import type * as bindings from '../apps/server/src/reporting/bindings/index.ts';
 import type * as schema from '../apps/server/src/core/database/schema-engine.ts';
 import type * as loader from '../apps/server/src/features/facts/fact-loader.ts';
 import type * as reference from '../apps/server/src/reference/load-reference-data.ts';
-import type * as pace from '../apps/server/src/core/limits/pace.ts';
+import type * as pace from '../apps/server/src/core/limits/call-rate.ts';
 import type * as masterKeys from '../apps/server/src/core/secrets/master-keys.ts';
 import type * as secretStore from '../apps/server/src/core/secrets/secret-store.ts';
 import type * as platforms from '../apps/server/src/features/connections/connected-platforms.ts';

@@ -5,7 +5,10 @@ const MAX_WAIT_MS = 90_000;
 const MAX_WAITS = 8;
 
 /** Waits as long as the platform asks and retries: a sync of many calls would otherwise start over each time. */
-export async function patiently<T>(tools: { keepAlive: () => Promise<void> }, ask: () => Promise<T>): Promise<T> {
+export async function withRateLimitRetry<T>(
+  tools: { keepAlive: () => Promise<void> },
+  ask: () => Promise<T>,
+): Promise<T> {
   for (let waits = 0; ; waits++) {
     try {
       return await ask();

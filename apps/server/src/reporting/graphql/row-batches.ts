@@ -1,4 +1,4 @@
-import { breather } from '../../core/event-loop/index.js';
+import { createEventLoopYielder } from '../../core/event-loop/index.js';
 import type { ReportAnswer } from '../engine/report-engine.js';
 import type { ReportRow } from '../engine/rows.js';
 
@@ -11,7 +11,7 @@ const TOGETHER = 100;
  * The answer with rows that GraphQL takes some at a time, others having the event loop in between where there are
  * many.
  */
-export function rowsInTurns(
+export function rowsInBatches(
   answer: ReportAnswer,
 ): Omit<ReportAnswer, 'rows'> & { rows: readonly (ReportRow | Promise<ReportRow>)[] } {
   const parts = answer.rows.reduce((sum, { children }) => sum + (Array.isArray(children) ? children.length : 0), 0);
@@ -21,10 +21,10 @@ export function rowsInTurns(
 
 /** Returns a batch of rows once the previous one was consumed and the event loop was free for other requests. */
 function inTurns(rows: readonly ReportRow[], together: number): Promise<ReportRow>[] {
-  const breathe = breather();
+  const yieldIfBusy = createEventLoopYielder();
   let turn = Promise.resolve();
   return rows.map((row, index) => {
-    if (index % together === 0) turn = turn.then(() => breathe() ?? undefined);
+    if (index % together === 0) turn = turn.then(() => yieldIfBusy() ?? undefined);
     return turn.then(() => row);
   });
 }

@@ -7,11 +7,11 @@ const MAX_MS = 8;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * For long loops: `const pause = breathe(); if (pause) await pause;` lets others have the event loop where this piece
- * of work has held it long enough, and costs next to nothing elsewhere. One breather for each piece of work. However
+ * For long loops: `const pause = yieldIfBusy(); if (pause) await pause;` lets others have the event loop where this piece
+ * of work has held it long enough, and costs next to nothing elsewhere. One createEventLoopYielder for each piece of work. However
  * many pieces there are, between two looks at everything else only one of them goes on.
  */
-export function breather(): () => Promise<void> | null {
+export function createEventLoopYielder(): () => Promise<void> | null {
   let since = performance.now();
   return () => {
     if (performance.now() - since < MAX_MS) return null;

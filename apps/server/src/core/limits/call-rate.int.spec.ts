@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '@adops/testing';
 import { Database } from '../database/index.js';
-import { DatabasePace, waitingUpTo } from './pace.js';
+import { DatabasePace, waitingUpTo } from './call-rate.js';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -29,12 +29,12 @@ describe('the pace of an account', () => {
       ),
     );
     granted.sort((a, b) => a - b);
-    const mostInASecond = Math.max(
+    const maxPerSecond = Math.max(
       ...granted.map((from) => granted.filter((at) => at >= from && at < from + 1000).length),
     );
     expect(granted).toHaveLength(24);
     // One more than the rate: a window may begin on a call.
-    expect(mostInASecond).toBeLessThanOrEqual(22);
+    expect(maxPerSecond).toBeLessThanOrEqual(22);
     expect(granted.at(-1)! - granted[0]!).toBeGreaterThan(1_050);
   });
 

@@ -1,0 +1,2 @@
+import { build } from './lib/build.ts';
+await build((step) => console.log(step), { only: ['server'] });
