@@ -16,7 +16,7 @@ import { costRows, type UnknownAdgroup } from './cost-rows.js';
 import { adgroupRow, campaignRow, keywordRow } from './entity-rows.js';
 import { adgroupKey, EntityStore } from './entity-store.js';
 import { pullParts } from './part-pull.js';
-import { patiently } from './patience.js';
+import { withRateLimitRetry } from './rate-limit-retry.js';
 import { isWithin, pieces, slicesOf, wholeHour, windowOf } from './windows.js';
 import { ZoneHours } from './zone-hours.js';
 
