@@ -1,2 +1,0 @@
-import { build } from './lib/build.ts';
-await build((step) => console.log(step), { only: ['server'] });
