@@ -134,7 +134,7 @@ describe('a first pull', () => {
     const of = (rows: typeof views) => rows.reduce((all, { pageViews }) => all + pageViews, 0);
     const [found] = await scene.rows(
       `SELECT isum(f.page_views) AS views, isum(f.page_views) FILTER (WHERE f.adgroup_id = 0) AS own,
-         isum(f.page_views) FILTER (WHERE d.domain = 'direct') AS direct, isum(f.page_views) FILTER (WHERE f.account_id = 0) AS nobodys
+         isum(f.page_views) FILTER (WHERE d.domain = 'direct') AS direct, isum(f.page_views) FILTER (WHERE f.account_id = 0) AS unassigned
        FROM page_view_hour f JOIN referer_domain d ON d.company_id = f.company_id AND d.id = f.referer_id WHERE f.site_id = $1`,
       [sites.google],
     );
@@ -143,7 +143,7 @@ describe('a first pull', () => {
       views: of(views),
       own,
       direct: of(views.filter(({ referer }) => referer === null)),
-      nobodys: own,
+      unassigned: own,
     });
   });
 
