@@ -4,7 +4,7 @@ import { adsOf, placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type AdGroup, type Campaign, type Entity, now, type Settings } from '../world/model.js';
 import { troublesOfAd, troublesOfCampaign, troublesOfGroup } from '../world/troubles.js';
 import type { World } from '../world/world.js';
-import { badItem, part, type Played } from './played.js';
+import { badItem, part, type Played } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
 
 const V = '/v25.0';

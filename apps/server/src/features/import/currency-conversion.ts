@@ -113,6 +113,6 @@ export function fixedRate(text: string): Rate {
   } catch {
     // Said below.
   }
-  if (!(scaled > 0)) refuse(`--rate ${text} is no positive number.`);
+  if (!(scaled > 0)) refuse(`--rate ${text} is not a positive number.`);
   return { numerator: BigInt(scaled), denominator: 10n ** 9n };
 }

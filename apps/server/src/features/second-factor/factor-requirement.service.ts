@@ -52,8 +52,8 @@ export class FactorRequirementService {
       });
       return done(
         isRequired
-          ? `${company.name} now asks its members for a second factor.`
-          : `${company.name} no longer asks its members for a second factor.`,
+          ? `${company.name} now requires a second factor for all members.`
+          : `${company.name} no longer requires a second factor for all members.`,
       );
     });
   }
@@ -62,7 +62,7 @@ export class FactorRequirementService {
   async reset(viewer: Viewer, userId: number): Promise<BaseResponse> {
     let told: { username: string; email: string } | null = null;
     const answer = await this.changes.run(viewer, async (change) => {
-      const user = found(await lockUser(change, userId), 'There is no such user.');
+      const user = found(await lockUser(change, userId), 'User not found.');
       if ([viewer.userId, viewer.actorId].includes(userId))
         return notDone('Turn off your own second factor on your security page.');
       if (!(await mayChangeIdentity(change, userId, user.companyIds)))

@@ -67,7 +67,7 @@ export class SecondFactorService {
   async switchOff(caller: Caller, password: string, code: string, origin: Origin): Promise<SaveAnswer> {
     if (!(await this.factors.isOn(caller.userId))) return { errors: fault('', IS_OFF) };
     const [asking] = await companiesRequiring(this.database.pool, caller.userId);
-    if (asking) return { errors: fault('', `${asking.name} asks its members for a second factor.`) };
+    if (asking) return { errors: fault('', `${asking.name} requires a second factor for all members.`) };
     if (!(await this.signIn.isPasswordOf(caller, password, origin)))
       return { errors: fault('password', WRONG_PASSWORD) };
     const isOff = await this.signIn.counted(caller, origin, () =>

@@ -104,7 +104,7 @@ export class SyncRunner {
 
   private async fetch(due: DueConnection, now: Date): Promise<Pulled> {
     const account = await this.platforms.account(due.companyId, due.accountId);
-    if (!account) throw new Error('The account has no id at its partner.');
+    if (!account) throw new Error('The account has no partner account ID.');
     const tools = this.tools(due);
     const platform = this.platforms.of(due.partnerId);
     if (platform) return pullPlatform(tools, platform, account, due, now);

@@ -2,6 +2,7 @@ import { type Type } from '@nestjs/common';
 import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
 import type { FieldType, ReportContract } from '@adops/domain';
 import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
+import { describeField, describeType } from './field-descriptions.js';
 import { BidAdjustmentType, BiddingStrategyType, KeywordStatus, ReportRowType } from './enums.js';
 import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
@@ -48,11 +49,14 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
     Row.prototype,
     contract.rowKey ?? 'id',
   );
-  if (!contract.isList) Field(() => ReportRowType, { description: 'Type.' })(Row.prototype, 'type');
+  if (!contract.isList) Field(() => ReportRowType, { description: 'Row type.' })(Row.prototype, 'type');
   for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
     // A value out of a nested object has no field of its own.
     if (field.kind !== 'field' && field.path) continue;
-    Field(typeOf(field.type), { nullable: !field.required, description: field.help })(Row.prototype, id);
+    Field(typeOf(field.type), { nullable: !field.required, description: describeField(contract.rowType, id, field.help) })(
+      Row.prototype,
+      id,
+    );
   }
   const isOfDays = !contract.isDateless && !contract.isList;
   if (isOfDays)
@@ -74,7 +78,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   ObjectType(contract.resultType, { description: describeType(contract.resultType, `${contract.title}.`) })(Result);
   Field(() => [Row], { description: 'Rows on the page.' })(Result.prototype, 'rows');
   if (!contract.isList)
-    Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(
+    Field(() => Row, { description: 'Total of all matching rows, not only those on the page.' })(
       Result.prototype,
       contract.totalField ?? 'rowTotal',
     );

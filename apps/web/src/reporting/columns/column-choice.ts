@@ -80,7 +80,7 @@ function mergeOrder(contract: ReportContract, kept: readonly string[]): string[]
 const keptColumns = (contract: ReportContract): string[] =>
   columnIds(contract).filter((id) => contract.columns[id]?.isKept);
 
-/** What is kept for the report, or its defaults; whatever cannot be read counts as nothing kept. */
+/** The stored arrangement of the report, or its defaults; unreadable values are ignored. */
 export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnChoice {
   const { contract } = owner;
   const own = readText(keyOf(owner)) === null ? null : keyOf(owner);

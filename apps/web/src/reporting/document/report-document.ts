@@ -66,7 +66,7 @@ function operation(contract: ReportContract, name: string, body: string): string
   return `query ${name}(${declared}) { ${contract.id}(${passed}) { ${body} } }`;
 }
 
-/** What tells rows apart and what kind they are. */
+/** What identifies rows and their kind. */
 function identityOf({ rowKey = 'id', fields, isList }: ReportContract): string {
   if (isList) return rowKey;
   const marks = ['estimated', 'incomplete'].filter((mark) => fields[mark]);

@@ -74,7 +74,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown p={6} aria-label="Views">
-          {views.length === 0 && <p className={classes.none}>Keep filters, columns and order under a name.</p>}
+          {views.length === 0 && <p className={classes.none}>Save filters, columns and sort order under a name.</p>}
           <ViewList
             views={views}
             currentId={current?.id ?? null}

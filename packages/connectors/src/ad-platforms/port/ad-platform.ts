@@ -29,7 +29,7 @@ export interface Issue {
   readonly ref: EntityRef;
   /** Null: something other than a review keeps it from running as it should. */
   readonly review: Review['state'] | null;
-  /** The platform's own name of the policy or fault. */
+  /** The platform's own name of the policy or error. */
   readonly code: string;
   readonly message: string;
   /** Of an ad, where the platform says them. */
