@@ -706,7 +706,6 @@ export const FRAGMENTS: Readonly<Record<string, string>> = {
     'fragment AlertsOfAdgroup on AlertsByType {\n  cyclicLoss {\n    ...AlertCommon\n    dateIntervalBegin\n    dateIntervalEnd\n    hourIntervals {\n      start\n      end\n    }\n    loss\n    lossBefore\n  }\n  advertiserGone {\n    ...AlertCommon\n    date\n    hour\n    advertiserName\n    advertiserId\n  }\n  significantOneTimeLoss {\n    ...AlertCommon\n    date\n    hour\n    loss\n    lossBefore\n  }\n  estimatedSignificantOneTimeLoss {\n    ...AlertCommon\n    date\n    hour\n    loss\n    lossBefore\n  }\n  accumulativeLoss {\n    ...AlertCommon\n    dateIntervalBegin\n    date\n    loss\n    lossBefore\n  }\n  significantLoss {\n    ...AlertCommon\n    dateHourRangeBegin\n    dateHourRangeEnd\n    loss\n    lossBefore\n  }\n  adGroupLifetimeEnd {\n    ...AlertCommon\n    lifetimeEnd\n  }\n}',
   AskedOfAll:
     'fragment AskedOfAll on AutomationSettings {\n  bidType\n  action\n  changeValueType\n  changeValue\n  bidRange {\n    min\n    max\n  }\n  budgetRange {\n    min\n    max\n  }\n}',
-  BulkAnswer: 'fragment BulkAnswer on BulkTaskResponse {\n  status\n  message\n  taskId\n}',
   DraftFacts:
     'fragment DraftFacts on DraftSummary {\n  id\n  kind\n  title\n  state\n  version\n  updatedAt\n  publishedAt\n  task {\n    id\n    status\n    done\n    total\n    error\n  }\n}',
   MediaConfig:

@@ -357,7 +357,7 @@ export type CompanySettingsInput = {
   bidLimit?: number | null | undefined;
   /** A bid, target or budget that becomes more times as much, or as little, needs a second person. */
   changeFactorLimit?: number | null | undefined;
-  /** Version the caller saw: when it is another by now, nothing is saved. Missing means no guard. */
+  /** Expected version. The update is rejected if it has changed. Omit to skip the check. */
   version?: number | null | undefined;
 };
 
@@ -469,16 +469,6 @@ export type DraftTaskStatus =
   | 'running'
   /** Completed. */
   | 'succeeded';
-
-/** Bid adjustment for one hour of the week. */
-export type HourlyBidAdjustmentInput = {
-  /** Bid multiplier; 1 = unchanged. */
-  bidAdjustment: number;
-  /** Day of the week, 1 (Monday) to 7 (Sunday). */
-  day: number;
-  /** Hour of the day, 0 to 23. */
-  hour: number;
-};
 
 /** User to create who sets their password through an emailed link. */
 export type InviteUserInput = {
