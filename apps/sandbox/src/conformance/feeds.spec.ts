@@ -118,7 +118,7 @@ describe('AdSense for Search', () => {
         .flatMap(({ rows }) => rows)
         .every(({ hour, tag, device }) => hour === null && tag !== null && device !== 'other'),
     ).toBe(true);
-    await expect(pull('adsense-search', dayAgo(5), dayAgo(5), 'hour')).rejects.toThrow('no figures by hour');
+    await expect(pull('adsense-search', dayAgo(5), dayAgo(5), 'hour')).rejects.toThrow('no hourly data');
     const channels = await feeds.get('adsense-search')!.listChannels!(account());
     const tags = new Set(batches.flatMap(({ rows }) => rows.map(({ tag }) => tag)));
     expect(new Set(channels.map(({ id }) => id))).toEqual(tags);
