@@ -42,7 +42,7 @@ const doors = [
     from: from('server-feature'),
     allow: { to: to('domain', 'connectors', 'server-core', 'server-reporting', 'server-reference') },
   },
-  // A feature knows another only through its index.ts, and itself wholly.
+  // A feature imports another only through its index.ts, and any of its own files.
   {
     from: from('server-feature'),
     allow: { to: { element: { type: 'server-feature', fileInternalPath: 'index.ts' } } },

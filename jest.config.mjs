@@ -40,7 +40,7 @@ export default {
       ...shared,
       displayName: 'integration',
       testEnvironment: 'node',
-      setupFilesAfterEnv: ['<rootDir>/scripts/lib/second-try.ts'],
+      setupFilesAfterEnv: ['<rootDir>/scripts/lib/ci-retry.ts'],
       testMatch: ['<rootDir>/{packages,apps/server,apps/sandbox,scripts}/**/*.int.spec.ts'],
     },
     {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { World } from './generate.ts';
 import { ask } from './http.ts';
 import type { Held } from './results.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './components.ts';
 import type { Part } from '../scripts/lib/processes.ts';
 import type { Viewer } from '../apps/server/src/core/tenancy/index.ts';
 import type { ReportEngine } from '../apps/server/src/reporting/engine/report-engine.ts';
@@ -38,7 +38,7 @@ export interface BenchContext {
   readonly close: () => Promise<void>;
 }
 
-/** @param headers of somebody; missing: of the first person. @throws where the answer is one of errors */
+/** @param headers of a user; by default of the first one. @throws where the answer is one of errors */
 export const graphql = (
   { api }: BenchContext,
   query: string,

@@ -1,4 +1,6 @@
-/** The overview, the daily and the hourly report, as their queries ask them and as the best SQL a person would write. */
+/**
+ * The overview, the daily and the hourly report, as their queries ask them and as the best SQL a person would write.
+ */
 export interface ReportQuestion {
   readonly id: 'Q4' | 'Q5' | 'Q6';
   readonly title: string;
@@ -7,7 +9,7 @@ export interface ReportQuestion {
   readonly days: number;
   /** Fields of rows and of the total. */
   readonly fields: string;
-  /** Segments the rows, or the total alone, are split by. */
+  /** Segments that the rows, or only the total, are broken down by. */
   readonly breakdowns: readonly string[];
   readonly of: 'rows' | 'total';
   /** Field that names a part. */

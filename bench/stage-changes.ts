@@ -25,8 +25,9 @@ type Needs = Pick<BenchContext, 'parts' | 'database' | 'databaseUrl' | 'held' | 
 type Store = Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>;
 
 /**
- * 10,000 bids changed at a platform that answers at once, with everything that protects them: recorded, begun, read, sent,
- * read back, kept and written into the record of changes. Beside it a bare loop of the queue: one job per item and nothing else.
+ * 10,000 bids changed at a platform that answers at once, with everything that protects them: recorded, begun, read,
+ * sent, read back, stored and written to the audit log. Compared with a bare queue loop: one job per item and nothing
+ * else.
  */
 export async function measureChanges({ parts, database, databaseUrl, held, details, say }: Needs): Promise<void> {
   const redis = process.env['BENCH_REDIS_URL'];
@@ -187,7 +188,7 @@ async function newCompany({ pool }: Needs['database']): Promise<number> {
      SELECT $1::int, id, account_id, account_id || '-' || n, 'ad group ' || n, $4 FROM campaigns, generate_series(1, $3) n`,
     [companyId, ACCOUNTS, PER_ACCOUNT, OLD_BID],
   );
-  // As the database does by itself some time after an account was collected.
+  // As the database does automatically some time after an account was synced.
   await pool.query('ANALYZE partner_account, campaign, adgroup');
   return companyId;
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import type { BenchContext } from './bench-context.ts';
-import type { GreedyOrder, GreedyOutcome } from './greedy-person.ts';
+import type { GreedyOrder, GreedyOutcome } from './greedy-user.ts';
 import { ask } from './http.ts';
 import { timesOf } from './measure.ts';
 import { GRAPHQL_FIELDS, rangeOf } from './questions.ts';
@@ -43,7 +43,7 @@ export async function measureGreedy(context: BenchContext): Promise<void> {
     rampMs: RAMP_MS,
     thinkMs: THINK_MS,
   };
-  const greedy = fork(new URL('./greedy-person.ts', import.meta.url));
+  const greedy = fork(new URL('./greedy-user.ts', import.meta.url));
   await once(greedy, 'message');
   greedy.send(order);
   const beside = timesOf(await looks(look));

@@ -5,7 +5,7 @@ import { reportQuestions } from './report-questions.ts';
 import { ms } from './results.ts';
 
 /** What could live in a sister table of the same key: figures of searches, of own logs and of official reports. */
-const SELDOM = [
+const RARE = [
   'searches',
   'bidded_searches',
   'yahoo_sold',
@@ -25,7 +25,7 @@ const HOURS = 'perf_hour';
  * tables with these columns filled, and on tables without them.
  */
 export async function measureWidth({ byHand, world, rounds, held, details, say }: BenchContext): Promise<void> {
-  say('copying rollups with and without seldom columns');
+  say('copying rollups with and without rare columns');
   await byHand.query('BEGIN READ WRITE');
   for (const schema of ['wide', 'narrow']) {
     await byHand.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE; CREATE SCHEMA ${schema}`);
@@ -45,7 +45,7 @@ export async function measureWidth({ byHand, world, rounds, held, details, say }
     const times = await compare({ wide: on('wide'), narrow: on('narrow') }, { rounds });
     details[`width ${id}`] = times;
     held.push({
-      what: `${id} all columns / without seldom ones`,
+      what: `${id} all columns / without rare ones`,
       value: times.wide.p50 / times.narrow.p50,
       limit: 1.2,
       must: 'at most',
@@ -66,7 +66,7 @@ export async function measureWidth({ byHand, world, rounds, held, details, say }
   details['width load'] = loads;
   const [wide, narrow] = [Math.min(...loads.wide), Math.min(...loads.narrow)];
   held.push({
-    what: 'load of all columns / without seldom ones',
+    what: 'load of all columns / without rare ones',
     value: wide / narrow,
     limit: 1.2,
     must: 'at most',
@@ -79,16 +79,16 @@ export async function measureWidth({ byHand, world, rounds, held, details, say }
 async function makeCopy(client: BenchContext['byHand'], table: string, schema: string): Promise<void> {
   await client.query(`CREATE TABLE ${schema}.${table} (LIKE public.${table} INCLUDING INDEXES)`);
   if (schema === 'narrow')
-    await client.query(`ALTER TABLE ${schema}.${table} ${SELDOM.map((column) => `DROP COLUMN ${column}`).join(', ')}`);
+    await client.query(`ALTER TABLE ${schema}.${table} ${RARE.map((column) => `DROP COLUMN ${column}`).join(', ')}`);
 }
 
-/** Nulls take no room: where the store has none, a seldom column gets a figure of the usual length. */
+/** Nulls take no space: where the store has none, a rare column gets a value of the usual length. */
 async function fill(client: BenchContext['byHand'], table: string, schema: string, where: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${schema}.${table}'::regclass AND attnum > 0 AND NOT attisdropped`,
   );
   const names = rows.map(({ name }) => name);
-  const values = names.map((name) => (SELDOM.includes(name) ? `coalesce(${name}, bought)` : name));
+  const values = names.map((name) => (RARE.includes(name) ? `coalesce(${name}, bought)` : name));
   await client.query(
     `INSERT INTO ${schema}.${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM public.${table} WHERE ${where}`,
   );

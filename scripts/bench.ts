@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { BenchContext } from '../bench/bench-context.ts';
 import { generate, type World } from '../bench/generate.ts';
-import { loadParts, type Parts } from '../bench/parts.ts';
+import { loadParts, type Parts } from '../bench/components.ts';
 import { printHeld, passes, type Held } from '../bench/results.ts';
-import { measureGrowth, measureLargePage, measureUnderRefresh, tellSizes } from '../bench/stage-behaviour.ts';
+import { measureGrowth, measureLargePage, measureUnderRefresh, tellSizes } from '../bench/stage-behavior.ts';
 import { measureChanges } from '../bench/stage-changes.ts';
 import { measureExport } from '../bench/stage-export.ts';
 import { measureGreedy } from '../bench/stage-greedy.ts';
 import { measureLoad } from '../bench/stage-load.ts';
-import { AT_WORK, measurePeople } from '../bench/stage-people.ts';
+import { AT_WORK, measurePeople } from '../bench/stage-users.ts';
 import { measureSync } from '../bench/stage-sync.ts';
 import { measureQuestions } from '../bench/stage-questions.ts';
 import { measureHourlyExport, measureReports } from '../bench/stage-reports.ts';
@@ -53,7 +53,9 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-/** A buyer of the first company who asks alone, and those who are at work together, each with a sign-in of their own. */
+/**
+ * A buyer of the first company who asks alone, and those who are at work together, each with a sign-in of their own.
+ */
 const PEOPLE = [101, ...Array.from({ length: Math.max(20, AT_WORK) }, (_, index) => 1_001 + index)];
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
 const sizes = (values.full ? '3000000,20000000' : values.quick ? '3000000' : values.rows).split(',').map(Number);
@@ -143,7 +145,7 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   await work(client).finally(() => client.end());
 }
 
-/** The store of this size, made anew unless one was kept. */
+/** The store of this size, generated unless one was kept. */
 async function makeStore(url: URL, size: number): Promise<World> {
   const name = url.pathname.slice(1);
   let known: World | null = null;

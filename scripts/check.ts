@@ -7,14 +7,16 @@ import pLimit from 'p-limit';
 import { build, ROOT } from './lib/build.ts';
 import { longFunctions, type LongFunctions, shrunk, unneeded } from './lib/long-functions.ts';
 import { startTestServices } from './lib/test-services.ts';
+import { sourceFiles } from './words/files.ts';
 
 const run = promisify(execFile);
 const { values } = parseArgs({ options: { fix: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
 if (values.help) {
   console.log(`pnpm check [--fix]
 
-Every gate that needs no test runner: types, lint and import doors, formatting, dead code, and that what is generated
-and committed (GraphQL schema, client types, migrations) is what the code makes. --fix writes instead of comparing.`);
+Every gate that needs no test runner: types, lint and import doors, formatting, dead code, banned words and spelling,
+and that what is generated and committed (GraphQL schema, client types, migrations) is what the code makes. --fix
+writes instead of comparing.`);
   process.exit(0);
 }
 
@@ -74,6 +76,12 @@ const INDEPENDENT: readonly Gate[] = [
   },
   { name: 'list of long functions', pass: listOfLongFunctions },
   { name: 'dead code', pass: () => command(bin('knip'), []) },
+  {
+    name: 'words',
+    pass: () =>
+      command(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/words.ts'), ...(fix ? ['--fix'] : [])]),
+  },
+  { name: 'spelling', pass: spelling },
   { name: 'migrations', pass: migrations },
 ];
 
@@ -108,6 +116,15 @@ async function listOfLongFunctions(): Promise<void> {
     throw new Error(
       `No longer needed in long-functions.json; remove them or run \`pnpm check --fix\`:\n${shorter.join('\n')}`,
     );
+}
+
+/** Only files that git knows or would add; unchanged ones are not read again. */
+async function spelling(): Promise<void> {
+  const cache = join(ROOT, 'node_modules/.cache/cspell.json');
+  await command(bin('cspell'), [
+    ...['lint', '--no-progress', '--no-summary', '--unique', '--cache', '--cache-location', cache],
+    ...(await sourceFiles(ROOT)),
+  ]);
 }
 
 async function migrations(): Promise<void> {

@@ -4,16 +4,16 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, ROOT } from './lib/build.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
-import { backupFolder, DATA } from './lib/places.ts';
+import { backupFolder, DATA } from './lib/data-folders.ts';
 import { isAlive } from './lib/processes.ts';
 
 /**
- * The console's commands, against DATABASE_URL or the database that `pnpm start` keeps. `restore` makes that database, so it
- * wants the console stopped; `verify` looks at it either way.
+ * The console's commands, against DATABASE_URL or the database that `pnpm start` keeps. `restore` makes that
+ * database, so it wants the console stopped; `verify` looks at it either way.
  */
 const words = process.argv.slice(2);
 const asksForHelp = words.length === 0 || words.includes('--help') || words.includes('-h') || words[0] === 'help';
-/** Of no use while nobody works with the database, but for these. */
+/** Useless while the database isn't used, except for these. */
 const OPENS_DATABASE = ['restore', 'verify'];
 
 async function runningUrl(): Promise<string | null> {

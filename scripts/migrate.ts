@@ -21,7 +21,7 @@ new and drift use DATABASE_URL as an empty scratch database.`);
 }
 const url = process.env['DATABASE_URL'];
 if (!url) {
-  console.error('DATABASE_URL is not set: which database?');
+  console.error('DATABASE_URL is not set. Set it to the address of the database.');
   process.exit(2);
 }
 // The server's sources import the domain as it is built.

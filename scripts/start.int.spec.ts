@@ -162,7 +162,7 @@ describe('with nothing given', () => {
     expect(await databaseAnswers(url)).toBe(false);
   });
 
-  it('starts the worker and the API again when they are killed, beside a database that goes on', async () => {
+  it('restarts the worker and the API when they are killed, while the database keeps running', async () => {
     const port = await freePort();
     const one = start({ PORT: String(port) });
     await one.prints('is ready after');
@@ -223,13 +223,13 @@ describe('what a person can mend is one line', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
     expect(await complaint(start({ PORT: String(port) }))).toBe(
-      `Cannot start: Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} pnpm start`,
+      `Cannot start: Port ${port} is active. Stop what listens there, or choose another: PORT=${port + 1} pnpm start`,
     );
     await new Promise((resolve) => server.close(resolve));
   });
 
   it('a folder that cannot be written', async () => {
-    // Below a file, nobody can make a folder, root included.
+    // Below a file, no user can create a folder, root included.
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     const data = join(file, 'data');

@@ -7,8 +7,8 @@ import type * as prepare from '../apps/server/src/prepare.ts';
 import { build, ROOT } from './lib/build.ts';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { reportsAtOnce } from './lib/embedded-settings.ts';
-import { backupFolder, DATA } from './lib/places.ts';
-import { KeptPart } from './lib/kept-part.ts';
+import { backupFolder, DATA } from './lib/data-folders.ts';
+import { SupervisedProcess } from './lib/supervised-process.ts';
 import { isAlive, portIsTaken, startPart } from './lib/processes.ts';
 
 const HELP = `pnpm start [--no-demo] [--rebuild]
@@ -16,7 +16,7 @@ const HELP = `pnpm start [--no-demo] [--rebuild]
 Builds what changed, prepares the database and runs the console: API, worker, sandbox, web client.
 
   --no-demo    leave an empty database empty (make the first administrator with: pnpm console create-admin)
-  --rebuild    build everything anew
+  --rebuild    rebuild everything
 
 DATABASE_URL   PostgreSQL to use instead of the embedded one
 REDIS_URL      Redis to keep the queue in, instead of PostgreSQL
@@ -29,7 +29,7 @@ PORT           where the console listens (4000)`;
 const RUNTIME = join(DATA, 'runtime.json');
 /** Stored files, among them pictures. */
 const FILES = process.env['FILES_DIR'] ?? join(DATA, 'files');
-/** Backups of the embedded database, and of another one where somebody says so. */
+/** Backups of the embedded database, and of another one if configured. */
 const BACKUPS = process.env['DATABASE_URL'] ? process.env['BACKUP_FOLDER'] : backupFolder(DATA);
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 4000);
@@ -39,7 +39,7 @@ const startedAt = Date.now();
 class CannotStart extends Error {}
 
 let embedded: EmbeddedPostgres | undefined;
-const parts: KeptPart[] = [];
+const parts: SupervisedProcess[] = [];
 let stopping: Promise<void> | undefined;
 
 function say(what: string, percent?: number): void {
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   await refuseSecondStart();
   if (await portIsTaken(PORT, HOST))
     throw new CannotStart(
-      `Port ${PORT} is in use. Stop what listens there, or choose another: PORT=${PORT + 1} pnpm start`,
+      `Port ${PORT} is active. Stop what listens there, or choose another: PORT=${PORT + 1} pnpm start`,
     );
 
   await build((step) => say(`Building the ${step}`), { all: values.rebuild ?? false });
@@ -131,10 +131,10 @@ async function main(): Promise<void> {
 }
 
 /** Starts a part, and again when it dies; everything stops when that does not help. */
-function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<KeptPart> {
+function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<SupervisedProcess> {
   const log = join(DATA, `logs/${name.toLowerCase()}.log`);
   let starts = 0;
-  return KeptPart.start(() => startPart(name, join(ROOT, entry), env, log, { append: starts++ > 0 }), {
+  return SupervisedProcess.start(() => startPart(name, join(ROOT, entry), env, log, { append: starts++ > 0 }), {
     say: (line) => console.error(`• ${line}`),
     gaveUp: () => {
       console.error(`\nThe console cannot run without the ${name}; see ${log}.`);
@@ -147,7 +147,7 @@ function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<Kept
 const sandboxPort = async (): Promise<number> =>
   PORT === 65535 || (await portIsTaken(PORT + 1, '127.0.0.1')) ? freePort() : PORT + 1;
 
-/** Keys that secrets are sealed with: the configured ones, else a file of our own beside the data. */
+/** Keys that secrets are encrypted with: the configured ones, otherwise our own file next to the data. */
 async function masterKeys(): Promise<{ keys?: string; file?: string }> {
   const keys = process.env['SECRETS_KEYS'];
   if (keys) return { keys };

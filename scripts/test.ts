@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { build } from './lib/build.ts';
 import { removeWithDatabases } from './lib/leftovers.ts';
 import { startTestServices, type Stops } from './lib/test-services.ts';
-import { Ending } from './testing/ending.ts';
+import { RunCleanup } from './testing/run-cleanup.ts';
 import { Outcome } from './testing/outcome.ts';
 import { readRequest, type Request } from './testing/request.ts';
 import { Specs } from './testing/specs.ts';
 import { Stories } from './testing/stories.ts';
 import { recordFullRun, type Tier, tierOf } from './testing/tiers.ts';
 
-const ending = new Ending();
+const ending = new RunCleanup();
 const outcome = new Outcome();
 
 async function main(request: Request): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'adops-run-'));
   // Run by root, embedded databases belong to another user, who has to get to what is below.
   await chmod(scratch, 0o711);
-  // Whatever a spec or a server writes beside is below it, also when its own clean-up does not run.
+  // All temporary files of specs and servers are below it, so they are removed even if their own cleanup doesn't run.
   process.env['TMPDIR'] = scratch;
   ending.onInterrupt(() => removeWithDatabases(scratch));
   try {
-    // Before anything runs beside something else: specs that start the product would build while others use what is built.
+    // Before anything runs in parallel: specs that start the product would build while others use the build.
     await build(
       (step) => console.log(`Building the ${step} …`),
       needsAll(request) ? {} : { only: ['database client', 'domain'] },
@@ -67,7 +67,7 @@ async function onJest(request: Request, scratch: string): Promise<void> {
   }
 }
 
-/** Stories beside the specs, many of which wait most of their time; what is timed, afterwards. */
+/** Stories in parallel with the specs, many of which mostly wait; timed ones afterwards. */
 async function withBrowsers(request: Request, scratch: string): Promise<void> {
   const stories = new Stories(request, process.env, scratch, ending);
   const beside = async (): Promise<void> => {

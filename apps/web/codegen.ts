@@ -1,7 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { typesAndTexts } from './codegen-documents.js';
 
-/** Types of the documents beside the screens, from the schema the server emits. */
+/** Types of the screens' documents, from the schema the server emits. */
 const config: CodegenConfig = {
   schema: '../server/schema.graphql',
   documents: ['src/**/*.graphql.ts'],

@@ -9,7 +9,7 @@ const TIMED = '**/speed.e2e.ts';
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    // They share the demo, so one follows the other; whatever else runs on the machine may run beside them.
+    // They share the demo, so they run one after the other; other work on the machine can run in parallel.
     { name: 'stories', testMatch: '**/*.e2e.ts', testIgnore: TIMED },
     // Measured against the clock: alone on the machine.
     { name: 'timed', testMatch: TIMED },
@@ -20,7 +20,7 @@ export default defineConfig({
   // On a busy machine a story may stumble; one that needs another try is named by the test command.
   retries: process.env.CI ? 2 : 0,
   timeout: 120_000,
-  // In CI other tests run beside the stories.
+  // In CI other tests run in parallel with the stories.
   expect: { timeout: process.env.CI ? 20_000 : 10_000 },
   reporter: [['list']],
   use: {

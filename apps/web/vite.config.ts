@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..');
 const version = buildVersion(root);
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** Writes manifest.json beside index.html; a running client compares its own version with it. */
+/** Writes manifest.json next to index.html; a running client compares its own version with it. */
 function versionManifest(): Plugin {
   return {
     name: 'version-manifest',

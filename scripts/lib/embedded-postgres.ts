@@ -20,13 +20,13 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Beside a data folder that had to move, a file of this ending says where to. */
+/** Next to a data folder that had to move, a file with this extension says where to. */
 export const MOVED = '.moved-to';
 
 interface Place {
   readonly binaries: string;
   readonly data: string;
-  /** Nobody else unless we are root. */
+  /** Only ourselves unless we are root. */
   readonly as: { uid?: number; gid?: number };
 }
 
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
   const place = await findPlace(folder);
-  const password = await initialise(place);
+  const password = await initialize(place);
   const stop = async (): Promise<void> => {
     await control(place, ['stop', '-m', 'fast', '-w', '-t', '60']).catch(() => undefined);
   };
@@ -102,8 +102,8 @@ async function runningPort(place: Place): Promise<number | null> {
   return Number(lines[3]);
 }
 
-/** Makes the data folder when there is none. Returns the password, kept beside the data and readable by us alone. */
-async function initialise(place: Place): Promise<string> {
+/** Makes the data folder when there is none. Returns the password, stored next to the data and readable only by us. */
+async function initialize(place: Place): Promise<string> {
   const secret = `${place.data}.password`;
   if (await exists(join(place.data, 'PG_VERSION'))) return (await readFile(secret, 'utf8')).trim();
   await rm(place.data, { recursive: true, force: true });
@@ -150,7 +150,7 @@ async function findPlace(folder: string): Promise<Place> {
   return { binaries, data: join(elsewhere, 'data'), as: user };
 }
 
-/** Whether everybody may enter the folder and all above it. */
+/** Whether all users can enter the folder and all its parents. */
 async function canEnter(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const info = await stat(at).catch(() => null);
@@ -204,7 +204,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** A port nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -70,7 +70,7 @@ export async function stopPart(part: Part, grace = 35_000): Promise<void> {
   clearTimeout(forced);
 }
 
-/** Whether somebody listens on the port already. */
+/** Whether the port is active. */
 export function portIsTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

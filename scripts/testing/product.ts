@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../lib/build.ts';
 import { freePort } from '../lib/embedded-postgres.ts';
-import type { Ending } from './ending.ts';
+import type { RunCleanup } from './run-cleanup.ts';
 
 /** Time `start` has to stop its parts and its database. */
 const GRACE_MS = 60_000;
@@ -18,7 +18,7 @@ export class Product {
   ) {}
 
   /** @throws Error when it ends before it is ready */
-  static async start(data: string, given: NodeJS.ProcessEnv, ending: Ending): Promise<Product> {
+  static async start(data: string, given: NodeJS.ProcessEnv, ending: RunCleanup): Promise<Product> {
     const port = await freePort();
     const env: NodeJS.ProcessEnv = { ...given, PORT: String(port), ADOPS_DATA_DIR: data };
     delete env['DATABASE_URL'];

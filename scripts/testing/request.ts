@@ -19,8 +19,7 @@ export interface Request {
 const HELP = `pnpm test [${KINDS.join('|')} …] [FILE …] [--only NAME] [--full] [--shard I/N]
 
 Without a kind: all of them. FILE limits to spec files whose path holds it, --only to tests whose name holds it,
---shard to one of N parts of the files, for N machines side by side. --full plays every fault on both stores of the queue
-and tries random input for longer; a run without FILE and --only does so by itself when what the faults prove has changed
+--shard to one of N parts of the files, for N machines side by side. --full plays every failure on both stores of the queue and tries random input for longer; a run without FILE and --only does so automatically when what the failures prove has changed
 since the last full run.`;
 
 /** @throws Error with one line for the user. */

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT } from '../lib/build.ts';
-import type { Ending } from './ending.ts';
+import type { RunCleanup } from './run-cleanup.ts';
 import type { Outcome } from './outcome.ts';
 import type { Kind, Request } from './request.ts';
 
@@ -22,7 +22,10 @@ interface JestRun {
   files: FileResult[] | null;
 }
 
-/** Modules of ended files stay in memory: a worker above this is replaced before its next file, long before collecting garbage takes its time. */
+/**
+ * Modules of ended files stay in memory: a worker above this is replaced before its next file, long before collecting
+ * garbage takes its time.
+ */
 const MAX_WORKER_MEMORY = '1000MB';
 
 /** Specs on Jest, for a run. */
@@ -31,12 +34,13 @@ export class Specs {
     private readonly request: Request,
     private readonly env: NodeJS.ProcessEnv,
     private readonly scratch: string,
-    private readonly ending: Ending,
+    private readonly ending: RunCleanup,
   ) {}
 
   /**
-   * Runs them into the outcome; a run that ends without a result counts as one failure. In CI files that failed are
-   * retried, one after the other with nothing beside them: what passes then is named, what fails is a failure.
+   * Runs them into the outcome; a run that ends without a result counts as one failure. In CI failed files are
+   * retried one after the other, with nothing in parallel: files that pass then are named, files that fail are
+   * failures.
    */
   async run(kinds: readonly Kind[], outcome: Outcome): Promise<void> {
     const { files, shard } = this.request;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../lib/build.ts';
-import type { Ending } from './ending.ts';
+import type { RunCleanup } from './run-cleanup.ts';
 import type { Outcome } from './outcome.ts';
 import { Product } from './product.ts';
 import type { Request } from './request.ts';
@@ -31,7 +31,7 @@ export class Stories {
     private readonly request: Request,
     private readonly env: NodeJS.ProcessEnv,
     private readonly scratch: string,
-    private readonly ending: Ending,
+    private readonly ending: RunCleanup,
   ) {}
 
   /** @throws Error when the product does not start */
@@ -39,14 +39,14 @@ export class Stories {
     this.product = await Product.start(join(this.scratch, 'data'), this.env, this.ending);
   }
 
-  /** Those that may run beside other tests; all that were asked for when some were. */
+  /** Those that can run in parallel with other tests; all requested ones if some were requested. */
   async runBeside(outcome: Outcome): Promise<void> {
     const { shard } = this.request;
     if (this.isNarrowed) await this.run([], outcome);
     else await this.run(['--project=stories', ...(shard ? [`--shard=${shard}`, '--pass-with-no-tests'] : [])], outcome);
   }
 
-  /** Those measured against the clock, with nothing beside them. Too few to share: the first shard has them. */
+  /** Timed ones, with nothing in parallel. Too few to share: the first shard has them. */
   async runTimed(outcome: Outcome): Promise<void> {
     const { shard } = this.request;
     if (this.isNarrowed || (shard && !shard.startsWith('1/'))) return;
@@ -83,7 +83,7 @@ export class Stories {
           ...this.env,
           E2E_BASE_URL: this.product!.url,
           E2E_MAIL_URL: this.product!.mailUrl,
-          // Lines that are drawn again and again would garble what runs beside.
+          // Redrawn lines would garble parallel output.
           PLAYWRIGHT_FORCE_TTY: '0',
           PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         },

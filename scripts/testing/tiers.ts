@@ -16,7 +16,7 @@ export const PROVEN = [
   'prisma/schema/automation.prisma',
   'prisma/schema/task.prisma',
 ] as const;
-/** Beside them, the migrations that touch tables of changes and tasks; others leave what the matrices prove as it is. */
+/** Also the migrations that touch tables of changes and tasks; others leave what the matrices prove as it is. */
 const MIGRATIONS = 'prisma/migrations';
 const TABLES_OF_CHANGES = /\b(automation_\w+|task\w*)\b/;
 const RECORD = join(import.meta.dirname, 'last-full-run.json');
@@ -57,7 +57,7 @@ export async function tierOf(request: Request, isWhole: boolean): Promise<Tier> 
   const store = storeOf(await commit());
   return {
     isFull: false,
-    why: `Usual run, faults with the queue on ${store}; --full leaves nothing out.`,
+    why: `Usual run, failures with the queue on ${store}; --full leaves nothing out.`,
     env: { ADOPS_TEST_FULL: '', ADOPS_TEST_QUEUE: store },
     leftOut: isWhole ? LESS : [],
     content,

@@ -4,7 +4,7 @@ import { type Fault, Faults } from './control/faults.js';
 import { RequestCounter } from './control/request-counter.js';
 import { Tokens } from './control/tokens.js';
 import { PLAYED } from './platforms/index.js';
-import type { Played } from './platforms/played.js';
+import type { Played } from './platforms/simulated-platform.js';
 import { ratesFile } from './rates.js';
 import { now, type Platform, type Settings } from './world/model.js';
 import { World, type WorldOptions } from './world/world.js';
@@ -18,8 +18,9 @@ export interface SandboxOptions extends WorldOptions {
 }
 
 /**
- * Stand-ins for the outside world, speaking its wire contracts over HTTP: `https://host/path` is played at `/host/path`.
- * For the demo, development and tests only. Below `/sandbox` things can be made to go wrong, edited and counted.
+ * Stand-ins for the outside world, speaking its wire contracts over HTTP: `https://host/path` is played at
+ * `/host/path`. For the demo, development and tests only. Below `/sandbox` things can be made to go wrong, edited and
+ * counted.
  */
 export function createSandbox(file: WorldFile, options: SandboxOptions = {}): Express {
   const world = new World(file, options);
@@ -72,7 +73,7 @@ function control(app: Express, { world, tokens, faults, counter }: Control): voi
     tokens.expire();
     response.json({});
   });
-  // Somebody else edits at the platform.
+  // Another user edits at the platform.
   app.post('/sandbox/edits', (request, response) => {
     type Edit = {
       platform: Platform;
@@ -103,7 +104,7 @@ function describeEntity(world: World, { platform, level, id }: { platform: Platf
   return found && now(found.entity);
 }
 
-/** Counts a call, keeps to the platform's limit, and lets a planned fault happen to it. */
+/** Counts a call, enforces the platform's limit and applies a planned failure. */
 function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unlimited: boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const account = played.accountOf(request);
@@ -137,13 +138,13 @@ function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unl
         response.locals['badItem'] = fault.item ?? 0;
         return next();
       default:
-        return carriedOutButNotTold(played, response, fault.kind, next);
+        return doneWithoutResponse(played, response, fault.kind, next);
     }
   };
 }
 
 /** The call is carried out; the answer is a failure, or never comes. */
-function carriedOutButNotTold(played: Played, response: Response, kind: string, next: NextFunction): void {
+function doneWithoutResponse(played: Played, response: Response, kind: string, next: NextFunction): void {
   const send = response.send.bind(response);
   let told = false;
   response.send = ((body: unknown) => {

@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const app = await createApplication(config);
   const stop = (signal: string): void => {
     app.get(Readiness).drain();
-    // Answers under way are finished; nobody asks again over their connections.
+    // Open responses are finished; their connections accept no further requests.
     (app.getHttpServer() as Server).keepAliveTimeout = 100;
     void app.close().then(
       () => process.exit(0),

@@ -72,7 +72,7 @@ export const FEATURES = [
   AutomationModule,
   // What happened.
   AuditLogModule,
-  // That it can be had back, and how it is now.
+  // Backups, and the current status.
   BackupModule,
   StatusModule,
   // Tools that build ads.

@@ -27,11 +27,11 @@ const COMMANDS: readonly Command[] = [
   drillCommand,
 ];
 
-const HELP = `console COMMAND [options]      (console COMMAND --help tells more)
+const HELP = `console COMMAND [options]      (console COMMAND --help for details)
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\n')}
 
-DATABASE_URL says which database.`;
+DATABASE_URL sets the database.`;
 
 /** Exit codes: 0 done, 1 failed, 2 asked for in a way that cannot be done. */
 async function main(words: string[]): Promise<void> {
@@ -44,7 +44,7 @@ async function main(words: string[]): Promise<void> {
   }
   if (rest.includes('--help') || rest.includes('-h')) return console.log(command.help);
   const url = process.env['DATABASE_URL'];
-  if (!url) throw new UsageError('DATABASE_URL is not set: which database?');
+  if (!url) throw new UsageError('DATABASE_URL is not set. Set it to the address of the database.');
   const database = new Database(url, { max: 6, applicationName: 'adops-console' });
   try {
     await command.run(database, rest);
@@ -57,7 +57,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   const { code, message } = error as NodeJS.ErrnoException;
   const usage = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS');
   if (usage) console.error(message);
-  else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') console.error(`The database does not answer: ${message}`);
+  else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') console.error(`The database doesn't respond: ${message}`);
   else console.error(error);
   process.exitCode = usage ? 2 : 1;
 });

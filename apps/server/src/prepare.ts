@@ -18,7 +18,7 @@ const DAYS_READY = 60;
 export interface Preparation {
   /** Loads demo data into a database that holds no company. */
   readonly demo: boolean;
-  /** Told what is going on, with the part done where it takes long. */
+  /** Receives progress messages, with the share done for long steps. */
   readonly say: (what: string, percent?: number) => void;
   /** Where the files of the sandbox are kept: the accounts of a demo are connected to it. Missing: they are not. */
   readonly sandboxFolder?: string;
@@ -123,7 +123,7 @@ async function backUpBeforeMigration(
     const config = readConfig({ ...process.env, DATABASE_URL: url, ...(filesFolder && { FILES_DIR: filesFolder }) });
     const options = { folder: backupFolder, isBeforeMigration: true };
     const backup = await takeBackup(database, chooseStorage(config), options).catch((error: Error) => {
-      throw new Error(`The backup before the migration failed, so nothing was changed: ${error.message}`);
+      throw new Error(`The backup before the migration failed. Nothing was changed: ${error.message}`);
     });
     await new BackupRecord(database).taken(backup);
   } finally {

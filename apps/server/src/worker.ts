@@ -1,12 +1,12 @@
 import { type Config, readConfig } from './core/config/index.js';
 import { Readiness } from './core/health/index.js';
 import { queueStoreOf } from './core/queue/index.js';
-import { beginWork } from './working.js';
+import { startWorker } from './start-worker.js';
 
-/** Entry point of the worker. Any number of them may run beside each other. */
+/** Entry point of the worker. Any number of them can run in parallel. */
 async function main(): Promise<void> {
   const config = withMetricsBeside(readConfig());
-  const working = await beginWork(config);
+  const working = await startWorker(config);
   const stop = (): void => {
     working.app.get(Readiness).drain();
     void working.stop().finally(() => process.exit(0));

@@ -3,7 +3,7 @@ import { createApplication } from '../src/application.js';
 import { SessionService } from '../src/core/auth/index.js';
 import { readConfig } from '../src/core/config/index.js';
 
-/** The whole API on a port of its own, and calls to it as somebody. */
+/** The whole API on its own port, and calls to it as a user. */
 export interface RunningConsole {
   readonly app: NestExpressApplication;
   readonly url: string;

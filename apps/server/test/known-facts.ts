@@ -149,7 +149,7 @@ export function knownFacts(): KnownFacts {
         labels: [...(id % 2 === 0 ? ['even'] : []), ...(id % 3 === 0 ? ['third', '=label'] : [])],
       });
     }
-    // Ad groups 18 to 20 have no figures; figures of ad group 0 belong to nobody.
+    // Ad groups 18 to 20 have no figures; figures of ad group 0 belong to no account.
     for (const date of DAYS) {
       for (let id = 0; id <= 17; id++) {
         const adgroup = adgroups.find((each) => each.company_id === company_id && each.id === id);
@@ -357,7 +357,7 @@ export async function insertKnownFacts(client: Pick<pg.ClientBase, 'query'>, wor
   await client.query('ANALYZE');
 }
 
-/** Somebody of a company with every key and every account, unless said otherwise. */
+/** A user of a company with all permissions and accounts by default. */
 export function viewerOf(companyId: number, changes: Partial<Viewer> & { without?: PermissionKey[] } = {}): Viewer {
   const { without = [], ...rest } = changes;
   return {

@@ -94,7 +94,7 @@ function per(top: number | null, bottom: number | null): number | null {
 const minus = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? null : left - right;
 
-/** Null where nothing is known; what is missing beside something known counts as 0. */
+/** Null if nothing is known; a missing value next to a known one counts as 0. */
 function sumKnown(plus: readonly (number | null)[], less: number | null = null): number | null {
   if (less === null && plus.every((each) => each === null)) return null;
   return plus.reduce<number>((sum, each) => sum + (each ?? 0), 0) - (less ?? 0);
@@ -229,7 +229,7 @@ export function plainTotal(rows: readonly PlainRow[], withTraffic: (row: PlainRo
   return sums;
 }
 
-/** Missing values last whatever the direction; ties by key. Texts by their small letters. */
+/** Missing values last in both directions; ties by key. Texts by their small letters. */
 export function plainOrder(
   rows: readonly PlainRow[],
   value: (row: PlainRow) => unknown,

@@ -8,10 +8,12 @@ const REGION = 'eu-test-1';
 const hash = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** An S3-compatible store in memory that takes no call whose signature (AWS Signature Version 4) or body hash is wrong. */
+/**
+ * An S3-compatible store in memory that takes no call whose signature (AWS Signature Version 4) or body hash is wrong.
+ */
 export class S3Double {
   readonly objects = new Map<string, Buffer>();
-  /** Uploads in parts that were neither completed nor taken back. */
+  /** Multipart uploads that were neither completed nor aborted. */
   readonly uploads = new Map<string, Buffer[]>();
   private made = 0;
 
@@ -90,7 +92,7 @@ export class S3Double {
   }
 }
 
-/** The signature once more, from what arrived. */
+/** The signature computed from the received request. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
   const header = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? ''); // prettier-ignore
   if (!header) return false;

@@ -10,7 +10,7 @@ export const refusal = (field: string, message: string) => ({
 });
 export const success = (message: string) => ({ __typename: 'BaseResponse', status: 'success', message });
 
-/** Calls of one company by somebody; a failed call rejects with its messages. */
+/** Calls of a user in one company; a failed call rejects with its messages. */
 export function callsOf(desk: TestConsole, company: () => number, usual: string) {
   // The shape is the query's business.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

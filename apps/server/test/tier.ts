@@ -1,8 +1,8 @@
 import { describe } from '@jest/globals';
 
 /**
- * Whether everything is tried (`pnpm test --full`). A usual run plays the matrices of faults on one of the two queue
- * stores, without the faults that take longest, and fuzzes for a shorter time.
+ * Whether everything is tried (`pnpm test --full`). A usual run plays the failure matrices on one of the two queue
+ * stores, without the slowest failures, and fuzzes for a shorter time.
  */
 export const IS_FULL = process.env['ADOPS_TEST_FULL'] === '1';
 

@@ -4,8 +4,8 @@ import { hashPassword } from '../src/core/auth/passwords.js';
 import { loadReferenceData } from '../src/reference/index.js';
 
 /**
- * Two companies whose every text carries a mark of its own and whose ids are disjoint: whatever of the other side shows
- * up in an answer can be seen. People: <mark>-admin (every key, every account), <mark>-buyer (buys for one account),
+ * Two companies whose every text carries a mark of its own and whose ids are disjoint: data of the other company is
+ * recognizable in any response. People: <mark>-admin (every key, every account), <mark>-buyer (buys for one account),
  * and `both-admin`, who belongs to both.
  */
 export const PASSWORD = 'a long test password';

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
 
-test('a role: create by groups, refused name, an edit by somebody else, delete', async ({ page, browser }) => {
+test('a role: create by groups, rejected name, an edit by another user, delete', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const name = `Reader ${Date.now() % 1_000_000}`;
   await signIn(page, 'admin');
@@ -11,7 +11,7 @@ test('a role: create by groups, refused name, an edit by somebody else, delete',
   await page.getByRole('checkbox', { name: /^Core reports/ }).click();
   await expect(page.getByText('5 of 71 chosen')).toBeVisible();
   await page.getByRole('button', { name: 'Create role' }).click();
-  await expect(page.getByText('There is a role of this name already.')).toBeVisible();
+  await expect(page.getByText('A role with this name already exists.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Name').fill(name);
   await page.getByRole('radio', { name: 'Teal' }).check({ force: true });
@@ -39,7 +39,7 @@ test('a role: create by groups, refused name, an edit by somebody else, delete',
   await expect(page.getByText(`Role ${name} was deleted.`)).toBeVisible();
 });
 
-test('a user: refused password, access explained, an edit by somebody else, switched off, signed out, deleted', async ({
+test('a user: refused password, access explained, an edit by another user, switched off, signed out, deleted', async ({
   page,
   browser,
 }) => {
@@ -53,12 +53,12 @@ test('a user: refused password, access explained, an edit by somebody else, swit
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Mail address').fill(`${username}@demo.example`);
   await page.getByLabel('Password', { exact: true }).fill('password1');
-  await page.getByLabel('Password once more', { exact: true }).fill('password2');
+  await page.getByLabel('Confirm password', { exact: true }).fill('password2');
   await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByText('Too many people use this password', { exact: false })).toBeVisible();
-  await expect(page.getByText('The two passwords differ.')).toBeVisible();
+  await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password once more', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('combobox', { name: 'Roles' }).fill('Viewer');
   await page.getByRole('option', { name: 'Viewer' }).click();
   await page.keyboard.press('Escape');
@@ -107,7 +107,7 @@ test('a user: refused password, access explained, an edit by somebody else, swit
   await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
 });
 
-test('a revenue share: foreseen by day, set, set again, taken back', async ({ page }) => {
+test('a revenue share: previewed by day, set, set again, removed', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'admin');
   await expect(page).toHaveURL(/company/);

@@ -17,7 +17,7 @@ test('account budgets: report, filter, and edit on the account page', async ({ p
   const before = toNumber(await totalOf(page, 'currentBudget').innerText());
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByLabel('Find a filter').fill('inactive');
+  await page.getByLabel('Search filters').fill('inactive');
   await page.getByRole('option', { name: /Inactive/ }).click();
   await loaded(page);
   await expect(page).toHaveURL(/filters\.accountIsActive=false/);

@@ -95,7 +95,7 @@ test('user activity as a chart, and its failures', async ({ page }) => {
       : route.continue(),
   );
   await page.getByRole('link', { name: 'Changes' }).click();
-  await expect(page.getByText('The changes could not be loaded')).toBeVisible();
+  await expect(page.getByText("We couldn't load the changes")).toBeVisible();
   await page.unroute('**/company/*/api/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator(changes)).toBeVisible();
@@ -108,7 +108,7 @@ test('user activity needs its key', async ({ page }) => {
   await expect(page).toHaveURL(/access-denied/);
 });
 
-test('company settings: refused input, an edit by somebody else, saved, back to the usual', async ({
+test('company settings: refused input, an edit by another user, saved, back to the usual', async ({
   page,
   browser,
 }) => {
@@ -117,13 +117,13 @@ test('company settings: refused input, an edit by somebody else, saved, back to 
   await signIn(page, 'admin');
   await expect(page).toHaveURL(/company/);
   await page.goto(address);
-  const entities = page.getByLabel('Largest task for one person');
+  const entities = page.getByLabel('Task size limit');
   await expect(entities).toBeVisible();
   await expectAccessible(page);
 
   await entities.fill('0');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('At least 1: every task touches something.')).toBeVisible();
+  await expect(page.getByText('Must be at least 1.')).toBeVisible();
   await expect(entities).toBeFocused();
   const minDays = page.getByRole('textbox', { name: 'Days with cost' });
   await minDays.fill('9');
@@ -138,28 +138,28 @@ test('company settings: refused input, an edit by somebody else, saved, back to 
   await signIn(other, 'admin');
   await expect(other).toHaveURL(/company/);
   await other.goto(address);
-  await other.getByLabel('Largest task for one person').fill('400');
+  await other.getByLabel('Task size limit').fill('400');
   await other.getByRole('button', { name: 'Save settings' }).click();
   await expect(other.getByText('The settings were saved.')).toBeVisible();
   await other.context().close();
 
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Somebody changed this company meanwhile. Nothing was saved.')).toBeVisible();
-  await expect(page.getByText('They changed: Largest task for one person.')).toBeVisible();
+  await expect(page.getByText('They changed: Task size limit.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The settings were saved.')).toBeVisible();
   await expect(page.getByText('Not saved yet')).toBeHidden();
   await page.reload();
-  await expect(page.getByLabel('Largest task for one person')).toHaveValue('450');
+  await expect(page.getByLabel('Task size limit')).toHaveValue('450');
   await expect(page.getByRole('textbox', { name: 'Days with cost' })).toHaveValue(/^6/);
 
   // Back to what it was.
   await page.getByRole('button', { name: /^Days with cost: back to/ }).click();
   await expect(page.getByRole('textbox', { name: 'Days with cost' })).toHaveValue(/^5/);
-  await page.getByLabel('Largest task for one person').fill('500');
-  await page.getByText('A fifth of yesterday', { exact: true }).click();
+  await page.getByLabel('Task size limit').fill('500');
+  await page.getByText("20% of yesterday's cost", { exact: true }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The settings were saved.')).toBeVisible();
   await page.getByRole('button', { name: 'History' }).click();

@@ -22,7 +22,7 @@ test('the ad generator: from ad groups to a file that is read back', async ({ pa
     .fill('Running\trunning shoes\nHiking, hiking boots\nRunning\nOrthopaedic,orthopaedic walking shoes');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('3 added')).toBeVisible();
-  await expect(page.getByText('Line 3: Running is there already')).toBeVisible();
+  await expect(page.getByText('Line 3: Running already exists')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: /^Next: ad templates/ }).click();

@@ -2,7 +2,7 @@ import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } fr
 
 const newMark = (): string => String(Date.now() % 1_000_000);
 
-test('a template group: create, refused input, an edit by somebody else, deleted', async ({ page, browser }) => {
+test('a template group: create, refused input, an edit by another user, deleted', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const category = `Spring ${newMark()}`;
   await signIn(page, 'admin');
@@ -12,13 +12,13 @@ test('a template group: create, refused input, an edit by somebody else, deleted
 
   await page.getByRole('link', { name: 'Create template group' }).click();
   await page.getByRole('button', { name: 'Create group' }).click();
-  await expect(page.getByText('An ad needs one headline at least.')).toBeVisible();
+  await expect(page.getByText('An ad needs at least one headline.')).toBeVisible();
   await expect(page.getByLabel('Headline 1', { exact: true })).toBeFocused();
   await page.getByLabel('Headline 1', { exact: true }).fill('x'.repeat(31));
   await page.getByLabel('Description 1', { exact: true }).fill('Find {keyword} from many shops.');
   await expect(page.getByText('31/30')).toBeVisible();
   await page.getByRole('button', { name: 'Create group' }).click();
-  await expect(page.getByText('Headline 1 can have 30 characters at most.')).toBeVisible();
+  await expect(page.getByText('Headline 1 can have up to 30 characters.')).toBeVisible();
   await expectAccessible(page);
 
   // The preview says how it will look with the keyword filled in.
@@ -70,7 +70,7 @@ test('a template group: create, refused input, an edit by somebody else, deleted
   await expect(grid(page).getByText(category)).toHaveCount(0);
 });
 
-test('a keyword template: create, refused input, an edit by somebody else, deleted', async ({ page, browser }) => {
+test('a keyword template: create, refused input, an edit by another user, deleted', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const mark = newMark();
   const keyword = `{keyword} ${mark}`;
@@ -82,7 +82,7 @@ test('a keyword template: create, refused input, an edit by somebody else, delet
   await expect(page.getByText('Keyword is required.')).toBeVisible();
   await page.getByLabel('Keyword', { exact: true }).fill('{keyword}');
   await page.getByRole('button', { name: 'Create template' }).click();
-  await expect(page.getByText('There is a template like this already.')).toBeVisible();
+  await expect(page.getByText('An identical template already exists.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Keyword', { exact: true }).fill(keyword);
   await expect(page.getByText(`For running shoes: running shoes ${mark}`)).toBeVisible();

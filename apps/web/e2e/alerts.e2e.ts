@@ -6,7 +6,7 @@ const range = (days: number): string => {
   return `filters.dateRange=${day(days)},${day(0)}`;
 };
 
-test('somebody looks into what lost money, hour by hour, and marks it as seen', async ({ page }) => {
+test('a user looks into a loss, hour by hour, and acknowledges it', async ({ page }) => {
   await openReport(page, 'admin');
   // The larger company has trouble of every kind.
   const company = '1';
@@ -75,7 +75,7 @@ test('somebody looks into what lost money, hour by hour, and marks it as seen', 
   await expect(page.locator('[data-kind="row"]')).not.toHaveCount(0);
 });
 
-test('alerts of my accounts alone: other choices give way; a mark that fails is told', async ({ page }) => {
+test('alerts of my accounts only: other filters are replaced; a failed acknowledgment is shown', async ({ page }) => {
   await openReport(page, 'buyer');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -164,26 +164,23 @@ test('the alert report goes into a file, a line per alert', async ({ page }) => 
   expect(file).toContain('Loss');
 });
 
-test('a view is saved, shared, told apart from what is on screen, and opened by its name', async ({
-  page,
-  context,
-}) => {
+test('a view is saved, shared, compared with the screen, and opened by its name', async ({ page, context }) => {
   await openReport(page, 'admin', '?filters.sourceIdIn=5&orderBy=profit:ASC');
   const name = `Losers ${Date.now()}`;
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('button', { name: 'Save as a new view…' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('A view needs a name.')).toBeVisible();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('For', { exact: true }).first().click();
   await expect(page.getByRole('option', { name: 'My team (you are in none)' })).toBeDisabled();
-  await page.getByRole('option', { name: 'Everybody in the company' }).click();
+  await page.getByRole('option', { name: 'All users in the company' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const button = page.getByRole('button', { name: new RegExp(`^Views: ${name}`) });
   await expect(button).toHaveAccessibleName(`Views: ${name}`);
   await expect(page).toHaveURL(/view=\d+/);
 
-  // Another order: the view says so, and brings its own back.
+  // Another sort order: the view is marked as changed, and resets to its own.
   await page.getByText('Campaign', { exact: true }).first().click();
   await loaded(page);
   await expect(button).toHaveAccessibleName(`Views: ${name}, changed`);
@@ -191,11 +188,11 @@ test('a view is saved, shared, told apart from what is on screen, and opened by 
   await expect(page.getByText(/Differs from .*: grouping/)).toBeVisible();
   await expectAccessible(page);
   const link = page.url();
-  await page.getByRole('button', { name: 'Back to the view' }).click();
+  await page.getByRole('button', { name: 'Reset to saved view' }).click();
   await loaded(page);
   await expect(button).toHaveAccessibleName(`Views: ${name}`);
 
-  // A link wins over the view it names, and shows what differs from it; somebody else may open but not change it.
+  // A link overrides the view it names, and shows the differences; another user can open but not change it.
   const other = await context.newPage();
   await other.goto(link);
   await loaded(other);
@@ -224,7 +221,7 @@ test('a message reaches its receiver until put away; shares of the feed stand in
   const text = `Feed is late ${Date.now()}`;
   await page.getByRole('button', { name: 'Send a message' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('A message needs words.')).toBeVisible();
+  await expect(page.getByText('Enter a message.')).toBeVisible();
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.getByLabel('To', { exact: true }).first().fill('admin');
   await page.getByRole('option', { name: 'admin', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openSettings, signIn, test } from './console.js';
 
-test('bulk changes: choose all pages, preview, run, watch, take back', async ({ page }) => {
+test('bulk changes: select all pages, preview, run, watch, undo', async ({ page }) => {
   test.setTimeout(180_000);
   // Ad groups of one source that takes bids per click.
   await signIn(page, 'admin');

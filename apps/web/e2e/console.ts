@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 export const PASSWORD = 'demo-password';
 
-/** Every test watches for what must never happen: breaches of the content policy and errors nobody caught. */
+/** Every test watches for what must never happen: content policy violations and uncaught errors. */
 export const test = base.extend<{ watched: void }>({
   watched: [
     async ({ page }, use) => {
@@ -23,7 +23,10 @@ export { expect };
 /** Tokens of demo users, signed in over the API once and used as long as they are valid. */
 const tokens = new Map<string, string>();
 
-/** A demo user's page is signed in without the form, which has stories of its own; a password that is given goes through it. */
+/**
+ * A demo user's page is signed in without the form, which has stories of its own; a password that is given goes
+ * through it.
+ */
 export async function signIn(page: Page, username: string, password?: string): Promise<void> {
   if (password !== undefined) return signInByForm(page, username, password);
   const token = await tokenOf(page, username);

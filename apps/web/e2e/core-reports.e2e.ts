@@ -68,7 +68,7 @@ test('the overview shows an error with Retry when key figures fail to load', asy
   await expect(page.getByRole('term').first()).toBeVisible();
 });
 
-test('the hourly report gathers by any columns and keeps its own arrangement', async ({ page }) => {
+test('the hourly report groups by any columns and keeps its own column arrangement', async ({ page }) => {
   await openScreen(page, 'hourly-report');
   await loaded(page);
   const toggles = page.getByRole('group', { name: 'Rows' }).getByRole('checkbox');
@@ -108,7 +108,7 @@ test('the hourly report gathers by any columns and keeps its own arrangement', a
   expect(kept.some((key) => key.startsWith('adops.columns.hourlyReport.'))).toBe(true);
   await expectAccessible(page);
 
-  // A failing export is told; the report stays.
+  // A failed export is reported; the report stays.
   await page.route('**/api/export/hourlyReport', (route) =>
     route.fulfill({
       status: 400,
@@ -180,7 +180,7 @@ test('a chart switches its series, and goes along as picture and as figures', as
   }
 });
 
-test('a comparison stands beside its figures as one likes it, on screen and in the file', async ({ page }) => {
+test('a comparison is shown next to its metrics as configured, on screen and in the file', async ({ page }) => {
   await openScreen(page, 'daily-report?filters.dateRange=2026-11-10,2026-11-16&compareRange=2026-11-03,2026-11-09');
   await loaded(page);
   await expect(page.getByRole('columnheader', { name: 'Δ Cost %' })).toBeVisible();
@@ -237,7 +237,7 @@ test('advertisers are kept as a view, which says what differs from it and comes 
   await expect(view).toHaveAccessibleName(`Views: ${name}, changed`);
   await view.click();
   await expect(page.getByText('Differs from “' + name + '”: figure')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the view' }).click();
+  await page.getByRole('button', { name: 'Reset to saved view' }).click();
   await expect(view).toHaveAccessibleName(`Views: ${name}`);
   await expect(page.getByRole('region', { name: /^Clicked by advertiser/ })).toBeVisible();
   await view.click();
@@ -326,7 +326,7 @@ test('advertisers are compared with the days before, and go into a file that add
   expect(sum('Clicked')).toBe(toNumber(await clicked.innerText()));
   expect(sum('Clicked before')).toBe(toNumber(await totalOf(page, 'previous.clicked').innerText()));
 
-  // A comparison that fails is told: nothing stands there as if nothing had been asked for.
+  // A failed comparison is reported: the screen doesn't look as if none was requested.
   const then = /compareRange":\{"start":"([\d-]+)/.exec(decodeURIComponent(page.url()))![1]!;
   await page.route('**/api/graphql', (route) => {
     const body = route.request().postData() ?? '';
@@ -378,8 +378,8 @@ test('the referer report finds domains, and splits several columns by hour', asy
   await expect(page).toHaveURL(/segment=hour/);
   await expect(page.getByText('The chart could not be loaded.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByLabel('Find a filter').fill('duckduck');
-  await page.getByRole('option', { name: 'Anything with “duckduck”' }).click();
+  await page.getByLabel('Search filters').fill('duckduck');
+  await page.getByRole('option', { name: 'All names containing “duckduck”' }).click();
   await loaded(page);
   await expect(page.locator('[data-cell="1:1"]')).toHaveText('duckduckgo.com');
   await expectReloadSame(page);

@@ -20,7 +20,7 @@ test('issues: opened, narrowed, followed to the platform, and exported', async (
   expect(lines.length).toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByLabel('Find a filter').fill('campaign');
+  await page.getByLabel('Search filters').fill('campaign');
   await page.getByRole('option', { name: 'Campaign Level' }).click();
   await loaded(page);
   await expect(page).toHaveURL(/filters\.issueLevelIdIn=1/);

@@ -18,7 +18,7 @@ async function followLink(page: Page, mail: string, to: string, count: number): 
 
 async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password once more', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set password', exact: true }).click();
   await expect(page.getByText('Your password is set', { exact: false })).toBeVisible();
 }
@@ -52,8 +52,8 @@ test('an invitation and a forgotten password: mailed, read, followed, signed in'
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto('/login');
   await elsewhere.getByRole('button', { name: /Forgot/ }).click();
-  await elsewhere.getByRole('dialog').getByLabel('Username or mail address').fill(username);
-  await elsewhere.getByRole('button', { name: 'Mail me a link' }).click();
+  await elsewhere.getByRole('dialog').getByLabel('Username or email').fill(username);
+  await elsewhere.getByRole('button', { name: 'Email me a link' }).click();
   await expect(elsewhere.getByText('a link is on its way', { exact: false })).toBeVisible();
   await followLink(elsewhere, mail, address, 2);
   await choosePassword(elsewhere, 'second lengthy words');

@@ -18,7 +18,7 @@ async function elsewhere(page: Page, work: (other: Page) => Promise<void>): Prom
   await work(other);
   await context.close();
 }
-/** Answers calls that hold a text in another way, until it is taken back. */
+/** Answers calls that contain a text differently, until it is removed. */
 async function answering(page: Page, part: string, how: 'drop' | object): Promise<() => Promise<void>> {
   const handler = (route: Route) => {
     if (!route.request().postData()?.includes(part)) return route.fallback();
@@ -29,7 +29,7 @@ async function answering(page: Page, part: string, how: 'drop' | object): Promis
 }
 const SAVED = /The media configuration of .* was saved\./;
 
-test('the parts of a media configuration: change, refused input, an edit by somebody else, fixed zones, secrets', async ({
+test('the parts of a media configuration: change, refused input, an edit by another user, fixed zones, secrets', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -38,11 +38,11 @@ test('the parts of a media configuration: change, refused input, an edit by some
   await expect(page.getByRole('heading', { name: 'System' })).toBeVisible();
   await expectAccessible(page);
 
-  // The site itself finds a fault: its words stand at the field and nothing is lost.
+  // The site reports a validation error: its message is shown at the field and nothing is lost.
   await page.getByLabel('Tag manager container').fill('UA-12');
   await page.getByLabel('Administrator').fill('nobody');
   await page.getByRole('button', { name: 'Save system' }).click();
-  await expect(page.getByText('This is no mail address.')).toBeVisible();
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible();
   await page.getByLabel('Administrator').fill('admin@shop.example');
   await page.getByRole('button', { name: 'Save system' }).click();
   await expect(page.getByText('There is no such container.')).toBeVisible();
@@ -54,7 +54,7 @@ test('the parts of a media configuration: change, refused input, an edit by some
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 
-  // Somebody else saves the same part; another part is not in the way.
+  // Another user saves the same part; other parts don't conflict.
   await page.getByLabel('Repository').fill('mine');
   await elsewhere(page, async (other) => {
     await other.getByLabel('Support').fill(support);
@@ -77,7 +77,7 @@ test('the parts of a media configuration: change, refused input, an edit by some
   const top = results.getByRole('group', { name: 'Zone top', exact: true });
   await expect(top.getByRole('combobox', { name: 'Feeds, in order' })).toBeDisabled();
   await expect(top.getByRole('combobox', { name: 'Sorted by' })).toBeDisabled();
-  await expect(top.getByText('The site decides its feeds and their order.')).toBeVisible();
+  await expect(top.getByText('The site determines the feeds and their order.')).toBeVisible();
   await top.getByLabel('Ads').fill('7');
   await results.getByRole('button', { name: 'Add zone' }).click();
   await page.getByRole('button', { name: 'Save sections' }).click();
@@ -181,7 +181,7 @@ for (const [path, field, title] of [
   ['yahoo-tag-replacement-rules', 'Tag', 'Yahoo tag replacement rules'],
   ['media-alpha-placement-id-replacement-rules', 'Placement id', 'MediaAlpha placement id replacement rules'],
 ] as const) {
-  test(`${title}: create, refused input, try, an edit by somebody else, delete`, async ({ page }) => {
+  test(`${title}: create, refused input, try, an edit by another user, delete`, async ({ page }) => {
     test.setTimeout(120_000);
     const value = `story_${Date.now() % 100_000}`;
     await open(page, SITE.rules, path);
@@ -194,7 +194,7 @@ for (const [path, field, title] of [
     await page.getByLabel(field, { exact: true }).fill(value);
     await page.getByLabel('Becomes').fill(value);
     await page.getByRole('button', { name: 'Create rule' }).click();
-    await expect(page.getByText('The replacement is the same.')).toBeVisible();
+    await expect(page.getByText('The replacement must differ from the original.')).toBeVisible();
     await page.getByLabel('Becomes').fill(`${value}_new`);
     await page.getByRole('combobox', { name: 'Devices' }).click();
     await page.getByRole('option', { name: 'Mobile' }).click();
@@ -209,7 +209,7 @@ for (const [path, field, title] of [
     await page.getByRole('button', { name: `Try a ${field.toLowerCase()}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(field, { exact: true }).fill(value);
-    await expect(dialog.getByRole('status')).toHaveText(`${value} stays as it is: no active rule fits.`);
+    await expect(dialog.getByRole('status')).toHaveText(`${value} is not replaced: no active rule matches.`);
     await dialog.getByRole('combobox', { name: 'Device' }).click();
     await page.getByRole('option', { name: 'Mobile' }).click();
     await expect(dialog.getByRole('status')).toContainText(`${value} becomes ${value}_new, by rule`);

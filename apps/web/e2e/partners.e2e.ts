@@ -15,7 +15,7 @@ test('a partner account: create, refused input, clone, edit by somebody else, se
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Name is required.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Account id at the partner').fill(`story-${Date.now()}`);
+  await page.getByLabel('Partner account ID').fill(`story-${Date.now()}`);
   await page.getByRole('textbox', { name: 'Refresh token' }).fill('a token nobody reads again');
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`Account ${name} was created.`)).toBeVisible();
@@ -70,7 +70,7 @@ test('an account with figures is not deleted, and an unknown partner is not foun
   await expect(page.getByText('Partner not found')).toBeVisible();
 });
 
-test('a shared sign-in: create, refused input, used by an account, an edit by somebody else, delete', async ({
+test('a shared sign-in: create, refused input, used by an account, an edit by another user, delete', async ({
   page,
   browser,
 }) => {
@@ -100,7 +100,7 @@ test('a shared sign-in: create, refused input, used by an account, an edit by so
   await openSettings(page, 'partners/accounts/google-search');
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByLabel('Name', { exact: true }).fill(account);
-  await page.getByLabel('Account id at the partner').fill(`sharing-${Date.now()}`);
+  await page.getByLabel('Partner account ID').fill(`sharing-${Date.now()}`);
   await page.getByRole('combobox', { name: 'Signs in with' }).click();
   await page.getByRole('option', { name: label }).click();
   await expect(page.getByRole('textbox', { name: 'Refresh token' })).toHaveCount(0);
@@ -170,23 +170,23 @@ test('pages, pixels and conversions are chosen from what the platform lists', as
     await page.getByRole('option', { name: 'Findwise (501)' }).click();
     await page.keyboard.press('Escape');
   }
-  await page.getByRole('switch', { name: 'Bids for return on ad spend' }).click();
+  await page.getByRole('switch', { name: 'ROAS bidding' }).click();
   await expectAccessible(page);
   await save();
   await expect(pixel).toHaveValue('Sites pixel (601)');
   await expect(chosenPage).toHaveCount(1);
-  // And taken back.
+  // And removed.
   await pixel.fill('');
   await page.keyboard.press('Escape');
   await pages.press('Backspace');
   await expect(chosenPage).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Bids for return on ad spend' }).click();
+  await page.getByRole('switch', { name: 'ROAS bidding' }).click();
   await save();
   await expect(chosenPage).toHaveCount(0);
 
   await openSettings(page, 'partners/accounts/zemanta?status=active');
   await grid(page).getByRole('link').first().click();
-  await page.getByRole('combobox', { name: 'Usual conversion definition' }).click();
+  await page.getByRole('combobox', { name: 'Default conversion definition' }).click();
   await expect(page.getByRole('option', { name: 'Conversions (61)' })).toBeVisible();
 
   // An account that cannot sign in says why, and keeps what it has.

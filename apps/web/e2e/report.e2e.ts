@@ -7,7 +7,7 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
 
   // Filter: type a source, take it.
   await page.keyboard.press('/');
-  await page.getByLabel('Find a filter').fill('goog');
+  await page.getByLabel('Search filters').fill('goog');
   await page
     .getByRole('option', { name: /Google.*Source/ })
     .first()
@@ -29,7 +29,7 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
   await loaded(page);
   await expect(profit).toHaveAttribute('aria-sort', 'ascending');
 
-  // Group by campaign, split by day, two days.
+  // Group by campaign, break down by day, two days.
   await page.getByText('Campaign', { exact: true }).click();
   await page.getByLabel('Break down rows').first().click();
   await page.getByRole('option', { name: 'By day', exact: true }).click();
@@ -90,8 +90,8 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
 test('a condition is refused until it is finished', async ({ page }) => {
   await openReport(page, 'analyst');
   await page.keyboard.press('/');
-  await page.getByLabel('Find a filter').fill('condition');
-  await page.getByRole('option', { name: 'Condition on a column…' }).click();
+  await page.getByLabel('Search filters').fill('condition');
+  await page.getByRole('option', { name: 'Metric filter…' }).click();
   await page.keyboard.press('Escape');
   const chip = page.getByRole('button', { name: /Condition/ }).first();
   await expect(chip).toBeVisible();
@@ -160,7 +160,7 @@ test('the table is worked by keyboard alone', async ({ page }) => {
   // Letters typed on at once are looked for; G and H alone would go home.
   await page.keyboard.press('/');
   await page.keyboard.type('gh');
-  await expect(page.getByLabel('Find a filter')).toHaveValue('gh');
+  await expect(page.getByLabel('Search filters')).toHaveValue('gh');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/report/);
   await page.keyboard.press('?');

@@ -7,7 +7,7 @@ const SIZES = [
 ];
 const FOLDER = 'test-results/screens';
 
-/** Photographs for people to look at: with data, empty, loading and failing, in three widths, light and dark. */
+/** Photographs for people to review: with data, empty, loading and failing, in three widths, light and dark. */
 for (const scheme of ['light', 'dark'] as const) {
   test(`screens, ${scheme}`, async ({ page }) => {
     test.setTimeout(150_000);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, PASSWORD, signIn, test } from './console.js';
 
 const NEW_PASSWORD = 'a long demo password';
 
-/** Somebody new, so that no other story meets the second factor. */
+/** A new user, so that no other story meets the second factor. */
 async function newUser(request: APIRequestContext, username: string): Promise<void> {
   const call = async (path: string, authorization: string, query: string, variables = {}) => {
     const answer = await request.post(path, { headers: { authorization }, data: { query, variables } });
@@ -65,7 +65,7 @@ test('a second factor: switched on, asked for, a wrong code, a recovery code, sw
   await page.getByRole('button', { name: 'Switch on' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('wrong password');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(page.getByText('The password is wrong.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -79,7 +79,7 @@ test('a second factor: switched on, asked for, a wrong code, a recovery code, sw
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const recovery = (await codes.first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText(/^On since/)).toBeVisible();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
@@ -155,7 +155,7 @@ test('a company asks for a second factor: members are led to set one up first, a
   });
   await page.goto('/company/1/report');
   await expect(page).toHaveURL(/\/security$/);
-  await expect(page.getByRole('alert')).toContainText('Northwind Media asks its members for a second factor.');
+  await expect(page.getByRole('alert')).toContainText('Northwind Media requires a second factor for all members.');
   await page.goto('/company/1/overview');
   await expect(page).toHaveURL(/\/security$/);
   await expectAccessible(page);
@@ -166,7 +166,7 @@ test('a company asks for a second factor: members are led to set one up first, a
   const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   await page.getByRole('dialog').getByLabel('Code', { exact: true }).fill(codeOf(secret, 0));
   await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('link', { name: 'Go on to Northwind Media' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
+  await page.getByRole('link', { name: 'Continue to Northwind Media' }).click();
   await expect(page).toHaveURL(/company\/1\/(overview|report|welcome)/);
 });

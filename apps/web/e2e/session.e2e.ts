@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, loaded, openReport, signInByForm as signIn, test } from './console.js';
 
-/** What the browser keeps under a name; told apart from the moment the page reloads, when it cannot be asked. */
+/** What the browser stores under a name; distinguished from the moment of a reload, when it can't be read. */
 const stored = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), name).catch(() => 'reloading');
 
-test('wrong password: told, no token kept', async ({ page }) => {
+test('wrong password: reported, no token kept', async ({ page }) => {
   await signIn(page, 'admin', 'not-the-password');
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to auth' })).toBeVisible();
   await expect.poll(() => stored(page, 'adops.token')).toBeNull();
@@ -126,7 +126,7 @@ test('the menu collapses below 920 pixels', async ({ page }) => {
 });
 
 test('the header holds all of it from the whole menu on', async ({ page }) => {
-  // Who administers has the longest menu and every button beside it.
+  // Administrators have the longest menu and all buttons.
   await openReport(page, 'admin');
   await expect(page.getByRole('button', { name: 'Send a message' })).toBeVisible();
   for (const width of [1440, 1360, 1359, 1240, 1239, 1024, 920, 400]) {
@@ -161,7 +161,7 @@ test('a login-as that cannot be taken up again ends, and says why', async ({ pag
   expect(await stored(page, 'adops.loginAsUserId')).toBeNull();
 });
 
-test('a newer version is told and stays told', async ({ page }) => {
+test('a newer version is announced and stays announced', async ({ page }) => {
   await page.route('**/manifest.json**', (route) => route.fulfill({ json: { version: 'another' } }));
   await signIn(page, 'buyer');
   await expect(page.getByText('New version available. Please reload page to update.')).toBeVisible();
@@ -185,7 +185,7 @@ test('a company that cannot be opened says why, and opens at another try', async
   await loaded(page);
 });
 
-test('each message of a failed report is told for four seconds', async ({ page }) => {
+test('each message of a failed report is shown for four seconds', async ({ page }) => {
   await page.route('**/company/*/api/graphql', (route) =>
     route.request().postData()?.includes('query Report(')
       ? route.fulfill({ json: { errors: [{ message: 'First thing' }, { message: 'Second thing' }], data: null } })

@@ -19,7 +19,7 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
-test('a site: create, refused input, options of its groups and its own, logo, an edit by somebody else', async ({
+test('a site: create, refused input, options of its groups and its own, logo, an edit by another user', async ({
   page,
   browser,
 }) => {
@@ -104,7 +104,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   await expect(page.getByText(`Site ${name} was saved.`)).toBeVisible();
 });
 
-test('a site group: create, refused input, move without circles, an edit by somebody else, delete', async ({
+test('a site group: create, refused input, move without circles, an edit by another user, delete', async ({
   page,
   browser,
 }) => {

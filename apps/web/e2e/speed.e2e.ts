@@ -59,7 +59,7 @@ test('500 rows with 40 columns scroll without a task over 50 ms', async ({ page 
   await openReport(page, 'analyst');
   await page.evaluate(() => {
     const kept = { order: [], visible: [] as string[], pinned: [], widths: {} };
-    // Every figure and most names: more columns than anybody reads.
+    // All metrics and most names: more columns than a user reads.
     kept.visible =
       'adgroup campaign siteName market siteGroups sourcePartnerName partnerAccountName userName labels impressions bought adCTR cost CPC sold opCTR RPC RPS earned rebate earnedRebate earnedEst profit margin ROI TQ conv convValue CPA convOpCTR convProfit convRpc siteSafeConv CPM avgPos scrub scrubLogs biddedSearchRate maxCPC adgroupBudgetAmount'.split(
         ' ',

@@ -2,17 +2,17 @@ import { expect, expectAccessible, signIn, test } from './console.js';
 
 const ASKED = (body: string | null): boolean => body?.includes('systemStatus') ?? false;
 
-test('everybody finds how the console is, also on a phone and in the dark', async ({ page }) => {
+test('all users find the status of the console, also on a phone and in dark mode', async ({ page }) => {
   await signIn(page, 'viewer');
   await page.getByRole('button', { name: 'Account of viewer' }).click();
   await page.getByRole('link', { name: 'Status' }).click();
   await expect(page).toHaveURL(/company\/\d+\/status$/);
   await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
-  for (const section of ['Collecting', 'Work', 'Backups', 'The console itself'])
+  for (const section of ['Collecting', 'Work', 'Backups', 'Console'])
     await expect(page.getByRole('heading', { name: section })).toBeVisible();
-  await expect(page.getByText('Waiting for the worker')).toBeVisible();
+  await expect(page.getByText('Queued for the worker')).toBeVisible();
   await expect(page.getByText('Last restore drill', { exact: true })).toBeVisible();
-  // Nobody may open tasks here, so nothing leads there.
+  // The user can't open tasks, so there is no link to them.
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await expectAccessible(page);
 
@@ -31,10 +31,10 @@ test('what was known last stays when asking fails, and can be asked for again', 
     isDown && ASKED(route.request().postData()) ? route.abort() : route.continue(),
   );
   await page.goto('/company/1/status');
-  await expect(page.getByText('The status could not be loaded')).toBeVisible();
+  await expect(page.getByText("We couldn't load the status")).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  const collecting = page.getByRole('table', { name: 'Collecting by source' });
+  const collecting = page.getByRole('table', { name: 'Sync by source' });
   await expect(collecting.getByRole('row')).not.toHaveCount(1);
   isDown = true;
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -15,7 +15,7 @@ test('the TQ report shows TQ levels, and filters by tag', async ({ page }) => {
 
   const tag = (await page.locator('[data-cell="0:0"]').innerText()).trim();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByLabel('Find a filter').fill('tag');
+  await page.getByLabel('Search filters').fill('tag');
   await page.getByRole('option', { name: 'Tag', exact: true }).click();
   await page.getByRole('textbox', { name: 'Tag', exact: true }).fill(`${tag}, no_such_tag`);
   await page.keyboard.press('Enter');

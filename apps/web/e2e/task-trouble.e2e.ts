@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, openSettings, signIn, test } from './console.js';
 
-// Bulk changes where something goes wrong on the way: an answer lost, a platform out of order, somebody else's edit.
+// Bulk changes where something goes wrong: a lost response, a platform failure, another user's edit.
 
 const REPORT = 'report?filters.sourceIdIn=10&perPage=25';
 const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Task \d/ });
@@ -26,7 +26,7 @@ async function previewBids(page: Page, places: readonly number[], percent: numbe
 const plannedIn = async (drawer: Locator): Promise<number> =>
   Number(/Apply ([\d,]+)/.exec((await drawer.getByRole('button', { name: /^Apply/ }).textContent())!)![1]);
 
-/** The controls of the outside world are beside the demo. */
+/** The sandbox controls run next to the demo. */
 function outside(request: APIRequestContext, baseURL: string) {
   const base = `http://localhost:${Number(new URL(baseURL).port) + 1}/sandbox`;
   return {
@@ -96,9 +96,7 @@ test('only what failed runs again', async ({ page, request, baseURL }) => {
   await expect(drawer.getByRole('button', { name: 'Retry failed changes' })).toHaveCount(0);
 });
 
-test('an undo shows what somebody has changed since: what is there, what was written, what was before', async ({
-  page,
-}) => {
+test('an undo shows later changes: the current value, the written one, and the original', async ({ page }) => {
   test.setTimeout(240_000);
   await signIn(page, 'admin');
   const first = await previewBids(page, [0, 1, 2], 100);

@@ -15,7 +15,7 @@ async function emptyEarlierTeams(request: APIRequestContext): Promise<void> {
     );
 }
 
-test('a team: create, edit, refused input, an edit by somebody else, switched off', async ({
+test('a team: create, edit, refused input, an edit by another user, switched off', async ({
   page,
   browser,
   request,
@@ -33,11 +33,11 @@ test('a team: create, edit, refused input, an edit by somebody else, switched of
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Search');
   await page.getByRole('button', { name: 'Create team' }).click();
-  await expect(page.getByText('There is a team of this name already.')).toBeVisible();
+  await expect(page.getByText('A team with this name already exists.')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel('Name').fill(name);
-  // Somebody who is in no team yet.
+  // A user without a team.
   await page.getByRole('combobox', { name: 'Leader' }).click();
   await page.getByRole('option', { disabled: false }).filter({ hasNotText: '—' }).first().click();
   await page.keyboard.press('Control+s');
@@ -61,7 +61,7 @@ test('a team: create, edit, refused input, an edit by somebody else, switched of
   await expect(page.getByText('Leave without saving?')).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
 
-  // Somebody else saves meanwhile.
+  // Another user saves in the meantime.
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'admin');
   await expect(other).toHaveURL(/company/);

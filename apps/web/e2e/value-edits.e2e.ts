@@ -3,7 +3,7 @@ import { expect, expectAccessible, loaded, openSettings, signIn, test } from './
 
 const COLUMNS = 'adgroup campaign statusId maxCPC bought cost campaignBudgetAmount campaignBiddingStrategyType';
 
-/** The ad groups of yesterday that have a bid per click, as somebody sees them who may change it. */
+/** Yesterday's ad groups with a bid per click, as seen by a user who can change it. */
 async function openBids(page: Page, username = 'admin'): Promise<void> {
   await signIn(page, username);
   await expect(page).toHaveURL(/company|select-company/);
@@ -87,7 +87,7 @@ test('who changed a value, and from what, stands behind it', async ({ page }) =>
   await expect(bid).toBeFocused();
 });
 
-test('a value somebody else changed is not overwritten unasked', async ({ page }) => {
+test('a value changed by another user is not overwritten without confirmation', async ({ page }) => {
   await openBids(page);
   const bid = bids(page)
     .filter({ has: page.locator('button') })

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * Name of the migrated, empty database that `pnpm test` prepares and every test database is copied from.
- * TEST_DATABASE_TEMPLATE names another one, for a checkout with migrations of its own beside others on one server.
+ * TEST_DATABASE_TEMPLATE names another one, for a checkout with its own migrations on a shared server.
  */
 export const TEMPLATE = process.env['TEST_DATABASE_TEMPLATE'] ?? 'adops_test_template';
 
@@ -23,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(base);
   url.pathname = name;
   await onServer(base, async (client) => {
-    // Only one copy at a time: PostgreSQL refuses a template that somebody else is copying.
+    // Only one copy at a time: PostgreSQL refuses a template that is being copied.
     await client.query('SELECT pg_advisory_lock(7301)');
     await client.query(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}"`);
   });

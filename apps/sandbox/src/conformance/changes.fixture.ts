@@ -35,7 +35,7 @@ const COPYING: Readonly<Partial<Record<PlatformKey, { method: string; path: stri
 };
 
 export function checkChanges(trialOf: () => Trial): void {
-  it('pauses and enables, and stops at what somebody else has changed', async () => {
+  it('pauses and enables, and stops at values changed in the meantime', async () => {
     const trial = trialOf();
     const { platform, account, shows } = trial;
     for (const level of platform.capabilities().status) {
@@ -112,7 +112,7 @@ export function checkChanges(trialOf: () => Trial): void {
     if (value.adGroupBudget !== null) expect(mine.groups[0]!.budget?.daily ?? copy.budget?.daily).toBe(value.adGroupBudget);
     const gone = { ...source.ref, externalId: '99' };
     expect(await platform.cloneCampaigns!(account(), [{ ref: gone, value }])).toMatchObject([{ outcome: 'failed' }]);
-    // Nobody else's figures move: there is one copy more, and the campaign copied is as it was.
+    // No other figures change: there is one more copy, and the original campaign is unchanged.
     expect(await now(trial, source.ref)).toEqual(source);
     await platform.setStatus(account(), [{ ref: copy.ref, value: 'removed', forced: true }]);
     shows('Copies of campaigns');
@@ -123,7 +123,7 @@ export function checkChanges(trialOf: () => Trial): void {
     const { platform, account } = trial;
     if (platform.capabilities().clone?.budget !== 'campaign') return;
     const source = (await listAll(trial, 'campaign')).find(({ budget }) => budget?.shared);
-    // Not every account of the world has one.
+    // Some accounts of the world have none.
     if (!source) return;
     const value = { name: `${source.name} - own`, adGroupBudget: 45_000_000 };
     expect(await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }])).toEqual([done(source.ref)]);

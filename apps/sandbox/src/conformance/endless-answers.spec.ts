@@ -53,8 +53,8 @@ describe('an answer of 200 MB', () => {
     for (const [at, outcome] of result.entries())
       expect(outcome).toMatchObject(
         at % 2 === 0
-          ? { kind: 'Unavailable', outcomeUnknown: false, message: 'The answer is larger than 32 MB.' }
-          : { outcome: 'unknown', error: { outcomeUnknown: true, message: 'The answer is larger than 8 MB.' } },
+          ? { kind: 'Unavailable', outcomeUnknown: false, message: 'The response is larger than 32 MB.' }
+          : { outcome: 'unknown', error: { outcomeUnknown: true, message: 'The response is larger than 8 MB.' } },
       );
     expect(growth).toBeLessThan(MAX_GROWTH);
   });
@@ -66,7 +66,7 @@ describe('an answer that comes byte by byte', () => {
     await sandbox.fault({ platform: 'taboola', kind: 'drip', times: 99, delayMs: 50 });
     const written = await measured(() => platform.setStatus(account, [{ ref, value: 'enabled' }]));
     expect(written.result).toMatchObject([
-      { outcome: 'unknown', error: { outcomeUnknown: true, message: 'No whole answer in time.' } },
+      { outcome: 'unknown', error: { outcomeUnknown: true, message: 'The response didn\'t complete in time.' } },
     ]);
     expect(written.ms).toBeLessThan(4 * TIMEOUT_MS);
     // A read is tried three times.

@@ -38,7 +38,7 @@ export function checkErrors(trialOf: () => Trial): void {
     expect(await errorOf(read())).toBeInstanceOf(Unavailable);
     await sandbox().clearFaults();
 
-    // Nobody reads an answer without an end to see whether it has one.
+    // An endless response must not be read to its end.
     await sandbox().fault({ platform: key, path, kind: 'huge', times: 9 });
     expect(await errorOf(read())).toMatchObject({ kind: 'Unavailable', retryable: true, outcomeUnknown: false });
     await sandbox().clearFaults();

@@ -118,14 +118,14 @@ describe('AdSense for Search', () => {
         .flatMap(({ rows }) => rows)
         .every(({ hour, tag, device }) => hour === null && tag !== null && device !== 'other'),
     ).toBe(true);
-    await expect(pull('adsense-search', dayAgo(5), dayAgo(5), 'hour')).rejects.toThrow('no figures by hour');
+    await expect(pull('adsense-search', dayAgo(5), dayAgo(5), 'hour')).rejects.toThrow('no hourly data');
     const channels = await feeds.get('adsense-search')!.listChannels!(account());
     const tags = new Set(batches.flatMap(({ rows }) => rows.map(({ tag }) => tag)));
     expect(new Set(channels.map(({ id }) => id))).toEqual(tags);
   });
 });
 
-it.each(['yahoo', 'adsense-search'])('%s is verified, refused and limited like everybody else', async (key) => {
+it.each(['yahoo', 'adsense-search'])('%s is verified, rejected and rate-limited like any client', async (key) => {
   const feed = feeds.get(key)!;
   expect(await feed.verify(account())).toMatchObject({ externalId: 'pub-1', currency: 'USD' });
   await expect(feed.verify(account({ apiKey: 'bad-key', refreshToken: 'bad-token' }))).rejects.toBeInstanceOf(

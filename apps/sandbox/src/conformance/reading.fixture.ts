@@ -156,7 +156,7 @@ export function checkReading(trialOf: () => Trial): void {
     expect(await stats(trial, 'day', [])).toEqual(await stats(trial, 'day', []));
   });
 
-  it('tells what reviewers refused, and offers its lists', async () => {
+  it('reports what reviewers rejected, and offers its lists', async () => {
     const { platform, account, shows } = trialOf();
     const can = platform.capabilities();
     if (can.review) {

@@ -110,7 +110,7 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
     }
   });
 
-  it('name advertisers with their places, and keywords with what they brought', async () => {
+  it('name advertisers with their positions, and keywords with their revenue', async () => {
     const ads = (await read('advertisers', api(host))).flatMap(({ rows }) => rows);
     expect(new Set(ads.map(({ advertiser }) => advertiser))).toEqual(new Set(['Oakline', 'Summit', 'QuoteCompass']));
     for (const { advertiser, loaded, loadPlaces, clicked, clickPlaces } of ads) {
@@ -135,7 +135,7 @@ describe('a site', () => {
     ['error', Unavailable],
     ['garbage', Unavailable],
     ['badItem', Unavailable],
-  ] as const)('that answers %s is told by the taxonomy', async (kind, Kind) => {
+  ] as const)('that answers %s is mapped to the error taxonomy', async (kind, Kind) => {
     await sandbox.fault({ platform: 'site', account: HOST, kind, times: 3 });
     expect(await failureOf(read('traffic'))).toBeInstanceOf(Kind);
     expect((await read('traffic')).length).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe('an answer that cannot be right', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     at = new HttpSiteStats({
       sandboxUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      mostBytes: 20_000,
+      maxBytes: 20_000,
     });
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));

@@ -75,7 +75,7 @@ describe('the configuration of a site', () => {
     await sites.read(api);
   });
 
-  it('is not told to a wrong password, nor from a private network', async () => {
+  it('is refused for a wrong password, and from a private network', async () => {
     expect((await failureOf(sites.read({ ...api, password: 'bad' }))).failure).toBe('unreachable');
     expect((await failureOf(sites.read({ ...api, url: 'https://127.0.0.1/console-api' }))).failure).toBe('unreachable');
   });

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 const MEGABYTE = Buffer.alloc(1_000_000, ' ');
 const MEGABYTES = 200;
 
-/** The good answer, behind 200 MB of blanks: whoever reads on to its end finds nothing wrong with it. */
+/** The valid response after 200 MB of blanks: a client that reads to the end finds no error. */
 export function answerHuge(response: Response): void {
   instead(response, (body) => {
     const parts = function* (): Generator<Buffer> {

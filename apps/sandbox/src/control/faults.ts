@@ -35,7 +35,7 @@ export interface CallSeen {
   readonly method: string;
 }
 
-/** The faults that wait for a call that fits. */
+/** Planned failures that wait for a matching call. */
 export class Faults {
   private waiting: Fault[] = [];
 
@@ -47,7 +47,7 @@ export class Faults {
     this.waiting = [];
   }
 
-  /** The fault this call meets, if any; each counts down. */
+  /** The planned failure for this call, if any; each counts down. */
   meet(call: CallSeen): Fault | undefined {
     const fault = this.waiting.find(
       (one) =>

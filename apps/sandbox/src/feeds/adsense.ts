@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { bearer } from '../control/tokens.js';
-import type { Played } from '../platforms/played.js';
+import type { Played } from '../platforms/simulated-platform.js';
 import { paidOn } from './clicks.js';
 
 const PLATFORM: Readonly<Record<string, string>> = { desktop: 'Desktop', mobile: 'HighEndMobile', tablet: 'Tablet' };

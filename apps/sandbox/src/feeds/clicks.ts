@@ -1,6 +1,6 @@
-import { chance } from '../world/chance.js';
+import { chance } from '../world/seeded-random.js';
 import type { Account, AdGroup } from '../world/model.js';
-import type { Cell } from '../world/trade.js';
+import type { Cell } from '../world/traffic-simulation.js';
 import type { World } from '../world/world.js';
 
 const HOUR_MS = 3_600_000;

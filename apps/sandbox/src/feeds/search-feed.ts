@@ -1,6 +1,6 @@
 import { bearer, isGoodSecret } from '../control/tokens.js';
-import { part, type Played } from '../platforms/played.js';
-import { chance } from '../world/chance.js';
+import { part, type Played } from '../platforms/simulated-platform.js';
+import { chance } from '../world/seeded-random.js';
 import { isFinal, type Paid, paidOn } from './clicks.js';
 
 const PAGE = 5_000;
@@ -91,7 +91,7 @@ export const searchFeed: Played = {
         return void response.status(400).json({ message: 'date and granularity are required.' });
       const feed = part(request, 'feed');
       const at = world.clock();
-      // The running hour is not told yet.
+      // The current hour is not reported yet.
       const told = Math.floor(at / HOUR_MS);
       const hourly = granularity === 'hour';
       // An account gets the rows it is paid for, and those paid to any account.

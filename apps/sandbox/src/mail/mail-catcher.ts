@@ -8,7 +8,7 @@ export interface CaughtMail {
   readonly id: string;
   readonly receivedAt: Date;
   readonly from: string;
-  /** Everybody it went to, also those no header names. */
+  /** All recipients, including those no header names. */
   readonly to: readonly string[];
   readonly subject: string;
   /** Plain text; HTML is not kept. */
@@ -62,7 +62,7 @@ export class MailCatcher {
     return (this.server.server.address() as AddressInfo).port;
   }
 
-  /** @param to only mails to this address, whatever its case. */
+  /** @param to only mails to this address, ignoring case. */
   all(to?: string): readonly CaughtMail[] {
     const wanted = to?.toLowerCase();
     return wanted ? this.mails.filter((mail) => mail.to.some((one) => one.toLowerCase() === wanted)) : this.mails;

@@ -5,7 +5,7 @@ import { google, googleSignIn } from './google/index.js';
 import { meta } from './meta.js';
 import { microsoft, microsoftCustomers, microsoftReports, microsoftSignIn } from './microsoft.js';
 import { outbrain } from './outbrain.js';
-import type { Played } from './played.js';
+import type { Played } from './simulated-platform.js';
 import { propeller } from './propeller.js';
 import { taboola } from './taboola.js';
 import { zemanta } from './zemanta.js';

@@ -4,7 +4,7 @@ import { adsOf, placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type AdGroup, type Campaign, type Entity, now, type Settings } from '../world/model.js';
 import { troublesOfAd, troublesOfCampaign, troublesOfGroup } from '../world/troubles.js';
 import type { World } from '../world/world.js';
-import { badItem, part, type Played } from './played.js';
+import { badItem, part, type Played } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
 
 const V = '/v25.0';
@@ -204,7 +204,7 @@ function insights(world: World, account: Account, query: Record<string, string>)
     impressions: String(impressions),
     inline_link_clicks: String(clicks),
     spend: String(cost / 1_000_000),
-    // Actions outside the platform are not told by the hour; on-site doubles are to be left out.
+    // Actions outside the platform are not reported by hour; on-site duplicates must be excluded.
     ...(hourly ? {} : {
       actions: [{ action_type: 'offsite_conversion.fb_pixel_lead', value: String(conversions) }, { action_type: 'omni_lead', value: String(conversions) }],
       action_values: [{ action_type: 'offsite_conversion.fb_pixel_lead', value: String(conversionValue / 1_000_000) }],

@@ -2,14 +2,14 @@ import type { Request, Response, Router } from 'express';
 import yazl from 'yazl';
 import { bearer, isGoodSecret } from '../control/tokens.js';
 import { adsOf, keywordsOf, placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
-import { chance } from '../world/chance.js';
+import { chance } from '../world/seeded-random.js';
 import { type Account, now, type Settings } from '../world/model.js';
-import type { Newcomer } from '../world/newcomers.js';
+import type { CreatedEntity } from '../world/created-entities.js';
 import { type Trouble, troublesOfAd } from '../world/troubles.js';
 import { localHour } from '../world/zones.js';
 import type { World } from '../world/world.js';
 import { Criteria, type Criterion } from './microsoft-criteria.js';
-import { badItem, type Played, type Scene } from './played.js';
+import { badItem, type Played, type Scene } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
 import { ReportJobs } from './report-jobs.js';
 
@@ -147,7 +147,7 @@ function patchOf(row: Body): Partial<Settings> | string {
 } // prettier-ignore
 
 /** What is added, or null where the platform sets a field itself that came along. */
-function newcomerOf(level: Level, account: string, parent: string, row: Body): Newcomer | null {
+function createdEntityOf(level: Level, account: string, parent: string, row: Body): CreatedEntity | null {
   if (row['Id'] !== undefined || row['EditorialStatus'] !== undefined) return null;
   if (level === 'campaign') return { level, account, channel: 'search' };
   if (level === 'adGroup') return { level, campaign: parent };
@@ -245,9 +245,9 @@ export const microsoft: Played = {
         const PartialErrors: object[] = [];
         const made = (body[list] as Body[]).map((row, Index) => {
           const patch = inSteps(own(response), patchOf(row));
-          const newcomer = newcomerOf(level, own(response).id, String(body[parent]), row);
-          const refused = typeof patch === 'string' ? patch : Index === badItem(response) || !newcomer ? 'Id' : null;
-          if (!refused) return world.create('microsoft', newcomer!, patch as Partial<Settings>) ?? null;
+          const created = createdEntityOf(level, own(response).id, String(body[parent]), row);
+          const refused = typeof patch === 'string' ? patch : Index === badItem(response) || !created ? 'Id' : null;
+          if (!refused) return world.create('microsoft', created!, patch as Partial<Settings>) ?? null;
           PartialErrors.push({ Index, Code: 1102, ErrorCode: 'InvalidValue', Message: 'InvalidValue', FieldPath: refused, Details: null, Type: 'BatchError' });
           return null;
         });

@@ -3,7 +3,7 @@ import { isGoodSecret } from '../control/tokens.js';
 import { placementsOf, sectionsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type Campaign, now, type Rule, type Settings } from '../world/model.js';
 import { localHour } from '../world/zones.js';
-import { badItem, part, type Played } from './played.js';
+import { badItem, part, type Played } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
 
 const V = '/amplify/v0.1';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { bearer, isGoodSecret } from '../control/tokens.js';
 import { placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type Campaign, type Entity, now, type Rule, type Settings } from '../world/model.js';
-import { part, type Played } from './played.js';
+import { part, type Played } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
 
 const API = '/backstage/api/1.0';

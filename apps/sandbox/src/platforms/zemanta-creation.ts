@@ -1,6 +1,6 @@
 import type { Response, Router } from 'express';
 import type { World } from '../world/world.js';
-import { part } from './played.js';
+import { part } from './simulated-platform.js';
 
 const V = '/rest/v1';
 const MICROS = 1_000_000;

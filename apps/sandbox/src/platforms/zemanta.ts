@@ -4,7 +4,7 @@ import { adsOf, placementsOf, sectionsOf, sumBy, sumByPart } from '../world/brea
 import { type Account, type AdGroup, now, type Rule, type Settings } from '../world/model.js';
 import { localHour } from '../world/zones.js';
 import type { World } from '../world/world.js';
-import { part, type Played } from './played.js';
+import { part, type Played } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
 import { zemantaCreation } from './zemanta-creation.js';
 import { ReportJobs } from './report-jobs.js';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { isGoodSecret } from '../control/tokens.js';
 import { placementsOf, sectionsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type Campaign, now } from '../world/model.js';
-import { part, type Played } from './played.js';
+import { part, type Played } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
 
 const STATE = { enabled: 'ACTIVE', paused: 'PAUSED', removed: 'DELETED' } as const;

@@ -1,5 +1,5 @@
 import { isGoodSecret } from '../control/tokens.js';
-import { part, type Played } from '../platforms/played.js';
+import { part, type Played } from '../platforms/simulated-platform.js';
 import { sendStats } from './site-stats.js';
 import { SiteStore } from './site-store.js';
 
@@ -22,7 +22,10 @@ function faultsOf(name: string, value: unknown): { attribute: string; message: s
     : [];
 }
 
-/** The API every site has: its media configuration and what it counts. Faults: platform `site`, the host as account. */
+/**
+ * The API of a site: its media configuration and its traffic counts. Planned failures use platform `site` and the host
+ * as account.
+ */
 export const siteApi: Played = {
   key: 'site',
   host: ':siteHost',
@@ -42,7 +45,7 @@ export const siteApi: Played = {
     router.get(PATH, (request, response) => {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
       const content = sites.of(part(request, 'siteHost'));
-      // A configuration somebody broke by hand.
+      // A configuration broken by hand.
       if (response.locals['badItem'] !== undefined) return void response.json({ ...content, sections: [{ name: '' }] });
       return void response.json(content);
     });

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { part } from '../platforms/played.js';
+import { part } from '../platforms/simulated-platform.js';
 import type { AdGroup } from '../world/model.js';
 import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';
@@ -19,7 +19,7 @@ interface Asked {
   readonly until: number;
 }
 
-/** An hour as the site's clock tells it, with the offset of that clock. */
+/** An hour on the site's clock, with its UTC offset. */
 function told(world: World, host: string, hour: number): string {
   const { date, hour: local } = localHour(world.timeZoneOf(host), hour);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -85,7 +85,7 @@ export function sendStats(world: World, request: Request, response: Response): v
   const rowsOf = KINDS[part(request, 'kind')];
   if (!rowsOf) return void response.status(404).json({ message: 'This is not counted.' });
   const all = rowsOf({ world, host, from: first, until: end });
-  // A counter somebody broke.
+  // A broken counter.
   if (response.locals['badItem'] !== undefined && all[0]) all[0] = { ...all[0], inbound: -1 };
   if (host.startsWith(FILES)) return void response.type('text/csv').send(csv(all));
   const start = Number(cursor);

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { chance } from '../world/chance.js';
+import { chance } from '../world/seeded-random.js';
 
 /** A media configuration as a site keeps it; the sandbox knows no more of it than its parts. */
 export interface SiteContent {

@@ -21,7 +21,7 @@ describe('what a site counts', () => {
   const visits = visitsOf(world, HOST, FIRST, FIRST + 24);
   const paid = paidOn(world, 'yahoo', DAY);
 
-  it('are the clicks bought, nearly all, and bots beside them', () => {
+  it('are nearly all of the clicks bought, plus bots', () => {
     expect(visits.length).toBeGreaterThan(300);
     for (const { cell, inbound, inboundNbot, outbound, outboundNbot } of visits) {
       expect(inboundNbot).toBeLessThanOrEqual(cell.clicks);
@@ -53,7 +53,7 @@ describe('what a site counts', () => {
     expect(allSold! / allOut!).toBeLessThan(0.97);
   });
 
-  it('is told of advertisers whose clicks and revenue add up to those of the ad group', () => {
+  it('reports advertisers whose clicks and revenue add up to those of the ad group', () => {
     const ads = adsOn(world, HOST, FIRST, FIRST + 24);
     const key = ({ adGroup, hour }: { adGroup: { id: string }; hour: number }) => keyOf(adGroup, hour);
     expect(summed(ads, key, ({ clicked }) => clicked)).toEqual(

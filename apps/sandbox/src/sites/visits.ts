@@ -1,7 +1,7 @@
 import { soldOf } from '../feeds/clicks.js';
-import { chance, pick, split } from '../world/chance.js';
+import { chance, pick, split } from '../world/seeded-random.js';
 import type { AdGroup } from '../world/model.js';
-import type { Cell } from '../world/trade.js';
+import type { Cell } from '../world/traffic-simulation.js';
 import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';
 
@@ -46,7 +46,10 @@ function cellsTo(world: World, host: string, from: number, until: number): Cell[
   });
 }
 
-/** Visits of a host: nearly all clicks that were bought arrive, bots come on top, and what goes out is what the feed is sent. */
+/**
+ * Visits of a host: nearly all clicks that were bought arrive, bots come on top, and what goes out is what the feed is
+ * sent.
+ */
 export function visitsOf(world: World, host: string, from: number, until: number): Visits[] {
   return cellsTo(world, host, from, until).flatMap((cell) => {
     const { adGroup, hour, device, clicks, conversions } = cell;
@@ -68,7 +71,7 @@ export function visitsOf(world: World, host: string, from: number, until: number
   });
 }
 
-/** Advertisers on the pages of a host. Their clicks, and what these brought, add up to those of the ad group. */
+/** Advertisers on the pages of a host. Their clicks and revenue add up to those of the ad group. */
 export function adsOn(world: World, host: string, from: number, until: number): AdsShown[] {
   const sums = new Map<string, { adGroup: AdGroup; hour: number; clicks: number; sold: number; earned: number }>();
   for (const cell of cellsTo(world, host, from, until)) {

@@ -1,5 +1,5 @@
-import { chance, split } from './chance.js';
-import type { Cell } from './trade.js';
+import { chance, split } from './seeded-random.js';
+import type { Cell } from './traffic-simulation.js';
 import { now } from './model.js';
 
 /** Figures of some cells added up. */

@@ -39,7 +39,10 @@ export interface Settings {
   readonly rules: readonly Rule[];
   /** Blocked placements, and sections as 'placement|section'. */
   readonly blocked: readonly string[];
-  /** Last day it runs, by the account's time zone, or the instant it ends where a platform knows one; null: no end is set. */
+  /**
+   * Last day it runs, by the account's time zone, or the instant it ends where a platform knows one; null: no end is
+   * set.
+   */
   readonly endsAt: string | null;
   /** Why reviewers refused it; null: approved. */
   readonly disapproved: string | null;
@@ -71,7 +74,7 @@ export interface Traffic {
   readonly tag: string | null;
   /** Bots among the visits, against the clicks bought. */
   readonly botShare: number;
-  /** Ads on the pages its clicks lead to; null: nobody tells whose they are. */
+  /** Ads on its landing pages; null if their advertisers are unknown. */
   readonly ads: Lineup | null;
 }
 

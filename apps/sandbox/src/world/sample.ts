@@ -1,4 +1,4 @@
-import { chance, pick } from './chance.js';
+import { chance, pick } from './seeded-random.js';
 import { PLATFORMS } from './model.js';
 import type { WorldFile } from './world-file.js';
 

@@ -75,7 +75,10 @@ const campaign = z.object({
   adGroups: z.array(adGroup),
 });
 
-/** What the sandbox plays. Whoever starts it writes this file; money is micros of the account's currency (rpc: of US dollars). */
+/**
+ * The world the sandbox simulates, written by whatever starts it. Money is in micros of the account's currency (rpc:
+ * in US dollars).
+ */
 export const worldFile = z.object({
   /** Before this instant nothing is drawn: the past is in the figures already. */
   since: z.iso.datetime().optional(),

@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Account, AdGroup, Campaign, Entity, Platform, Settings } from './model.js';
 import { now } from './model.js';
-import { newAd, newAdGroup, newCampaign, type Newcomer, newKeyword } from './newcomers.js';
-import { Trade } from './trade.js';
+import { newAd, newAdGroup, newCampaign, type CreatedEntity, newKeyword } from './created-entities.js';
+import { Trade } from './traffic-simulation.js';
 import type { WorldFile } from './world-file.js';
 import { accountsOf } from './world-file.js';
 
@@ -34,7 +34,7 @@ interface Copy {
 interface Made {
   readonly platform: Platform;
   readonly since: number;
-  readonly made: Newcomer;
+  readonly made: CreatedEntity;
   readonly id: string;
   readonly patch: Partial<Settings>;
 }
@@ -102,7 +102,7 @@ export class World {
   }
 
   /** Makes something. @returns its id; undefined: what it shall belong to is not there */
-  create(platform: Platform, made: Newcomer, patch: Partial<Settings>): string | undefined {
+  create(platform: Platform, made: CreatedEntity, patch: Partial<Settings>): string | undefined {
     const one: Made = { platform, made, id: this.nextId(), since: this.clock(), patch };
     if (!this.bring(one)) return undefined;
     this.edits.push(one);

@@ -19,7 +19,7 @@ const configOf = (database: Database) => readConfig({ ...process.env, DATABASE_U
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'Write everything into a folder of its own',
+  summary: 'Write a full backup into a new folder',
   help: `console backup [--to FOLDER]
 
 Writes every table, as it was at one moment, and the stored files into FOLDER/YYYY-MM-DDTHH-MM-SSZ, with a list of what is
@@ -47,7 +47,7 @@ FOLDER the newest of 7 days and of 4 weeks are kept.
 
 export const drillCommand: Command = {
   name: 'drill',
-  summary: 'Restore the newest backup beside the database, and compare',
+  summary: 'Restore the newest backup into a separate database and compare',
   help: `console drill [--from FOLDER]
 
 Restores the newest backup into a database made for it on the same server, verifies it, asks the same reports of both over

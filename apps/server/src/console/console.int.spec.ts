@@ -101,7 +101,7 @@ it('imports a report, and says what it did', async () => {
   expect(text).toContain('In the file, USD: cost 2.50, impressions 10, bought clicks 1');
 });
 
-it('finds rollups that differ from their facts, and makes them anew', async () => {
+it('finds rollups that differ from their facts, and rebuilds them', async () => {
   expect(await said(verifyRollupsCommand, '--from', '2025-01-01')).toContain('No differences');
   await database.pool.query('UPDATE perf_adgroup_day SET bought = 5');
   expect(await said(verifyRollupsCommand, '--from', '2025-01-01')).toContain(

@@ -21,7 +21,7 @@ argument, where others could see it.`;
 
 export const createAdminCommand: Command = {
   name: 'create-admin',
-  summary: 'Make an administrator, and a company where there is none',
+  summary: 'Create an administrator, and the company if needed',
   help: HELP,
   async run(database, words) {
     const { values } = parseArgs({
@@ -35,7 +35,7 @@ export const createAdminCommand: Command = {
     });
     const [company, username] = [values.company?.trim(), values.username?.trim()];
     if (!company) throw new UsageError('--company is missing.');
-    if (!username || username.includes(':')) throw new UsageError('--username is missing, or holds a colon.');
+    if (!username || username.includes(':')) throw new UsageError('--username is missing or contains a colon.');
     const password = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : await askPassword();
     const made = await createAdministrator(database, { company, username, email: values.email ?? null, password });
     console.log(`${username} administers ${company} (company ${made.companyId}${made.isNew ? ', new' : ''}).`);
@@ -48,12 +48,12 @@ export async function createAdministrator(
   { company, username, email, password }: { company: string; username: string; email: string | null; password: string },
 ): Promise<{ companyId: number; isNew: boolean }> {
   if (password.length < MIN_PASSWORD_LENGTH)
-    throw new UsageError(`The password needs ${MIN_PASSWORD_LENGTH} characters at least.`);
+    throw new UsageError(`The password needs at least ${MIN_PASSWORD_LENGTH} characters.`);
   if (isCommonPassword(password)) throw new UsageError(TOO_COMMON);
   const hash = await hashPassword(password);
   return database.transaction(async (client) => {
     const taken = await client.query('SELECT FROM user_account WHERE lower(username) = lower($1)', [username]);
-    if (taken.rowCount) throw new UsageError(`There is a user ${username} already.`);
+    if (taken.rowCount) throw new UsageError(`User ${username} already exists.`);
     const { companyId, isNew } = await companyOf(client, company);
     const user = await client.query<{ id: number }>(
       'INSERT INTO user_account (username, email, password_hash) VALUES ($1, $2, $3) RETURNING id',
@@ -115,6 +115,6 @@ async function askPassword(): Promise<string> {
     }
   };
   const password = await ask('Password: ');
-  if ((await ask('Again: ')) !== password) throw new UsageError('The two passwords differ.');
+  if ((await ask('Again: ')) !== password) throw new UsageError("The passwords don't match.");
   return password;
 }

@@ -6,7 +6,7 @@ const HELP = `console demo load [--scale N | --rows N] [--days N] [--seed N]
 console demo continue
 
 Fills an empty database with two demo companies: people, accounts, sites, some 3,000 ad groups and figures up to this hour.
-The same seed gives the same data at the same hour. continue brings a demo made earlier up to this hour.
+The same seed gives the same data at the same hour. continue extends an existing demo up to this hour.
 
   --scale N   ad groups against the usual 3,000 (0.1, 7, …)
   --rows N    hourly rows wanted, about; sets the scale
@@ -30,23 +30,25 @@ export const demoCommand: Command = {
     });
     const [action, ...rest] = positionals;
     if ((action !== 'load' && action !== 'continue') || rest.length > 0)
-      throw new UsageError('Say: console demo load, or continue.');
-    if (values.scale && values.rows) throw new UsageError('Either --scale or --rows.');
+      throw new UsageError('Use console demo load or console demo continue.');
+    if (values.scale && values.rows) throw new UsageError('Use either --scale or --rows, not both.');
     const scale = values.scale === undefined ? undefined : Number(values.scale);
     if (scale !== undefined && !(scale > 0 && scale <= 100))
-      throw new UsageError('--scale must be above 0, and 100 at most.');
+      throw new UsageError('--scale must be above 0 and at most 100.');
     // Not in the deployed image.
     const { continueDemo, loadDemo, needsDemo } = await import('../demo/index.js').catch(() => {
-      throw new UsageError('This build has no demo data.');
+      throw new UsageError("This build doesn't include demo data.");
     });
     if (action === 'continue') {
       const days = await continueDemo(database);
       return console.log(
-        days === 0 ? 'Nothing to bring: no demo, or up to this hour already.' : `${days} days read again or anew.`,
+        days === 0
+          ? 'Nothing to load: there is no demo, or it is already up to date.'
+          : `${days} days loaded or updated.`,
       );
     }
     if (!(await needsDemo(database)))
-      throw new UsageError('The database holds a company: demo data go only into an empty one.');
+      throw new UsageError('The database already has a company. Demo data can be loaded into an empty database only.');
     let last = -10;
     const done = await loadDemo(database, {
       hashPassword,

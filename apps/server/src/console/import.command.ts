@@ -18,14 +18,13 @@ import { type Command, positiveInteger, UsageError } from './command.js';
 
 const HELP = `console import FILE --company ID --account NAME [options]
 
-Reads a report (CSV or TSV, also packed with gzip) into the figures of an account. All or nothing: when a line cannot be
-read, nothing is written. Importing the same file again, by name or content, replaces what it brought.
+Imports a report (CSV or TSV, optionally gzipped) into an account. All or nothing: if a line can't be read, nothing is written. Importing the same file again, by name or content, replaces its earlier values.
 
   --company ID              company the account belongs to
   --account NAME            account of a traffic source
   --create-account PARTNER  make the account under this traffic source (5 Google Ads Search, 6 Microsoft, 17 Meta, …)
                             when the company has none of that name
-  --format NAME             known format; missing: found out from the header
+  --format NAME             known format; if missing, detected from the header
   --mapping FILE.json       your own format, see docs/import.md
   --write-mapping FILE.json write how the file is read, or the mapping that comes nearest, for editing; import nothing
   --date YYYY-MM-DD         day of the figures, for files without a day per row
@@ -38,7 +37,7 @@ Known formats: ${FORMATS.map((format) => format.name).join(', ')}`;
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Read a report of a platform into the figures of an account',
+  summary: "Import a platform's report into an account",
   help: HELP,
   async run(database, words) {
     const { values, positionals } = parseArgs({
@@ -59,10 +58,10 @@ export const importCommand: Command = {
       },
     });
     const [path, ...rest] = positionals;
-    if (!path || rest.length > 0) throw new UsageError('Which file? (One at a time.)');
-    if (values.format && values.mapping) throw new UsageError('Either --format or --mapping.');
+    if (!path || rest.length > 0) throw new UsageError('Name one file to import.');
+    if (values.format && values.mapping) throw new UsageError('Use either --format or --mapping, not both.');
     const found = await stat(path).catch(() => null);
-    if (!found?.isFile()) throw new UsageError(`There is no file ${path}.`);
+    if (!found?.isFile()) throw new UsageError(`File ${path} not found.`);
     const file: FileSource = { name: basename(path), size: found.size, open: () => createReadStream(path) };
     if (values['write-mapping']) return saveMapping(database, file, values.format ?? null, values['write-mapping']);
     if (!values.account) throw new UsageError('--account is missing.');
@@ -97,19 +96,19 @@ async function saveMapping(database: Database, file: FileSource, format: string 
     console.log(`Wrote the mapping ${mapping.name} to ${path}. Edit it, then import with --mapping ${path}.`);
   } catch (error) {
     if (error instanceof ImportRefused) throw new UsageError(error.message);
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new UsageError(`${path} is there already.`);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new UsageError(`${path} already exists.`);
     throw error;
   }
 }
 
 async function readMapping(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new UsageError(`There is no file ${path}.`);
+    throw new UsageError(`File ${path} not found.`);
   });
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${path} is no JSON: ${(error as Error).message}`);
+    throw new UsageError(`${path} is not valid JSON: ${(error as Error).message}`);
   }
 }
 
@@ -120,7 +119,7 @@ async function handOver(
   options: Omit<ImportTask, 'storedAs' | 'fileName'>,
 ): Promise<void> {
   const company = await database.pool.query('SELECT FROM company WHERE id = $1', [companyId]);
-  if (company.rowCount === 0) throw new UsageError(`There is no company ${companyId}.`);
+  if (company.rowCount === 0) throw new UsageError(`Company ${companyId} not found.`);
   const storage = chooseStorage(readConfig({ ...process.env, DATABASE_URL: database.connectionString }));
   const { key } = await storage.put('imports', file.open());
   const payload: ImportTask = { ...options, storedAs: key, fileName: file.name };
@@ -128,5 +127,5 @@ async function handOver(
     'INSERT INTO task (company_id, kind, payload) VALUES ($1, $2, $3) RETURNING id',
     [companyId, IMPORT_TASK, JSON.stringify(payload)],
   );
-  console.log(`Task ${rows[0]!.id}: the worker imports ${file.name} as soon as it is free.`);
+  console.log(`Task ${rows[0]!.id}: the worker will import ${file.name} as soon as it is free.`);
 }

@@ -16,7 +16,7 @@ export const migrateCommand: Command = {
   summary: 'Apply missing migrations and reference data',
   help: `console migrate
 
-Brings the database to what this build needs: migrations, reference data, partitions of the months to come, and the daily
+Updates the database for this build: migrations, reference data, partitions of upcoming months, and the daily
 tables of the last 60 days; the worker refreshes those before them. Safe to repeat. Run it before the new API and worker start.`,
   async run(database) {
     const { migrated } = await prepareDatabase(database.connectionString, {

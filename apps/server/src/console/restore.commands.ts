@@ -7,7 +7,7 @@ import { type Command, UsageError } from './command.js';
 
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'Make an empty database from a backup',
+  summary: 'Restore a backup into an empty database',
   help: `console restore FOLDER/BACKUP
 
 Checks every file of the backup, then loads it into the database of DATABASE_URL, or into a new embedded one where
@@ -17,7 +17,7 @@ or S3_BUCKET say. Afterwards \`console verify FOLDER/BACKUP\` compares the two. 
   async run(database, words) {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const [path, ...rest] = positionals;
-    if (!path || rest.length > 0) throw new UsageError('Which backup? (One folder.)');
+    if (!path || rest.length > 0) throw new UsageError('Name one backup folder.');
     const storage = chooseStorage(readConfig({ ...process.env, DATABASE_URL: database.connectionString }));
     try {
       const say = (what: string) => console.log(`${what} …`);
@@ -36,7 +36,7 @@ or S3_BUCKET say. Afterwards \`console verify FOLDER/BACKUP\` compares the two. 
 
 export const confirmRestoreCommand: Command = {
   name: 'confirm-restore',
-  summary: 'Let workers begin on a restored database',
+  summary: 'Let workers start on a restored database',
   help: `console confirm-restore
 
 Workers begin within seconds: figures are collected, changes that were asked for are sent. Confirm once the database was
@@ -45,8 +45,8 @@ verified and the one it replaces is off for good: two consoles must not change t
     const confirmed = await confirmRestoration(database);
     console.log(
       confirmed
-        ? `Workers begin. The database is that of ${confirmed.backupTakenAt.toISOString()}.`
-        : 'Nothing waits to be confirmed.',
+        ? `Workers can start. The database is from ${confirmed.backupTakenAt.toISOString()}.`
+        : 'Nothing to confirm.',
     );
   },
 };

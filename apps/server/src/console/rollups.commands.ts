@@ -16,7 +16,7 @@ async function readWanted(database: Database, words: string[]): Promise<Wanted> 
   const today = utcDay(new Date());
   const [from, to] = [values.from ?? addDays(today, -35), values.to ?? today];
   if (!isDay(from) || !isDay(to) || from > to)
-    throw new UsageError(`${from} to ${to} is no range of days (YYYY-MM-DD).`);
+    throw new UsageError(`${from} to ${to} is not a valid date range (YYYY-MM-DD).`);
   if (values.company !== undefined) return { companyIds: [positiveInteger(values.company, '--company')], from, to };
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM company ORDER BY id');
   return { companyIds: rows.map((row) => row.id), from, to };
@@ -57,7 +57,7 @@ ${RANGE_HELP}`,
 
 export const refreshRollupsCommand: Command = {
   name: 'refresh-rollups',
-  summary: 'Make the daily tables anew from the facts',
+  summary: 'Rebuild the daily tables from the facts',
   help: `console refresh-rollups [--company ID] [--from DAY] [--to DAY]
 
 ${RANGE_HELP}`,

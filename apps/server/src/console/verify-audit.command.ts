@@ -4,11 +4,11 @@ import type { Command } from './command.js';
 
 export const verifyAuditCommand: Command = {
   name: 'verify-audit',
-  summary: 'Check the seals of the record of changes',
+  summary: 'Check the seals of the audit log',
   help: `console verify-audit
 
-Compares the record of changes with its seals, a chain per company, and prints the last seal of each: compare it with the
-line 'audit.sealed' or 'audit.ended' of the log, which somebody who can write to this database cannot change. Exit code 1 when
+Compares the audit log with its seals, a chain per company, and prints the last seal of each: compare it with the
+line 'audit.sealed' or 'audit.ended' of the log, which a user who can write to this database cannot change. Exit code 1 when
 a seal is broken.`,
   async run(database: Database) {
     const chains = await new AuditSeals(database).verify();

@@ -16,11 +16,11 @@ export function sayFindings(findings: readonly Finding[]): void {
 
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'Check everything one relies on, also against a backup',
+  summary: 'Check the database, optionally against a backup',
   help: `console verify [BACKUP]
 
 Says whether migrations are those of this build, daily tables add up to the facts, seals of the record of changes hold,
-secrets open, people can sign in, and stored files are there. With the folder of a BACKUP its files are checked, and
+secrets open, people can sign in, and stored files are present. With the folder of a BACKUP its files are checked, and
 rows of every table and money by company and day are compared with it: for a database that was just restored.
 Nothing is changed. Exit code 1 when something does not hold.`,
   async run(database, words) {

@@ -15,7 +15,7 @@ import type { DemoAdgroup, DemoCompany } from './world.js';
 const FEED_IDS = [1, 36];
 /** Days whose advertisers are kept, counted from the last. */
 export const ADVERTISER_DAYS = 14;
-/** Told apart from the ledger entries the demo is continued by. */
+/** Distinguishes them from the ledger entries the demo is continued from. */
 const SOURCE = 'demo-advertisers';
 
 interface DemoAdvertiser {
@@ -56,7 +56,7 @@ function lineupOf(seed: number, adgroup: DemoAdgroup, today: number): Lineup {
   };
 }
 
-/** Ads on the pages of the ad groups whose feed tells them, as they stand on the last day of the demo. */
+/** Ads on the pages of ad groups whose feed reports them, as of the last day of the demo. */
 export function lineupsOn(
   seed: number,
   adgroups: readonly DemoAdgroup[],
@@ -96,12 +96,12 @@ function placesOf(count: number, place: number): { sum: number; squares: number 
   };
 }
 
-/** What an ad group sold in an hour; as long as the feed has not told, what it sent out. */
+/** Sold clicks of an ad group in an hour; outbound clicks until the feed has reported. */
 interface Sold {
   readonly adgroupId: number;
   readonly hour: number;
   readonly feedId: number;
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   readonly sold: number;
   readonly earned: number;
 }
@@ -129,16 +129,18 @@ export class AdvertiserStream {
     for (const row of rows) {
       yield row;
       const { adgroupId, hour = -1, feedId, earned } = row;
-      const isTold = !row.unreported;
-      const sold = isTold ? row.sold : row.outboundNbot;
+      const isReported = !row.unreported;
+      const sold = isReported ? row.sold : row.outboundNbot;
       if (!sold || hour < 0 || typeof feedId !== 'number' || !FEED_IDS.includes(feedId)) continue;
       const key = `${adgroupId}-${hour}`;
-      const before = this.sold.get(key) ?? { adgroupId, hour, feedId, isTold, sold: 0, earned: 0 };
+      const before = this.sold.get(key) ?? { adgroupId, hour, feedId, isReported, sold: 0, earned: 0 };
       this.sold.set(key, { ...before, sold: before.sold + sold, earned: before.earned + (earned ?? 0) });
     }
   }
 
-  /** Loads the advertisers of the day that was watched last. @param siteIds sites they are loaded for; all by default. */
+  /**
+   * Loads the advertisers of the day that was watched last. @param siteIds sites they are loaded for; all by default.
+   */
   async load(database: Database, companyId: number, date: string, siteIds?: readonly number[]): Promise<void> {
     const sites = siteIds && new Set(siteIds);
     const isOurs = ({ adgroupId }: { adgroupId: number }) =>
@@ -154,7 +156,7 @@ export class AdvertiserStream {
     const day = dayNumber(date);
     const advertisers: AdvertiserRow[] = [];
     const revenue: KeywordRevenueRow[] = [];
-    for (const { adgroupId, hour, feedId, isTold, sold, earned } of this.sold.values()) {
+    for (const { adgroupId, hour, feedId, isReported, sold, earned } of this.sold.values()) {
       const adgroup = this.adgroups.get(adgroupId);
       if (!adgroup) continue;
       const random = new Random(this.seed, adgroupId, day, hour, 43);
@@ -180,7 +182,7 @@ export class AdvertiserStream {
           clickPlaces: clickPlaces.sum,
           clickPlaceSquares: clickPlaces.squares,
         });
-        if (clicked === 0 || !isTold) return;
+        if (clicked === 0 || !isReported) return;
         const keyword = random.weighted(lineup.keywords, (each) => 1 / (lineup.keywords.indexOf(each) + 1));
         revenue.push({ ...key, keyword, sold: clicked, revenue: money[index]! });
       });

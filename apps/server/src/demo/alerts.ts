@@ -22,7 +22,7 @@ export async function saveEnds(on: Queryable, companyIds: readonly number[], tod
   );
 }
 
-/** Alerts as the worker finds them, there already when somebody signs in first. */
+/** Alerts as the worker would detect them, present at the first sign-in. */
 export async function findAlerts(database: Database, companyIds: readonly number[], now: Date): Promise<void> {
   const detection = new DetectionService(database);
   for (const companyId of companyIds) await detection.detect(companyId, now);

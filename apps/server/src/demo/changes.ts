@@ -4,7 +4,7 @@ import { Random } from './random.js';
 import type { SavedPeople } from './save-people.js';
 import type { DemoCompany } from './world.js';
 
-/** Days changes are told of, and the hours of the day people make them in. */
+/** Days that have changes, and the hours of the day users make them in. */
 const DAYS = 14;
 const [FIRST_HOUR, LAST_HOUR] = [7, 18];
 /** Share of ad groups and campaigns that were changed, and of the changes that were made at the platform itself. */
@@ -99,7 +99,7 @@ export async function saveChanges(
   );
 }
 
-/** What a value was before somebody moved it by a tenth to a third. Whole cents. */
+/** The value before a user changed it by a tenth to a third. Whole cents. */
 function stepFrom(random: Random, micros: number): number {
   const factor = random.chance(0.5) ? random.between(1.1, 1.33) : random.between(0.7, 0.9);
   return Math.max(10_000, Math.round((micros * factor) / 10_000) * 10_000);

@@ -22,7 +22,10 @@ const SECRETS = {
 /** API key of a feed account; the sandbox answers each key with its own rows. */
 export const demoApiKey = (externalId: string): string => `demo-${externalId}`;
 
-/** Collects what the sites of a demo count from an hour on; sites people have since made or switched off stay as they are. */
+/**
+ * Collects what the sites of a demo count from an hour on; sites people have since made or switched off stay as they
+ * are.
+ */
 export async function connectSites(database: Database, companyId: number, from: Date): Promise<void> {
   await database.pool.query(
     `INSERT INTO site_connection (company_id, site_id, collect_from)
@@ -34,9 +37,9 @@ export async function connectSites(database: Database, companyId: number, from: 
 }
 
 /**
- * Connects the accounts and sites of a fresh demo to the sandbox: from the hour the figures end at, costs, revenue and what
- * the sites count are collected like everybody's. Revenue of clicks before it stays the demo's, estimates included: the sandbox sold none of those clicks.
- * One account stays late, as the demo tells it.
+ * Connects the accounts and sites of a fresh demo to the sandbox: from the hour the figures end at, costs, revenue
+ * and site traffic are synced like those of any company. Revenue of clicks before it stays the demo's, estimates
+ * included: the sandbox sold none of those clicks. One account stays late, as in the demo.
  */
 export async function connectDemo(database: Database, secrets: SecretStore, now = new Date()): Promise<number> {
   const { rows } = await database.pool.query<{ source: string; known_at: Date }>(

@@ -37,7 +37,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it('brings the hours since, up to the last complete one', async () => {
+it('loads the hours since, up to the last complete one', async () => {
   const hours = await rows<{ date: string; last: number }>(
     "SELECT date, max(hour) AS last FROM perf_hour WHERE date >= '2026-11-20' GROUP BY date ORDER BY date",
   );
@@ -57,7 +57,7 @@ it('replaces the estimates of hours that are reported by now', async () => {
 
 it('leaves settled days as they are', async () => expect(await settled()).toEqual(settledBefore));
 
-it('brings nothing for what was paused', async () => {
+it('loads nothing for paused ad groups', async () => {
   expect(await rows("SELECT FROM perf_hour WHERE adgroup_id = $1 AND date = '2026-11-21'", [paused])).toEqual([]);
   expect((await rows("SELECT DISTINCT adgroup_id FROM perf_hour WHERE date = '2026-11-21'")).length).toBeGreaterThan(
     10,

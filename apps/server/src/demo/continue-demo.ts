@@ -16,8 +16,8 @@ const WARM_UP_DAYS = 7;
 const HOUR_MS = 3_600_000;
 
 /**
- * Brings a demo up to this hour, as platforms and feeds would have: costs and visits of the hours since, revenue that was
- * still missing then. Ad groups that were paused or removed in the meantime bring nothing new.
+ * Extends a demo up to this hour, as platforms and feeds would have: costs and visits of the hours since, revenue
+ * that was still missing then. Ad groups paused or removed in the meantime get no new figures.
  * @returns days that were loaded; 0 without a demo, or when its last hour is still the last complete one.
  */
 export async function continueDemo(

@@ -41,13 +41,13 @@ it('goes into an empty database only', async () => {
   await expect(loadDemo(database, options)).rejects.toThrow('holds a company');
 });
 
-it('tells how far it is, from 0 to 100 and never back', () => {
+it('reports progress from 0 to 100 that never decreases', () => {
   expect(phases[0]).toBe(0);
   expect(phases.at(-1)).toBe(100);
   expect(phases).toEqual([...phases].sort((a, b) => a - b));
 });
 
-it('gives everybody the roles and accounts they should have', async () => {
+it('gives all users their roles and accounts', async () => {
   const people = await rows<{ username: string; companies: number; role: string; all: boolean; permissions: number }>(
     `SELECT u.username, count(DISTINCT m.company_id)::int AS companies, min(r.name) AS role, bool_or(m.all_partner_accounts) AS all,
        count(DISTINCT p.permission)::int AS permissions

@@ -35,7 +35,7 @@ it('draws logos of the right shapes for sites of demo companies that have none, 
     for (const { file, thumbnail } of rows) {
       const { channels, isOpaque } = await sharp(await buffer(files.open(file))).stats();
       expect(isOpaque).toBe(true);
-      // More than one colour: something was drawn.
+      // More than one color: something was drawn.
       expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
       expect(await files.size(thumbnail)).toBeGreaterThan(0);
     }

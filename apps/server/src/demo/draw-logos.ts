@@ -6,8 +6,8 @@ import { readPicture } from '../features/images/index.js';
 
 const SQUARE = 256;
 const WIDE = { width: 1024, height: 256 } as const;
-/** Pairs that are told apart, also by the colour-blind: ground and mark. */
-const COLOURS = [
+/** Color pairs that are distinguishable, also with color blindness: background and mark. */
+const COLORS = [
   ['#12355b', '#f2b134'],
   ['#0b6e4f', '#f4f1de'],
   ['#5f0f40', '#fb8b24'],
@@ -25,21 +25,21 @@ const MARKS = [
 ] as const;
 
 const markOf = (at: number): string => {
-  const [ground, colour] = COLOURS[at % COLOURS.length]!;
-  return `<g fill="${colour}">${MARKS[at % MARKS.length]!.replaceAll('GROUND', ground)}</g>`;
+  const [ground, color] = COLORS[at % COLORS.length]!;
+  return `<g fill="${color}">${MARKS[at % MARKS.length]!.replaceAll('GROUND', ground)}</g>`;
 };
 const svg = (width: number, height: number, at: number, marks: string): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${(width / height) * 100} 100" width="${width}" height="${height}">
-      <rect width="100%" height="100%" fill="${COLOURS[at % COLOURS.length]![0]}"/>${marks}</svg>`,
+      <rect width="100%" height="100%" fill="${COLORS[at % COLORS.length]![0]}"/>${marks}</svg>`,
   );
-/** The mark, and beside it stripes in place of a name: no font has to be there. */
+/** The mark, with stripes next to it instead of a name, so that no font is needed. */
 const wide = (at: number): Buffer =>
   svg(
     WIDE.width,
     WIDE.height,
     at,
-    `${markOf(at)}<g fill="${COLOURS[at % COLOURS.length]![1]}"><rect x="118" y="30" width="${170 + ((at * 37) % 90)}" height="16" rx="8"/>
+    `${markOf(at)}<g fill="${COLORS[at % COLORS.length]![1]}"><rect x="118" y="30" width="${170 + ((at * 37) % 90)}" height="16" rx="8"/>
      <rect x="118" y="58" width="${110 + ((at * 53) % 80)}" height="10" rx="5" opacity=".6"/></g>`,
   );
 

@@ -1,7 +1,7 @@
 import { dayNumber, dayOf, type FactRow, type Metric } from '../features/facts/index.js';
 import { Random } from './random.js';
-import { FEED_DELAY_HOURS, RHYTHM, WEEK } from './trade.js';
-import { troubleOf } from './trouble.js';
+import { FEED_DELAY_HOURS, RHYTHM, WEEK } from './market-profiles.js';
+import { troubleOf } from './loss-patterns.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
 const MICROS = 1_000_000;
@@ -38,8 +38,8 @@ export function reportedUntil(feedId: number, now: Date): Date {
 }
 
 /**
- * Figures of a company, day by day in order. Each ad group-day draws from chance of its own, so a day can be drawn again
- * (for a correction) and comes out the same.
+ * Figures of a company, day by day in order. Each ad group-day draws from chance of its own, so a day can be drawn
+ * again (for a correction) and comes out the same.
  */
 export class FigureStream {
   private homes: ReadonlyMap<number, Pick<DemoAdgroup, 'accountId' | 'siteId'>> | undefined;
@@ -136,7 +136,7 @@ export class FigureStream {
         for (const [countryId, countryShare] of traffic.countries) {
           const clicks = random.poisson(hourly * deviceShare * countryShare);
           const shown = random.poisson((clicks + 0.4 * hourly * deviceShare * countryShare) / traffic.ctr / 1.4);
-          // A few impressions without a click are told only now and then, as platforms do.
+          // A few impressions without a click are reported only sometimes, as platforms do.
           if (clicks === 0 && (shown === 0 || !random.chance(0.12))) continue;
 
           const row: MutableRow = { adgroupId: adgroup.id, date, hour, deviceId, countryId, feedId: adgroup.feedId };
@@ -205,7 +205,9 @@ export class FigureStream {
     if (remember) this.remember(adgroup.id, totals);
   }
 
-  /** Revenue of a bot-free outbound click over the last seven days, in micros; from the plan before there is history. */
+  /**
+   * Revenue of a bot-free outbound click over the last seven days, in micros; from the plan before there is history.
+   */
   private estimateRatio(adgroup: DemoAdgroup, scrub: number): number {
     const past = this.history.get(adgroup.id);
     const outbound = past?.outbound.reduce((a, b) => a + b, 0) ?? 0;

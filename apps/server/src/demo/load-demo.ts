@@ -51,13 +51,13 @@ export async function needsDemo(database: Database): Promise<boolean> {
 
 /**
  * Two companies with people, inventory and figures up to this hour, through the same loader as everything else.
- * Holds a day of rows at most in memory, whatever the scale.
+ * Holds at most a day of rows in memory, at any scale.
  * @throws when the database holds a company.
  */
 export async function loadDemo(database: Database, options: DemoOptions): Promise<DemoSummary> {
   const started = performance.now();
   if (!(await needsDemo(database)))
-    throw new Error('The database holds a company: demo data go only into an empty one.');
+    throw new Error('The database already has a company. Demo data can be loaded into an empty database only.');
   const { seed = 1, days = 62, now = new Date() } = options;
   const scale = options.scale ?? (options.rows === undefined ? 1 : options.rows / (ROWS_A_DAY * days));
   const today = utcDay(now);

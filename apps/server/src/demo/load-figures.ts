@@ -14,7 +14,7 @@ import { ADVERTISER_DAYS, type AdvertiserStream } from './advertisers.js';
 import { type FigureStream, type Knowledge, reportedUntil } from './figures.js';
 import { loadReferers } from './referers.js';
 import { DemoTags } from './tags.js';
-import { SHARES } from './trade.js';
+import { SHARES } from './market-profiles.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,8 @@ const EVERYTHING: DemoPart = { sides: ['cost', 'revenue', 'site', 'official', 'e
 const FEEDS = new Set(PARTNERS.filter((partner) => partner.type === 'feed').map((partner) => partner.id));
 
 /**
- * Loads days of a company in order. The rollups of one day are made while the next is being drawn: two cores, both busy.
+ * Loads days of a company in order. The rollups of one day are made while the next is being drawn: two cores, both
+ * busy.
  * @returns the number of rows.
  */
 export async function loadDays(
@@ -43,7 +44,7 @@ export async function loadDays(
     dates: readonly string[];
     now: Date;
     source: string;
-    /** What of a day is loaded; by default every side of every account. */
+    /** What is loaded for a day; by default all sides of all accounts. */
     parts?: (date: string) => readonly DemoPart[];
     /** Sites whose advertisers are loaded; all by default. */
     siteIds?: readonly number[];
@@ -82,7 +83,7 @@ export async function loadDays(
       rows += loaded.rowsRead;
       for (const day of loaded.days) changed.add(day);
     }
-    // Beside the sandbox the feeds tell their tags themselves.
+    // With the sandbox, feeds report their tags themselves.
     if (!input.parts) await tags.add(date, drawn);
     if (hasAdvertisers) {
       await advertisers.load(database, input.companyId, date, input.siteIds);
@@ -90,7 +91,7 @@ export async function loadDays(
     }
     await refreshing;
     refreshing = rollups.refresh(input.companyId, [...changed]);
-    // Failing while the next day loads, it is told at the next await.
+    // A failure while the next day loads surfaces at the next await.
     refreshing.catch(() => undefined);
   }
   await refreshing;
@@ -189,7 +190,7 @@ export async function correctRevenue(
   }
 }
 
-/** A correction of a day before the demo begins would take nothing back and bring figures nobody loaded. */
+/** A correction of a day before the demo starts would remove nothing and add figures that were never loaded. */
 function dayHasFigures(stream: FigureStream, date: string, feedId: number): boolean {
   return date >= stream.firstDay && stream.correctedRevenue(date, feedId, 1).next().done !== true;
 }

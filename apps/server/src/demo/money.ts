@@ -1,7 +1,7 @@
 import { addDays, daysBetween, utcDay } from '../features/facts/index.js';
 import { Random } from './random.js';
 import type { DemoRecipe } from './recipe.js';
-import { SHARES } from './trade.js';
+import { SHARES } from './market-profiles.js';
 
 /** Units for one euro, about as they stand; the demo lets them wander a little from day to day. */
 const PER_EURO: Readonly<Record<string, number>> = {

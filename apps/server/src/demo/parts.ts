@@ -4,7 +4,7 @@ import { addDays, costsOf, FamilyLoader, type KeywordRow, type PlacementRow } fr
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 
-/** Told apart from the ledger entries the demo is continued by. */
+/** Distinguishes them from the ledger entries the demo is continued from. */
 const SOURCE = 'demo-parts';
 /** Days with figures of keywords and placements. */
 const DAYS = 8;

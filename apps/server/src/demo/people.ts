@@ -6,7 +6,7 @@ import {
   type PermissionLeaf,
 } from '@adops/domain';
 
-import type { SourceKind } from './trade.js';
+import type { SourceKind } from './market-profiles.js';
 
 /** Everybody's password in the demo. */
 export const DEMO_PASSWORD = 'demo-password';
@@ -24,7 +24,7 @@ function keysBelow(name: string, nodes: readonly Node[] = PERMISSION_TREE, insid
 export interface DemoRole {
   readonly name: string;
   readonly description: string;
-  readonly colour: number;
+  readonly color: number;
   readonly permissions: readonly PermissionKey[];
 }
 
@@ -32,23 +32,23 @@ const reports = keysBelow('Reports');
 const changesPlacements: PermissionKey = 'placement-report-bulk-actions';
 
 export const DEMO_ROLES: readonly DemoRole[] = [
-  { name: 'Administrator', description: 'Everything', colour: 1, permissions: PERMISSION_KEYS },
+  { name: 'Administrator', description: 'Everything', color: 1, permissions: PERMISSION_KEYS },
   {
     name: 'Buyer',
     description: 'Reports, changes of campaigns and ad groups, automation and uploaders',
-    colour: 2,
+    color: 2,
     permissions: [...reports, 'bulk-actions', 'automation-rule-scheduler', ...keysBelow('Builders'), 'receive-message'],
   },
   {
     name: 'Analyst',
     description: 'Every report, no changes',
-    colour: 3,
+    color: 3,
     permissions: [...reports.filter((key) => key !== changesPlacements), 'receive-message'],
   },
   {
     name: 'Viewer',
     description: 'Core reports',
-    colour: 4,
+    color: 4,
     permissions: ['overview-report', 'adgroup-report', 'hourly-report'],
   },
 ];

@@ -1,5 +1,5 @@
 /**
- * Repeatable chance: the same seed and parts give the same numbers on every machine, whatever was drawn before.
+ * Repeatable chance: the same seed and parts give the same numbers on every machine, regardless of earlier draws.
  * Generator: sfc32 (Chris Doty-Humphrey's PractRand), state from a 32-bit mix of the parts.
  */
 export class Random {

@@ -4,7 +4,7 @@ import { dayNumber, type FactRow, FamilyLoader, type PageViewRow, rowsOf } from 
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 
-/** Told apart from the ledger entries the demo is continued by. */
+/** Distinguishes them from the ledger entries the demo is continued from. */
 const SOURCE = 'demo-referers';
 
 /** Domains visitors of a source come from, the strongest first; of others the last ones. */

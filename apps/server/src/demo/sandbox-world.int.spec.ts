@@ -65,7 +65,7 @@ it('is written once', async () => {
   await rows('UPDATE campaign SET budget_micros = budget_micros / 2');
 });
 
-it('is the inventory the demo has: the first pull of every account finds nothing changed', async () => {
+it("matches the demo's inventory: the first sync of all accounts finds no changes", async () => {
   // What the sandbox sells never takes the place of what the demo's own clicks earned.
   const past = () =>
     rows(

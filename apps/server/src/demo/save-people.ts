@@ -30,7 +30,7 @@ export async function saveMembers(
     new Map((await client.query<{ id: number; name: string }>(sql, params)).rows.map((row) => [row.name, row.id]));
   const roles = await ids(
     `INSERT INTO role (company_id, name, description, avatar_color_preset_id)
-     SELECT $1, name, description, colour FROM jsonb_to_recordset($2) AS r (name text, description text, colour int)
+     SELECT $1, name, description, color FROM jsonb_to_recordset($2) AS r (name text, description text, color int)
      RETURNING id, name`,
     [company_id, JSON.stringify(DEMO_ROLES)],
   );

@@ -259,7 +259,8 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
 
 /** What only some campaigns and ad groups have, chosen by their ids: each optional column shows a value somewhere. */
 async function saveDetails(client: PoolClient, company_id: number): Promise<void> {
-  // Budgets are of ad groups at one native platform, and not told at a redirect one. Search platforms take bid adjustments; the social network lets campaigns run on a lifetime budget.
+  // One native platform has budgets per ad group, a redirect one doesn't report them. Search platforms take bid
+  // adjustments; the social network lets campaigns run on a lifetime budget.
   await client.query(
     `UPDATE campaign c SET
        budget_micros = CASE WHEN a.partner_id NOT IN (15, 64) THEN c.budget_micros END,

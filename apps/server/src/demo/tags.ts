@@ -5,7 +5,7 @@ import { SCORING_FEEDS } from './figures.js';
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 
-/** Told apart from the ledger entries the demo is continued by. */
+/** Distinguishes them from the ledger entries the demo is continued from. */
 const SOURCE = 'demo-tags';
 const MICROS = 1_000_000;
 /** From this score on a feed keeps nothing back. */

@@ -1,6 +1,6 @@
 import { dayNumber } from '../features/facts/index.js';
 import type { Random } from './random.js';
-import { type DemoMarket, SHARES, type SourceProfile, type Vertical } from './trade.js';
+import { type DemoMarket, SHARES, type SourceProfile, type Vertical } from './market-profiles.js';
 
 /** How an ad group trades while it runs. Money is dollars of a click; shares add up to 1. */
 export interface Traffic {
@@ -60,7 +60,7 @@ export function buildTraffic(
   const [desktop, mobile, tablet] = source.devices;
   const broad = source.kind === 'push' || source.kind === 'redirect';
   const others = broad ? 0.12 : random.chance(0.25) ? 0.05 : 0;
-  const abroad = market.neighbours.length === 0 ? 0 : others;
+  const abroad = market.neighbors.length === 0 ? 0 : others;
   return {
     source,
     offset: market.offset,
@@ -81,7 +81,7 @@ export function buildTraffic(
     devices: [[1, desktop], [2, mobile], [3, tablet]], // prettier-ignore
     countries: [
       [market.country, 1 - abroad],
-      ...market.neighbours.map((country) => [country, abroad / market.neighbours.length] as const),
+      ...market.neighbors.map((country) => [country, abroad / market.neighbors.length] as const),
     ],
   };
 }

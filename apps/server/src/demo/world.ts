@@ -10,7 +10,7 @@ import {
   type SourceProfile,
   type Vertical,
   VERTICALS,
-} from './trade.js';
+} from './market-profiles.js';
 import { buildTraffic, type Traffic } from './traffic.js';
 
 export interface DemoCompany {
@@ -33,7 +33,7 @@ export interface DemoAccount {
   currency: string;
   timezone: string;
   status: 'active' | 'inactive';
-  /** Place in the list of buyers; null: nobody buys here. */
+  /** Index in the list of buyers; null if the account has no buyer. */
   buyer: number | null;
   /** Millionths, by the day they begin to hold. */
   rebates: { since: string; rateMicros: number }[];
@@ -163,7 +163,7 @@ function buildAccounts(
   plan: { accounts: number; today: string },
 ): Map<number, DemoAccount[]> {
   const bySource = new Map<number, DemoAccount[]>();
-  // In turn, so that everybody who buys has accounts.
+  // In turn, so that all buyers have accounts.
   const turns = new Map<SourceKind, number>();
   const nextBuyer = (kind: SourceKind): number => {
     const people = buyersOf(kind);

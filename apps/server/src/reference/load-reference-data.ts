@@ -1,9 +1,9 @@
 import type { Database } from '../core/database/database.js';
 import { PARTNERS } from './partners.js';
-import { countryRecords, DEVICE_RECORDS, MARKETS } from './places.js';
+import { countryRecords, DEVICE_RECORDS, MARKETS } from './countries-and-markets.js';
 
 /**
- * Brings partners, devices, countries and markets to what this release knows. Run after every migration: rows are added
+ * Updates partners, devices, countries and markets to this release. Run after every migration: rows are added
  * or corrected, never deleted, so figures keep what they point at. Nothing is written where nothing differs.
  */
 export async function loadReferenceData(database: Database): Promise<void> {

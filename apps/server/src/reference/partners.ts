@@ -1,4 +1,4 @@
-/** A traffic source or revenue feed under the number everybody knows it by. Numbers of our own begin at 101. */
+/** A traffic source or revenue feed under its well-known ID. Our own IDs start at 101. */
 export interface PartnerRecord {
   readonly id: number;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface PartnerRecord {
   readonly supportsHourly: boolean;
   /** Hours after which its figures are usually there. */
   readonly usualDelayHours: number;
-  /** Its final daily reports are kept beside its figures by hour, and compared with them. */
+  /** Its final daily reports are stored separately from hourly figures and compared with them. */
   readonly hasOfficialReport?: boolean;
   /** The feed a reseller number belongs to. */
   readonly parentId?: number;

@@ -11,7 +11,7 @@ export { ReportPool } from './engine/report-pool.js';
 export type { Nested, Report, ReportFilterValues, ReportRequest, ReportSelection } from './engine/request.js';
 export type { ReportRow } from './engine/rows.js';
 export { resolveScope, type Scope, searched } from './engine/scope.js';
-export { clientGone } from './graphql/client-gone.js';
+export { abortSignalOf } from './graphql/client-disconnect.js';
 export { listModule } from './lists/list-module.js';
 export type { ListBinding, ListQuestion, ListRow } from './lists/list-binding.js';
 export type { FileRows } from './export/row-files.js';

@@ -21,7 +21,7 @@ const TASK = `query ($id: Int!) { automation {
 /** A mutation of a task. */
 export const ACT = (act: string) => `mutation ($id: Int!) { automation { task(id: $id) { ${act} } } }`;
 
-/** The console with ad groups of a company at a PlatformDouble, and a worker beside it. */
+/** The console with ad groups of a company at a PlatformDouble, and a worker. */
 export class AutomationDesk {
   private readonly worker: NodeJS.Timeout;
   private busy = false;

@@ -1,6 +1,6 @@
 import type { Held, HeldField, LoggedWrite } from './memory-platform.js';
 
-/** What somebody asks for, in words of the model: a value, or a share or an amount on top of what is there. Money is micros. */
+/** A requested change in terms of the model: a value, or a relative or absolute increase. Money is in micros. */
 export type Wish =
   | { readonly kind: 'set'; readonly value: string | number }
   | { readonly kind: 'percent'; readonly percent: number }
@@ -25,7 +25,7 @@ export interface ModelCommand {
 
 export type Fate = 'applied' | 'unneeded' | 'refused' | 'conflict' | 'excluded' | 'waiting';
 
-/** A change as the record of changes tells it. */
+/** A change as recorded in the audit log. */
 export interface ModelRecord {
   readonly entity: string;
   readonly field: HeldField;
@@ -38,7 +38,9 @@ const LOST_AFTER = 3;
 /** What a platform holds amounts in, in micros. */
 const STEPS: Readonly<Partial<Record<HeldField, bigint>>> = { maxCPC: 1_000n, budget: 10_000n };
 
-/** The value a wish comes to: amounts to the step of the platform, and none that goes the other way than was asked for. */
+/**
+ * The value a wish comes to: amounts to the step of the platform, and none that goes the other way than was asked for.
+ */
 export function wanted(wish: Wish, field: HeldField, present: string | number): string | number {
   const step = STEPS[field];
   if (step === undefined) return (wish as { value: string | number }).value;
@@ -63,8 +65,8 @@ const asBelieved = (believed: string | number, held: string | number): boolean =
     : believed === held;
 
 /**
- * The last command wins and shares compound in order: what each command for a field has to write, given how the platform
- * ended each write. Says where the writes that came are others.
+ * The last command wins and shares compound in order: what each command for a field has to write, given how the
+ * platform ended each write. Says where the writes that came are others.
  */
 export class ChangeModel {
   readonly held: Map<string, Held>;
@@ -79,7 +81,7 @@ export class ChangeModel {
   replay(entity: string, field: HeldField, commands: readonly ModelCommand[], log: readonly LoggedWrite[]): void {
     const writes = log.filter((each) => each.id === entity && each.field === field);
     for (const command of commands) this.carryOut(command, writes);
-    for (const extra of writes) this.faults.push(`${entity} ${field}: ${extra.value} was written, nobody asked for it`);
+    for (const extra of writes) this.faults.push(`${entity} ${field}: ${extra.value} was written without a request`);
   }
 
   private carryOut(command: ModelCommand, writes: LoggedWrite[]): void {

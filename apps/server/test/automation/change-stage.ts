@@ -65,7 +65,10 @@ interface AskedTask {
   readonly commands: readonly ModelCommand[];
 }
 
-/** Ad groups of one account of their own, people who change them, and a worker that stops at each step for what comes next. */
+/**
+ * Ad groups of one account of their own, people who change them, and a worker that stops at each step for what comes
+ * next.
+ */
 export class ChangeStage {
   readonly faults: string[] = [];
   private readonly platform = new MemoryPlatform();
@@ -136,7 +139,7 @@ export class ChangeStage {
 
   private async takeLane(runner: LaneRunner, lanes: readonly number[], at?: number): Promise<void> {
     const choice = at ?? this.sequence.lanes[this.lanesTaken++ % this.sequence.lanes.length] ?? 0;
-    // A lane that rests for somebody else's outcome would come back by itself; here no time passes.
+    // A lane that waits for another outcome would resume on its own; here no time passes.
     await this.database.pool.query(
       `UPDATE automation_lane l SET run_after = clock_timestamp() WHERE company_id = $1 AND account_id = $2 AND NOT EXISTS (
          SELECT FROM automation_operation o WHERE o.company_id = l.company_id AND o.task_id = l.task_id AND o.state = 'unknown')`,
@@ -156,7 +159,7 @@ export class ChangeStage {
     return rows.map(({ id }) => id);
   }
 
-  /** The worker stands still at each of its steps, and somebody may ask for something. */
+  /** The worker pauses at each of its steps, and a user may make a request. */
   private async step(runner: LaneRunner): Promise<void> {
     const next = this.left[0];
     if (!next || this.isBusy) return;
@@ -198,7 +201,7 @@ export class ChangeStage {
         field,
         wish,
         isPreview: how === 'preview',
-        // Without a value believed to be in force it is written whatever was there.
+        // Without an expected value it is written over any value.
         before: how === 'single' ? null : before,
         planned: { old, wanted: wanted(wish, field, old) },
         fate: null,

@@ -15,7 +15,7 @@ import {
   Unavailable,
 } from '@adops/connectors';
 import { AdPlatforms } from '../../src/features/automation/platforms.js';
-import type { DatabasePace } from '../../src/core/limits/pace.js';
+import type { DatabasePace } from '../../src/core/limits/call-rate.js';
 import type { HeldEntity, Written } from './platform-double.js';
 
 const CAN: CapabilitySet = {

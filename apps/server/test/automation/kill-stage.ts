@@ -10,12 +10,12 @@ import { DoublePlatforms } from './double-connector.js';
 import { insertAdgroups, LATE_MS, PER_SECOND } from './lane-world.js';
 import { PlatformDouble } from './platform-double.js';
 
-/** Nobody waits longer for a task whose workers die. */
+/** Longest wait for a task whose workers die. */
 const MAX_MS = 120_000;
 /** Calls that were made in their turn come a little apart, and after a crash of the database one comes early. */
 const PACE_SLACK = 1.5;
 
-/** A task as large as the plan asks for; long enough under way for whatever strikes to meet it. */
+/** A task of the plan's size that runs long enough for the planned failure to hit it. */
 export const THOUSAND: StageSize = { accounts: 4, perAccount: 250 };
 /** Items of a task that fails at a step: as many as needed in a full run, fewer in a usual one. */
 export const SIZE: StageSize = IS_FULL ? THOUSAND : { accounts: 4, perAccount: 50 };
@@ -89,9 +89,9 @@ export async function openStage(size: StageSize, on?: { url: string }) {
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Waits until the condition holds. @returns milliseconds it took; infinite: it never did */
-export async function until(holds: () => Promise<boolean> | boolean, longestMs = MAX_MS): Promise<number> {
+export async function until(holds: () => Promise<boolean> | boolean, maxMs = MAX_MS): Promise<number> {
   const begun = performance.now();
-  while (performance.now() - begun < longestMs) {
+  while (performance.now() - begun < maxMs) {
     if (await holds()) return performance.now() - begun;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -99,16 +99,16 @@ export async function until(holds: () => Promise<boolean> | boolean, longestMs =
 }
 
 /** Waits for the end of a task, also while the database is away. @returns milliseconds */
-export function ends({ database }: Stage, taskId: number, longestMs = MAX_MS): Promise<number> {
+export function ends({ database }: Stage, taskId: number, maxMs = MAX_MS): Promise<number> {
   return until(async () => {
     const { rows } = await database.pool
       .query<{ ended: boolean }>('SELECT finished_at IS NOT NULL AS ended FROM automation_task WHERE id = $1', [taskId])
       .catch(() => ({ rows: [] }));
     return rows[0]?.ended ?? false;
-  }, longestMs);
+  }, maxMs);
 }
 
-/** Counts of everything that must be nothing, after whatever happened. */
+/** Counts of all violations; each must be 0 after any failure. */
 export async function harm(
   { database, platform, ...scene }: Stage,
   taskId: number,
@@ -133,7 +133,7 @@ export async function harm(
       taskId,
       bid,
     ),
-    /** Written to the platform once more after it was. */
+    /** Written to the platform a second time. */
     twice: [...written.values()].filter((times) => times > 1).length,
     /** Changes without exactly one record. */
     audited: await count(

@@ -1,8 +1,8 @@
-// First: whatever is loaded next sees the clock as it is set.
+// Loaded first, so that everything loaded later sees the shifted clock.
 import './shifted-clock.js';
 import { readConfig } from '../../src/core/config/index.js';
 import { Database } from '../../src/core/database/database.js';
-import { DatabasePace } from '../../src/core/limits/pace.js';
+import { DatabasePace } from '../../src/core/limits/call-rate.js';
 import { watchClock } from '../../src/core/queue/clock-watch.js';
 import { QueueService } from '../../src/core/queue/queue.service.js';
 import { openWorker } from '../../src/core/queue/store.js';
@@ -12,8 +12,8 @@ import { DoublePlatforms } from './double-connector.js';
 import { LATE_MS, PER_SECOND, SHORT } from './lane-world.js';
 
 /**
- * A worker process in small: dispatcher, queue and lanes, against a PlatformDouble. Told { step, signal } it ends (or stops)
- * itself when it next comes to that step. SIGTERM ends it as it ends a worker at a deploy.
+ * A worker process in small: dispatcher, queue and lanes, against a PlatformDouble. On { step, signal } it ends (or
+ * stops) itself when it next reaches that step. SIGTERM ends it as it ends a worker at a deploy.
  */
 const { DATABASE_URL, REDIS_URL, PLATFORM_URL, BATCH } = process.env;
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, ...(REDIS_URL ? { REDIS_URL } : {}) });

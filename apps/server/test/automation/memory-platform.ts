@@ -54,7 +54,7 @@ const CAN: CapabilitySet = {
   targeting: [],
 };
 
-/** A platform within the process: holds ad groups, ends writes as told, and logs each. */
+/** A platform within the process: holds ad groups, ends writes as configured, and logs each. */
 export class MemoryPlatform extends AdPlatforms {
   readonly held = new Map<string, Held>();
   readonly log: LoggedWrite[] = [];

@@ -59,7 +59,7 @@ export class OwnPostgres {
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  /** Waits for the server to end by itself, while `meanwhile` is done again and again. */
+  /** Waits for the server to end on its own, while `meanwhile` is repeated. */
   async ends(meanwhile: () => Promise<unknown>): Promise<void> {
     const pid = await this.pid();
     while (isAlive(pid)) await meanwhile();
@@ -70,7 +70,10 @@ export class OwnPostgres {
     return Number(lines.split('\n')[0]);
   }
 
-  /** Moves its database to another file system. Nobody may be connected. @param folder empty, of whoever the server runs as */
+  /**
+   * Moves its database to another file system. There must be no connections. @param folder empty, owned by the user
+   * the server runs as
+   */
   async moveTo(folder: string): Promise<void> {
     const { uid, gid } = await stat(this.server.dataFolder);
     await chown(folder, uid, gid);

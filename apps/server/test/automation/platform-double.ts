@@ -33,7 +33,7 @@ export interface WriteCall {
   readonly writes: readonly Written[];
 }
 
-/** A platform in memory behind HTTP: says what it holds, takes writes, misbehaves as told, and remembers every write. */
+/** A platform in memory behind HTTP: returns its state, accepts writes, fails as configured, and logs every write. */
 export class PlatformDouble {
   readonly entities = new Map<string, HeldEntity>();
   readonly calls: WriteCall[] = [];

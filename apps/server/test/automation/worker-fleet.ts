@@ -22,9 +22,9 @@ export class WorkerFleet {
   private readonly ready = new Set<ChildProcess>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private closing = false;
-  /** The fault that has not struck yet. */
+  /** The failure that has not happened yet. */
   private armed: { step: string; signal: NodeJS.Signals } | null = null;
-  /** Workers that ended, and faults that struck. */
+  /** Workers that ended, and failures that happened. */
   deaths = 0;
   faults = 0;
   /** Stopped workers that went on. */
@@ -74,7 +74,7 @@ export class WorkerFleet {
       child.on('message', (word) => {
         if (word === 'ready') {
           this.ready.add(child);
-          // One that was starting while the others were told.
+          // One that was starting while the others were notified.
           if (this.armed) tell(child, this.armed);
           return resolve();
         }

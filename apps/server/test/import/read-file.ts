@@ -3,10 +3,10 @@ import { countryFinder } from '../../src/features/import/countries.js';
 import { detectLayout } from '../../src/features/import/detect.js';
 import { ImportRefused } from '../../src/features/import/import-error.js';
 import { RowReader } from '../../src/features/import/row-reader.js';
-import { survey } from '../../src/features/import/survey.js';
+import { survey } from '../../src/features/import/file-summary.js';
 import { readHead } from '../../src/features/import/table-reader.js';
 
-/** Reads a file as an import does before it writes; tells how it ended and the most memory the process ever held, in MB. */
+/** Reads a file as an import does before it writes; returns the outcome and the peak memory of the process, in MB. */
 const path = process.argv[2]!;
 const file = { name: 'report.csv', size: statSync(path).size, open: () => createReadStream(path) };
 let rows: number | null = null;
@@ -22,4 +22,4 @@ try {
   refusal = error.message;
 }
 clearInterval(watch);
-process.stdout.write(JSON.stringify({ rows, refusal, mostMb: Math.round(most / 2 ** 20) }));
+process.stdout.write(JSON.stringify({ rows, refusal, maxMb: Math.round(most / 2 ** 20) }));

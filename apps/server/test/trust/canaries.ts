@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../src/core/database/index.js';
 
 /**
- * Secrets that can be told anywhere: each is found as it is, and as bytes in the forms they are written in by logs, headers
- * and dumps.
+ * Secrets that can be recognized anywhere: as they are, and as bytes in the encodings of logs, headers and dumps.
  */
 export class Canaries {
   private readonly known = new Map<string, string>();
@@ -15,7 +14,7 @@ export class Canaries {
 
   /** A secret that was made elsewhere: a token, the seed of a second factor. */
   watch(name: string, secret: string): string {
-    if (secret.length < 12) throw new Error(`${name} is too short to be told from other text.`);
+    if (secret.length < 12) throw new Error(`${name} is too short to be distinguished from other text.`);
     this.known.set(secret, name);
     return secret;
   }
@@ -24,7 +23,7 @@ export class Canaries {
     return [...new Set(this.known.values())];
   }
 
-  /** Names of the secrets that stand in the text, in whatever form. */
+  /** Names of the secrets the text contains, in any encoding. */
   in(text: string): string[] {
     const lower = text.toLowerCase();
     return [
@@ -52,7 +51,7 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** Every row anybody writes from now on, as text: also what is gone again a moment later, as jobs of the queue are. */
+/** Every row written from now on, as text, including short-lived ones such as queue jobs. */
 export async function recordWrites(database: Database): Promise<() => Promise<string[]>> {
   await database.pool.query(`
     CREATE SCHEMA watch;

@@ -15,8 +15,8 @@ export const PLATFORMS = [
 ] as const;
 
 /**
- * The outside world as a chatterbox: while it is told to, every call is refused with words that repeat all of it, headers and
- * body, in each place some platform has for words. Otherwise calls go on to the world behind.
+ * An outside world that echoes: while switched on, every call is rejected with messages that repeat its headers and
+ * body, in every place a platform puts messages. Otherwise calls are forwarded.
  */
 export class EchoingWorld {
   /** Status of refusals; 0: calls go on. */

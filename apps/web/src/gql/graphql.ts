@@ -128,28 +128,28 @@ export type AlertType =
 /** Filters for the audit log. Defaults to the last day. */
 export type AuditLogFilters = {
   actionIn?: Array<string> | null | undefined;
-  /** In accounts of these buyers. */
+  /** Limit results to accounts of these buyers. */
   buyerIdIn?: Array<number> | null | undefined;
-  /** By tasks these users created. */
+  /** Limit results to tasks created by these users. */
   creatorIdIn?: Array<number> | null | undefined;
   /** Time range. */
   dateRange?: DateTimeRangeInput | null | undefined;
   /** ID or key of the changed entity. */
   entityId?: string | null | undefined;
   entityTypeIn?: Array<string> | null | undefined;
-  /** In these partner accounts. */
+  /** Limit results to these partner accounts. */
   partnerAccountIdIn?: Array<number> | null | undefined;
   /** Text to search for in names and values, case-insensitive. */
   searchPhrase?: string | null | undefined;
-  /** Of these sites, or of ad groups that lead to them. */
+  /** Limit results to these sites and the ad groups that lead to them. */
   siteIdIn?: Array<number> | null | undefined;
-  /** In accounts of these traffic sources. */
+  /** Limit results to accounts of these traffic sources. */
   sourceIdIn?: Array<number> | null | undefined;
   sourceIn?: Array<ChangeSource> | null | undefined;
   taskId?: number | null | undefined;
-  /** In accounts of buyers of these teams. */
+  /** Limit results to accounts of buyers in these teams. */
   teamIdIn?: Array<number> | null | undefined;
-  /** Made by one of these, or with their rights. */
+  /** Limit results to changes by these users, or made acting as them. */
   userIdIn?: Array<number> | null | undefined;
 };
 
@@ -191,7 +191,7 @@ export type AutomationOperationStatus =
   | 'pending'
   /** Running. */
   | 'process'
-  /** Done. */
+  /** Completed. */
   | 'success'
   /** Completed with a warning. */
   | 'warning';
@@ -357,7 +357,7 @@ export type CompanySettingsInput = {
   bidLimit?: number | null | undefined;
   /** A bid, target or budget that becomes more times as much, or as little, needs a second person. */
   changeFactorLimit?: number | null | undefined;
-  /** Version the caller saw: when it is another by now, nothing is saved. Missing means no guard. */
+  /** Expected version. The update is rejected if it has changed. Omit to skip the check. */
   version?: number | null | undefined;
 };
 
@@ -535,7 +535,7 @@ export type MediaConfigOptimisedImageInput = {
   host?: string | null | undefined;
   /** Enabled. */
   isEnabled?: boolean | null | undefined;
-  /** 1 to 100. */
+  /** Image quality, 1 to 100. */
   quality?: number | null | undefined;
 };
 
@@ -610,7 +610,7 @@ export type MediaConfigSearchingInput = {
   availableFeedPartnerIds?: Array<number> | null | undefined;
   /** City used when the visitor's city is unknown. */
   defaultCity?: string | null | undefined;
-  /** ISO 4217 code. */
+  /** ISO 4217 currency code. */
   defaultCurrencyCode?: string | null | undefined;
   /** Popular keywords shown when there are none. */
   defaultPopularKeywords?: Array<string> | null | undefined;
@@ -783,7 +783,7 @@ export type PartnerAccountSettingInput = {
 
 /** Partner account setting. */
 export type PartnerAccountSettingName =
-  /** Token of a system user of the business (STRING, secret). */
+  /** Token of a system user in the business (STRING, secret). */
   | 'accessToken'
   /** Only send alerts, don't pause (BOOLEAN). */
   | 'adGroupAutoPauseRuleAlertsOnly'
@@ -791,7 +791,7 @@ export type PartnerAccountSettingName =
   | 'adGroupAutoPauseRuleThreshold'
   /** Partner API key (STRING, secret). */
   | 'apiKey'
-  /** Secret of the app that calls the platform (STRING, secret). */
+  /** Secret of the app used to call the platform (STRING, secret). */
   | 'appSecret'
   /** Old paused campaigns are removed automatically (BOOLEAN). */
   | 'autoRemoveOldCampaigns'
@@ -801,7 +801,7 @@ export type PartnerAccountSettingName =
   | 'businessManagerId'
   /** How channels are allocated (STRING). */
   | 'channelAllocationStrategy'
-  /** Id of the API client (STRING). */
+  /** API client ID (STRING). */
   | 'clientId'
   /** API client secret (STRING, secret). */
   | 'clientSecret'
@@ -819,7 +819,7 @@ export type PartnerAccountSettingName =
   | 'defaultBeneficiary'
   /** Default conversion action (STRING). */
   | 'defaultConversionActionId'
-  /** Token of the developer (STRING, secret). */
+  /** Developer token (STRING, secret). */
   | 'developerToken'
   /** Display URL of ads (STRING). */
   | 'displayLink'
@@ -831,7 +831,7 @@ export type PartnerAccountSettingName =
   | 'externalCustomerId'
   /** Pages the account can post as, as JSON text (STRING). */
   | 'facebookPages'
-  /** Format of reports, json or csv (STRING). */
+  /** Report format, json or csv (STRING). */
   | 'format'
   /** API authentication method (STRING). */
   | 'grantType'
@@ -847,7 +847,7 @@ export type PartnerAccountSettingName =
   | 'pixel'
   /** Rebate on costs from a given date (DATE_FLOAT). */
   | 'rebate'
-  /** Token that lasts, of an OAuth sign-in (STRING, secret). */
+  /** OAuth refresh token (STRING, secret). */
   | 'refreshToken'
   /** Ad sets can bid for return on ad spend (BOOLEAN). */
   | 'roasAdSetAvailable'
@@ -904,7 +904,7 @@ export type ReportFilters = {
   partnerAccountIdIn?: Array<number> | null | undefined;
   /** Text to search for in the row's names, case-insensitive. */
   searchPhrase?: string | null | undefined;
-  /** Only these sites. */
+  /** Limit results to these sites. */
   siteIdIn?: Array<number> | null | undefined;
   /** Limit results to these site projects. */
   siteProjectIdIn?: Array<number> | null | undefined;
@@ -1048,17 +1048,17 @@ export type SortDirection =
   /** Descending. */
   | 'DESC';
 
-/** What is looked at before the console says that it is ready. */
+/** Checks the console runs before it reports ready. */
 export type StatusCheckName =
-  /** The database answers within a second, and its clock is ours. */
+  /** The database responds within a second and its clock is in sync. */
   | 'database'
-  /** Stored secrets open. */
+  /** Stored secrets can be decrypted. */
   | 'keys'
-  /** The database is what this build needs. */
+  /** The database schema matches this build. */
   | 'migrations'
-  /** The queue answers. */
+  /** The queue responds. */
   | 'queue'
-  /** There is space for files. */
+  /** There is enough storage space. */
   | 'space';
 
 /** A user's role in a team. */

@@ -5,7 +5,7 @@ interface AdPreviewProps {
   readonly site: string;
   readonly domain: string;
   readonly fields: readonly { readonly name: string; readonly text: string }[];
-  /** Told apart from other previews of the screen. */
+  /** Distinguishes it from other previews on the screen. */
   readonly label?: string;
 }
 

@@ -10,7 +10,7 @@ interface AvatarProps {
   } | null;
 }
 
-/** A person as two letters in the colours of their first role. Only decoration: the name stands beside it. */
+/** A user as two letters in the colors of their first role. Only decoration: the name is shown next to it. */
 export function Avatar({ initials, colors }: AvatarProps) {
   return (
     <span

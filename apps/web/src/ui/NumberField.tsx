@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** The number somebody typed; null while it is none. What is not finished yet ('0.', '0.50') comes as text. */
+/** The entered number; null while it is not a number. Unfinished input ('0.', '0.50') comes as text. */
 export function numberOf(typed: string | number): number | null {
   const value = typeof typed === 'string' && typed.trim() === '' ? Number.NaN : Number(typed);
   return Number.isFinite(value) ? value : null;

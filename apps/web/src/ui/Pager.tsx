@@ -12,7 +12,7 @@ interface PagerProps {
   readonly noun: (count: number) => string;
   readonly onPage: (page: number) => void;
   readonly onPerPage: (perPage: number) => void;
-  /** Told apart from another pager on the page. */
+  /** Distinguishes it from another pager on the page. */
   readonly label?: string;
 }
 

@@ -3,7 +3,7 @@ import classes from './PlainScreen.module.css';
 
 interface PlainScreenProps {
   readonly title: string;
-  /** What stands beside the title. */
+  /** Shown next to the title. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }

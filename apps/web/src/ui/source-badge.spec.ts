@@ -25,7 +25,7 @@ it('writes two letters for a source', () => {
   expect(sourceCode('')).toBe('');
 });
 
-it('tells all known sources apart by letters, and those with the same first letter by color too', () => {
+it('distinguishes all known sources by letters, and those with the same first letter by color too', () => {
   const badges = Object.entries(SOURCES).map(([id, name]) => ({
     code: sourceCode(name),
     color: sourceColor(Number(id)),

@@ -24,7 +24,7 @@ const parser = new XMLParser({
 export function parseRates(xml: string): DayOfRates[] {
   const parsed = file.safeParse(parser.parse(xml));
   if (!parsed.success)
-    throw new Error(`The answer holds no currency rates: ${z.prettifyError(parsed.error).split('\n')[0]}`);
+    throw new Error(`The response contains no currency rates: ${z.prettifyError(parsed.error).split('\n')[0]}`);
   return parsed.data['gesmes:Envelope'].Cube.Cube.map((day) => ({
     day: day['@time'],
     perEuro: new Map([
@@ -34,7 +34,7 @@ export function parseRates(xml: string): DayOfRates[] {
   }));
 }
 
-/** The daily file of the European Central Bank, or of whoever serves the same form. */
+/** The daily file of the European Central Bank, or of another source with the same format. */
 export class CentralBankRates implements RateSource {
   private readonly agent = new Agent({
     connectTimeout: 10_000,
@@ -52,7 +52,7 @@ export class CentralBankRates implements RateSource {
       signal: AbortSignal.timeout(this.timeoutMs),
     });
     const text = await body.text();
-    if (statusCode !== 200) throw new Error(`The source of currency rates answered ${statusCode}.`);
+    if (statusCode !== 200) throw new Error(`The currency rate source responded with ${statusCode}.`);
     return parseRates(text);
   }
 }

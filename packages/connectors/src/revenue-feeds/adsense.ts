@@ -37,7 +37,7 @@ const DEVICES: Readonly<Record<string, RevenueRow['device']>> = {
 
 function understand(refusal: Refusal): PlatformError {
   const body = z.object({ error: z.object({ message: z.string() }) }).safeParse(refusal.body);
-  const words = body.success ? body.data.error.message : `AdSense answered ${refusal.status}.`;
+  const words = body.success ? body.data.error.message : `AdSense responded with ${refusal.status}.`;
   return byStatus(refusal, words, (message) =>
     refusal.status === 403
       ? new PermissionDenied(message)
@@ -110,7 +110,7 @@ export class AdSense implements RevenueFeed {
     { from, to, grain }: RevenueQuery,
     sink: (batch: RevenueBatch) => Promise<void>,
   ): Promise<void> {
-    if (grain === 'hour') throw new InvalidRequest('AdSense has no figures by hour.');
+    if (grain === 'hour') throw new InvalidRequest('AdSense has no hourly data.');
     for (const { from: date } of dayRanges(from, to, 1)) {
       const { headers, rows, totalMatchedRows } = await this.report(account, date, date);
       if (rows.length >= MAX_ROWS || (totalMatchedRows ?? 0) > rows.length)

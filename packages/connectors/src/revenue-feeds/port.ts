@@ -56,7 +56,7 @@ export interface RevenueFeed {
   readonly grains: readonly ('day' | 'hour')[];
   readonly credentialFields: readonly CredentialField[];
   readonly repullDays: { readonly hourly: number; readonly daily: number };
-  /** Its report of a day, once final, is an official one with figures of its own, beside the hours reported before. */
+  /** Its final report of a day is an official one with its own figures, in addition to the hours reported before. */
   readonly reportsOfficialDays: boolean;
   /** It reports searches, TQ and discounts per tag. */
   readonly reportsTags: boolean;

@@ -103,7 +103,7 @@ function parseFeedCsv(csv: string): FeedRows {
     return feedRows(records);
   } catch (error) {
     const first = error instanceof z.ZodError ? z.prettifyError(error).split('\n')[0] : (error as Error).message;
-    throw new Unavailable(`The feed's file cannot be read: ${first}`);
+    throw new Unavailable(`The feed's file can't be read: ${first}`);
   }
 }
 
@@ -111,11 +111,11 @@ function understood(records: readonly unknown[]): FeedRows {
   try {
     return feedRows(records);
   } catch (error) {
-    throw new Unavailable(`The feed's answer cannot be read: ${z.prettifyError(error as z.ZodError).split('\n')[0]}`);
+    throw new Unavailable(`The feed's answer can't be read: ${z.prettifyError(error as z.ZodError).split('\n')[0]}`);
   }
 }
 
-/** The search feed in the neutral format every reseller can be brought to; see docs/connectors.md. */
+/** The search feed in the neutral format that any reseller's feed can be converted to; see docs/connectors.md. */
 export class SearchFeed implements RevenueFeed {
   readonly name = 'Search feed';
   readonly grains = ['day', 'hour'] as const;
@@ -139,7 +139,7 @@ export class SearchFeed implements RevenueFeed {
     private readonly setup: ConnectorSetup,
   ) {
     this.http = new OutsideHttp(`feed ${key}`, setup, (refusal) =>
-      byStatus(refusal, `The feed answered ${refusal.status}.`, (message) =>
+      byStatus(refusal, `The feed responded with ${refusal.status}.`, (message) =>
         refusal.status === 403 ? new PermissionDenied(message) : new InvalidRequest(message),
       ),
     );

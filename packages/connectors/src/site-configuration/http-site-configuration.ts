@@ -13,9 +13,9 @@ const refusal = z.object({
 });
 
 /**
- * Speaks to a site over HTTP with Basic sign-in: `GET {apiUrl}/media-config` answers everything with a version for each part;
- * `PUT {apiUrl}/media-config/{part}` with `If-Match: "version"` replaces one part and answers everything again. 412: the
- * version is old; 422: `{errors: [{attribute, message}]}`.
+ * Speaks to a site over HTTP with Basic sign-in: `GET {apiUrl}/media-config` answers everything with a version for
+ * each part; `PUT {apiUrl}/media-config/{part}` with `If-Match: "version"` replaces one part and answers everything
+ * again. 412: the version is old; 422: `{errors: [{attribute, message}]}`.
  */
 export class HttpSiteConfiguration implements SiteConfiguration {
   private readonly http: UntrustedHttp;
@@ -32,11 +32,11 @@ export class HttpSiteConfiguration implements SiteConfiguration {
 
   async save(api: SiteApiRef, part: MediaConfigPart, value: unknown, version: string): Promise<MediaConfigContent> {
     const { status, text } = await this.call(api, 'PUT', `${PATH}/${part}`, { value, status: 'active' }, version);
-    if (status === 412) throw new SiteConfigurationError('conflict', 'The part was saved meanwhile.');
+    if (status === 412) throw new SiteConfigurationError('conflict', 'This part was saved in the meantime.');
     if (status === 422) {
       const said = refusal.safeParse(parsed(text));
-      if (!said.success) throw new SiteConfigurationError('badResponse', 'The site refuses it without saying why.');
-      throw new SiteConfigurationError('refused', 'The site found faults.', said.data.errors);
+      if (!said.success) throw new SiteConfigurationError('badResponse', 'The site rejected it without a reason.');
+      throw new SiteConfigurationError('refused', 'The site reported validation errors.', said.data.errors);
     }
     if (status !== 200) throw unanswered(status);
     return understood(text);
@@ -55,8 +55,8 @@ export class HttpSiteConfiguration implements SiteConfiguration {
         ...(json && { json }),
       });
     } catch (error) {
-      // What failed below may hold parts of the request: only its kind is told.
-      const why = error instanceof RefusedAddress ? error.message : `The site did not answer (${codeOf(error)}).`;
+      // The underlying error may contain parts of the request: only its kind is reported.
+      const why = error instanceof RefusedAddress ? error.message : `The site didn't respond (${codeOf(error)}).`;
       throw new SiteConfigurationError('unreachable', why);
     }
   }
@@ -65,18 +65,16 @@ export class HttpSiteConfiguration implements SiteConfiguration {
 function understood(text: string): MediaConfigContent {
   const answer = parsed(text);
   if (!mediaConfigEnvelope.safeParse(answer).success)
-    throw new SiteConfigurationError('badResponse', 'The answer is no media configuration.');
+    throw new SiteConfigurationError('badResponse', 'The response is not a media configuration.');
   const content = mediaConfigContent.safeParse(answer);
   if (content.success) return content.data;
   const [issue] = content.error.issues;
-  throw new SiteConfigurationError(
-    'invalidData',
-    `The configuration holds what cannot be, at '${issue?.path.join('.') ?? ''}'.`,
-  );
+  throw new SiteConfigurationError('invalidData', `The configuration is invalid at '${issue?.path.join('.') ?? ''}'.`);
 }
 
 function unanswered(status: number): SiteConfigurationError {
-  const why = status === 401 || status === 403 ? 'The site refuses the sign-in.' : `The site answered ${status}.`;
+  const why =
+    status === 401 || status === 403 ? 'The site rejected the credentials.' : `The site responded with ${status}.`;
   return new SiteConfigurationError('unreachable', why);
 }
 

@@ -15,9 +15,9 @@ export interface SaidFault {
 }
 
 /**
- * Why the site could not be read or changed. `unreachable`: no answer, a refusal, or a fault of the site;
- * `badResponse`: the answer is no media configuration; `invalidData`: it is one, with values that cannot be;
- * `conflict`: the part has another version by now, nothing was saved; `refused`: the site found faults, nothing was saved.
+ * Why the site could not be read or changed. `unreachable`: no response, a refusal, or a site error; `badResponse`:
+ * the response is not a media configuration; `invalidData`: it has invalid values; `conflict`: the part's version has
+ * changed, nothing was saved; `refused`: the site reported validation errors, nothing was saved.
  */
 export type SiteFailure = 'unreachable' | 'badResponse' | 'invalidData' | 'conflict' | 'refused';
 

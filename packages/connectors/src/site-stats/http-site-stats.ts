@@ -41,8 +41,8 @@ interface Page {
 }
 
 /**
- * Asks a site over HTTP with Basic sign-in: `GET {apiUrl}/stats/{kind}?from=&until=&cursor=` answers hours of the neutral
- * format as JSON or CSV, whichever the site speaks; docs/connectors.md has the contract.
+ * Asks a site over HTTP with Basic sign-in: `GET {apiUrl}/stats/{kind}?from=&until=&cursor=` answers hours of the
+ * neutral format as JSON or CSV, whichever the site speaks; docs/connectors.md has the contract.
  */
 export class HttpSiteStats implements SiteStats {
   readonly repullDays = { hourly: 2, daily: 7 };
@@ -52,7 +52,7 @@ export class HttpSiteStats implements SiteStats {
 
   constructor({ pace = UNPACED, ...options }: UntrustedOptions & { readonly pace?: Pace } = {}) {
     this.pace = pace;
-    this.http = new UntrustedHttp({ timeoutMs: TIMEOUT_MS, mostBytes: MAX_BYTES, ...options });
+    this.http = new UntrustedHttp({ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, ...options });
   }
 
   async fetch<K extends SiteStatsKind>(
@@ -71,7 +71,7 @@ export class HttpSiteStats implements SiteStats {
       });
       rows += page.rows.length;
       if (rows > MAX_ROWS || pages > MAX_PAGES || (cursor !== null && page.nextCursor === cursor))
-        throw new Unavailable(`The site's answer does not end: ${rows} rows on ${pages} pages.`);
+        throw new Unavailable(`The site's response doesn't end: ${rows} rows on ${pages} pages.`);
       sink({ rows: page.told, columns: columnsOf(page.rows), asOf: page.asOf, currency: page.currency });
       if (page.nextCursor === null) return;
       cursor = page.nextCursor;
@@ -98,18 +98,18 @@ export class HttpSiteStats implements SiteStats {
         headers: { authorization: `Basic ${signIn}`, accept: ACCEPT },
       });
     } catch (error) {
-      // What failed below may hold parts of the request: only its kind is told.
+      // The underlying error may contain parts of the request: only its kind is reported.
       if (error instanceof RefusedAddress) throw new InvalidRequest(error.message);
       const { code, name } = error as { code?: string; name?: string };
-      throw new Unavailable(`The site did not answer (${code ?? name ?? 'unknown'}).`);
+      throw new Unavailable(`The site didn't respond (${code ?? name ?? 'unknown'}).`);
     }
   }
 }
 
 function understand(refusal: Refusal): PlatformError {
   const { status } = refusal;
-  if (status === 401 || status === 403) return new AuthExpired(false, 'The site refuses the sign-in.');
-  return byStatus(refusal, `The site answered ${status}.`, (words) =>
+  if (status === 401 || status === 403) return new AuthExpired(false, 'The site rejected the credentials.');
+  return byStatus(refusal, `The site responded with ${status}.`, (words) =>
     status === 404 ? new NotFound(words) : new InvalidRequest(words),
   );
 }
@@ -127,7 +127,7 @@ function csvPage(text: string): Page {
     const rows = parse(text, { columns: true, skip_empty_lines: true, trim: true, bom: true }) as unknown[];
     return { rows, asOf: null, currency: 'USD', nextCursor: null };
   } catch (error) {
-    throw new Unavailable(`The site's file cannot be read: ${(error as Error).message}`);
+    throw new Unavailable(`The site's file can't be read: ${(error as Error).message}`);
   }
 }
 

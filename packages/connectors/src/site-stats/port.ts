@@ -38,7 +38,7 @@ export interface SiteAdvertiser extends SiteStatsKey {
   readonly clickPlaceSquares: number;
 }
 
-/** What clicks on an advertiser brought for a keyword. */
+/** Revenue of clicks on an advertiser for a keyword. */
 export interface SiteKeyword extends SiteStatsKey {
   readonly advertiser: string;
   readonly keyword: string;
@@ -54,7 +54,7 @@ export interface SiteReferer extends SiteStatsKey {
   readonly pageViews: number;
 }
 
-/** Kinds of rows a site can tell. A further kind is a further line here and a schema beside the others. */
+/** Kinds of rows a site can report. A new kind is a new line here and a schema next to the others. */
 export interface SiteStatsRows {
   readonly traffic: SiteTraffic;
   readonly advertisers: SiteAdvertiser;
@@ -84,7 +84,7 @@ export interface SiteStatsBatch<K extends SiteStatsKind> {
 /** What sites count themselves, as sums of hours. Throws PlatformError; NotFound: the site does not count this kind. */
 export interface SiteStats {
   readonly repullDays: { readonly hourly: number; readonly daily: number };
-  /** Usual delay after which the figures of an hour are told. */
+  /** Usual delay after which the figures of an hour are reported. */
   readonly delayHours: number;
   fetch<K extends SiteStatsKind>(
     api: SiteApiRef,

@@ -22,15 +22,15 @@ export interface UntrustedOptions {
   /** Longest wait for a whole answer; 10 s by default. */
   readonly timeoutMs?: number;
   /** Longest answer; 2 MB by default. */
-  readonly mostBytes?: number;
-  /** Told of every call that was not made because of where it leads. */
+  readonly maxBytes?: number;
+  /** Called for every call blocked because of its destination. */
   readonly onRefused?: () => void;
 }
 
 /** The address leads into a private network, or is none. Nothing was sent. */
 export class RefusedAddress extends Error {
   constructor() {
-    super('The address leads into a private network.');
+    super('The address is in a private network.');
   }
 }
 
@@ -49,8 +49,8 @@ export function outsideLookup(hostname: string, options: LookupOptions, told: To
 }
 
 /**
- * HTTP to addresses people typed: never into a private network, no redirects followed, an end to waiting and to the size of
- * an answer. Redirects come back as the answers they are.
+ * HTTP to addresses people typed: never into a private network, no redirects followed, an end to waiting and to the
+ * size of an answer. Redirects come back as the answers they are.
  */
 export class UntrustedHttp {
   private readonly agent: Agent;
@@ -61,13 +61,13 @@ export class UntrustedHttp {
     const wait = Math.min(5_000, this.timeoutMs);
     this.agent = new Agent({
       connect: options.sandboxUrl ? { timeout: wait } : { timeout: wait, lookup: outsideLookup as never },
-      maxResponseSize: options.mostBytes ?? 2_000_000,
+      maxResponseSize: options.maxBytes ?? 2_000_000,
       connections: 4,
       keepAliveTimeout: 5_000,
     });
   }
 
-  /** @throws RefusedAddress, or whatever kept the answer from coming. */
+  /** @throws RefusedAddress, or the error of the request. */
   async call(call: UntrustedCall): Promise<UntrustedAnswer> {
     try {
       return await this.made(call);

@@ -53,7 +53,7 @@ describe('calls', () => {
     server.close();
   });
   const sandboxed = () =>
-    new UntrustedHttp({ sandboxUrl: `http://127.0.0.1:${port}`, timeoutMs: 400, mostBytes: 2_000 });
+    new UntrustedHttp({ sandboxUrl: `http://127.0.0.1:${port}`, timeoutMs: 400, maxBytes: 2_000 });
 
   it('never reach a server of our own, by number or by name', async () => {
     seen.length = 0;

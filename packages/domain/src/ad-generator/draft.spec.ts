@@ -78,12 +78,12 @@ it.each([
   ['', 'Final URL is required.'],
   ['shoes.example/{keyword}', 'Final URL begins with https:// or http://.'],
   ['javascript:alert(1)', 'Final URL begins with https:// or http://.'],
-  ['https://{domain}/{term}', 'There is no placeholder {term}.'],
+  ['https://{domain}/{term}', 'Unknown placeholder {term}.'],
 ])('the address %p: %p', (url, error) => expect(finalUrlError(url)).toBe(error));
 
 it.each([
   ['Shoes DE', null],
   [' ', 'Campaign is required.'],
   ['=Shoes', 'A name cannot begin with =.'],
-  ['x'.repeat(129), 'Campaign can have 128 characters at most.'],
+  ['x'.repeat(129), 'Campaign can have up to 128 characters.'],
 ])('the campaign %p: %p', (campaign, error) => expect(campaignError(campaign)).toBe(error));

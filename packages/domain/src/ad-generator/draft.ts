@@ -1,6 +1,6 @@
 import { defineDraftKind } from '../drafts/kind.js';
 import type { StepError } from '../drafts/steps.js';
-import { FORMULA_START } from '../formats/harmless.js';
+import { FORMULA_START } from '../formats/spreadsheet-cells.js';
 import type { GeneratedContent } from './content.js';
 import { type AdGeneratorDraft, adGeneratorPayload, EMPTY_AD_GENERATOR_DRAFT } from './draft-payload.js';
 import { unknownPlaceholders } from './placeholders.js';
@@ -14,7 +14,7 @@ export function campaignError(campaign: string): string | null {
 export function finalUrlError(url: string): string | null {
   if (url.trim() === '') return 'Final URL is required.';
   const [unknown] = unknownPlaceholders(url);
-  if (unknown !== undefined) return `There is no placeholder {${unknown}}.`;
+  if (unknown !== undefined) return `Unknown placeholder {${unknown}}.`;
   if (url.length > 1_024) return 'Final URL can have 1,024 characters at most.';
   return URL.canParse(url.replaceAll('{domain}', 'site.example')) && /^https?:\/\//.test(url)
     ? null

@@ -33,7 +33,7 @@ export interface AdField {
   readonly name: string;
   readonly label: string;
   readonly kind: AdFieldKind;
-  /** From 1; more than `MAX_FIELDS` allows when somebody sends it. */
+  /** From 1; can exceed `MAX_FIELDS` in invalid input. */
   readonly number: number;
   readonly limit: number;
   /** For a position: what it pins. */

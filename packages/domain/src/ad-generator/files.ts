@@ -1,4 +1,4 @@
-import { harmless } from '../formats/harmless.js';
+import { harmless } from '../formats/spreadsheet-cells.js';
 import { AD_TYPE_LABELS, AD_TYPES, MAX_FIELDS } from './fields.js';
 import type { AdGroupDraft, GeneratedAd, GeneratedField, GeneratedKeyword } from './generate.js';
 import { KEYWORD_TYPE_LABELS, type KeywordType } from './template-forms.js';
@@ -170,7 +170,7 @@ function microsoftBulk({ campaign, adGroups, ads, keywords }: AdFileContent): [s
 
 const WRITERS = { neutral, googleEditor, microsoftBulk } as const;
 
-/** The file as a table: what has faults is for the caller to leave out; every cell is one a spreadsheet never runs. */
+/** The file as a table: the caller excludes invalid items; no cell can run as a formula in a spreadsheet. */
 export function adFileTable(format: AdFileFormat, content: AdFileContent): Table {
   const [columns, rows] = WRITERS[format](content);
   return [columns, ...rows.map((row) => columns.map((column) => harmless(row[column] ?? '')))];

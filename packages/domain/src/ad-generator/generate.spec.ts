@@ -73,14 +73,14 @@ describe('ads', () => {
     ]);
   });
 
-  it('the platforms would refuse are told', () => {
+  it('the platforms would reject are reported', () => {
     const fields = [
       { name: 'headline1', value: 'Shoes' },
       { name: 'headline2', value: 'SHOES' },
       { name: 'description1', value: '-20% today' },
     ];
     expect(generateAds(GROUPS.slice(0, 1), [{ id: 1, typeId: 2, fields }], PLACE)[0]!.faults).toEqual([
-      'Description 1 begins with -, which spreadsheets take for a formula',
+      'Description 1 starts with -, which spreadsheets read as a formula',
       'the platforms need 3 headlines',
       'two headlines are the same',
       'the platforms need 2 descriptions',
@@ -110,7 +110,7 @@ describe('an ad on a results page', () => {
 });
 
 describe('keywords', () => {
-  it('are one per ad group and template; a second one alike is told', () => {
+  it('are one per ad group and template; a duplicate is reported', () => {
     const templates = [
       { id: 1, keyword: '{keyword}', type: 'exact' },
       { id: 2, keyword: '{KEYWORD}', type: 'exact' },
@@ -134,14 +134,14 @@ describe('a pasted list of ad groups', () => {
         { name: 'Hiking', keyword: 'hiking boots' },
       ],
       refused: [
-        { line: 4, reason: 'Kids is there already' },
-        { line: 5, reason: 'hiking is there already' },
-        { line: 6, reason: 'a name cannot begin with =' },
+        { line: 4, reason: 'Kids already exists' },
+        { line: 5, reason: 'hiking already exists' },
+        { line: 6, reason: "a name can't start with =" },
       ],
     });
   });
 
-  it('loses no line, whatever is pasted', () => {
+  it('loses no line, for any pasted text', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (lines) => {
         const text = lines.join('\n');
@@ -222,7 +222,7 @@ describe('files', () => {
     ]);
   });
 
-  it('hold no cell a spreadsheet would run, whatever the words', () => {
+  it('hold no cell a spreadsheet would run, for any text', () => {
     const start = fc.constantFrom('=', '+', '-', '@', '\t', '＝', 'a');
     const word = fc.tuple(start, fc.string()).map((parts) => parts.join(''));
     fc.assert(

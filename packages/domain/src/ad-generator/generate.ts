@@ -1,4 +1,4 @@
-import { FORMULA_START } from '../formats/harmless.js';
+import { FORMULA_START } from '../formats/spreadsheet-cells.js';
 import { AD_TYPES, adField, type AdFieldKind, type AdTypeId } from './fields.js';
 import { type AdWords, adTextLength, substitute, substituteUrl, unknownPlaceholders } from './placeholders.js';
 import { type AdTemplateValue, keywordFault, type KeywordType } from './template-forms.js';
@@ -126,8 +126,8 @@ function adFaults(typeId: AdTypeId, fields: readonly GeneratedField[]): string[]
     ...empty.map(({ label }) => `${label} is empty`),
     ...fields
       .filter(({ text }) => FORMULA_START.test(text))
-      .map(({ label, text }) => `${label} begins with ${text[0]}, which spreadsheets take for a formula`),
-    ...unknown.map((name) => `nothing stands in for {${name}}`),
+      .map(({ label, text }) => `${label} starts with ${text[0]}, which spreadsheets read as a formula`),
+    ...unknown.map((name) => `no value for {${name}}`),
     ...(['headline', 'description'] as const).flatMap((kind) => {
       const texts = fields
         .filter((field) => field.kind === kind && field.text !== '')
@@ -141,7 +141,7 @@ function adFaults(typeId: AdTypeId, fields: readonly GeneratedField[]): string[]
   ];
 }
 
-/** One keyword item per ad group and keyword template; a second one of the same words and type is a fault. */
+/** One keyword item per ad group and keyword template; a duplicate keyword and type is an error. */
 export function generateKeywords(
   adGroups: readonly AdGroupDraft[],
   templates: readonly ChosenKeyword[],
@@ -195,8 +195,8 @@ export function readAdGroups(text: string, present: readonly AdGroupDraft[] = []
 
 function reasonAgainst(name: string, names: ReadonlySet<string>, count: number): string | null {
   if (name === '') return 'it has no name';
-  if (FORMULA_START.test(name)) return `a name cannot begin with ${name[0]}`;
-  if (name.length > MAX_NAME_LENGTH) return `a name can have ${MAX_NAME_LENGTH} characters at most`;
-  if (names.has(name.toLowerCase())) return `${name} is there already`;
-  return count >= MAX_AD_GROUPS ? `there can be ${MAX_AD_GROUPS.toLocaleString('en-US')} ad groups at most` : null;
+  if (FORMULA_START.test(name)) return `a name can't start with ${name[0]}`;
+  if (name.length > MAX_NAME_LENGTH) return `a name can have up to ${MAX_NAME_LENGTH} characters`;
+  if (names.has(name.toLowerCase())) return `${name} already exists`;
+  return count >= MAX_AD_GROUPS ? `up to ${MAX_AD_GROUPS.toLocaleString('en-US')} ad groups are allowed` : null;
 }

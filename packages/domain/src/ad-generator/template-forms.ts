@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORMULA_START } from '../formats/harmless.js';
+import { FORMULA_START } from '../formats/spreadsheet-cells.js';
 import { optionalText, requiredText } from '../forms/text.js';
 import { adField, type AdFieldKind, type AdTypeId, isAdType, MAX_FIELDS, PIN_POSITIONS } from './fields.js';
 import { fixedTextLength, unknownPlaceholders, withoutPlaceholders } from './placeholders.js';
@@ -24,7 +24,7 @@ const template = z.object({
   id: id.nullable(),
   fields: z
     .array(z.object({ name: requiredText('Name', 40), value: optionalText('A field', MAX_VALUE_LENGTH) }))
-    .max(MAX_VALUES, `A template has ${MAX_VALUES} fields at most.`),
+    .max(MAX_VALUES, `A template can have up to ${MAX_VALUES} fields.`),
 });
 
 /** What people fill in about a group of ad text templates. No site: for every site. */
@@ -32,12 +32,12 @@ export const adTemplateGroupForm = z
   .object({
     siteId: id.nullable(),
     sourceId: source,
-    typeId: z.custom<AdTypeId>((value) => typeof value === 'number' && isAdType(value), 'There are ad types 1 and 2.'),
+    typeId: z.custom<AdTypeId>((value) => typeof value === 'number' && isAdType(value), 'The ad type must be 1 or 2.'),
     categoryName: optionalText('Category', 100),
     templates: z
       .array(template)
-      .min(1, 'A group needs one template at least.')
-      .max(MAX_TEMPLATES, `A group has ${MAX_TEMPLATES} templates at most.`),
+      .min(1, 'A group needs at least one template.')
+      .max(MAX_TEMPLATES, `A group can have up to ${MAX_TEMPLATES} templates.`),
   })
   .superRefine(({ typeId, templates }, context) => {
     for (const [at, { fields }] of templates.entries()) {
@@ -80,7 +80,7 @@ export function templateFaults(typeId: AdTypeId, fields: readonly AdTemplateValu
   }
   for (const kind of ['headline', 'description'] as const) {
     if (count[kind] === 0)
-      faults.push({ path: whereMissing(fields, kind), message: `An ad needs one ${kind} at least.` });
+      faults.push({ path: whereMissing(fields, kind), message: `An ad needs at least one ${kind}.` });
     // Under two names for the same thing an ad could hold more than its numbers say.
     if (count[kind] > MAX_FIELDS[typeId][kind])
       faults.push({ path: [], message: tooMany(kind, MAX_FIELDS[typeId][kind]) });
@@ -88,7 +88,7 @@ export function templateFaults(typeId: AdTypeId, fields: readonly AdTemplateValu
   return faults;
 }
 
-const tooMany = (kind: AdFieldKind, most: number): string => `An ad of this type has ${most} ${kind}s at most.`;
+const tooMany = (kind: AdFieldKind, most: number): string => `An ad of this type can have up to ${most} ${kind}s.`;
 
 /** At the first field of the kind where there is one to type into, else at the whole template. */
 function whereMissing(fields: readonly AdTemplateValue[], kind: AdFieldKind): (string | number)[] {
@@ -97,10 +97,11 @@ function whereMissing(fields: readonly AdTemplateValue[], kind: AdFieldKind): (s
 }
 
 function textFault(label: string, kind: AdFieldKind, limit: number, value: string): string | null {
-  if (fixedTextLength(value) > limit) return `${label} can have ${limit} characters at most.`;
+  if (fixedTextLength(value) > limit) return `${label} can have up to ${limit} characters.`;
   const [unknown] = kind === 'position' ? [] : unknownPlaceholders(value);
-  if (unknown !== undefined) return `There is no placeholder {${unknown}}.`;
-  if (kind === 'path' && /[/\s]/.test(withoutPlaceholders(value, ''))) return `${label} has no slashes and no blanks.`;
+  if (unknown !== undefined) return `Unknown placeholder {${unknown}}.`;
+  if (kind === 'path' && /[/\s]/.test(withoutPlaceholders(value, '')))
+    return `${label} can't contain slashes or spaces.`;
   return null;
 }
 
@@ -112,7 +113,7 @@ function pinFault(
   if (pins === null) return null;
   const most = PIN_POSITIONS[pins];
   if (!/^[1-9]$/.test(value) || Number(value) > most) return `${label} is a number from 1 to ${most}.`;
-  return filled.has(name.replace('Position', '')) ? null : `There is no text for ${label.toLowerCase()}.`;
+  return filled.has(name.replace('Position', '')) ? null : `No text for ${label.toLowerCase()}.`;
 }
 
 /** Match types of a keyword item; `negative` keeps ads away from searches with the phrase. */
@@ -132,12 +133,12 @@ const NO_KEYWORD_SIGN = /[!@%^*()={};~`<>?\\|,+[\]"]/;
 
 /** What is wrong with a keyword as the platforms take it; null for nothing. */
 export function keywordFault(keyword: string): string | null {
-  if (keyword.trim() === '') return 'The keyword is empty.';
-  if ([...keyword].length > KEYWORD_LIMIT) return `Keyword can have ${KEYWORD_LIMIT} characters at most.`;
-  if (keyword.trim().split(/\s+/).length > MAX_WORDS) return `A keyword has ${MAX_WORDS} words at most.`;
+  if (keyword.trim() === '') return 'Enter a keyword.';
+  if ([...keyword].length > KEYWORD_LIMIT) return `Keyword can have up to ${KEYWORD_LIMIT} characters.`;
+  if (keyword.trim().split(/\s+/).length > MAX_WORDS) return `A keyword can have up to ${MAX_WORDS} words.`;
   const sign = NO_KEYWORD_SIGN.exec(keyword);
-  if (sign) return `The platforms take no ${sign[0]} in a keyword.`;
-  return /^[.]/.test(keyword) || FORMULA_START.test(keyword) ? 'A keyword begins with a letter or a number.' : null;
+  if (sign) return `A keyword can't contain ${sign[0]}.`;
+  return /^[.]/.test(keyword) || FORMULA_START.test(keyword) ? 'A keyword must start with a letter or a number.' : null;
 }
 
 /** What people fill in about a keyword template. No market: for every market. */
@@ -149,7 +150,7 @@ export const keywordTemplateForm = z.object({
     .superRefine((text, context) => {
       const [unknown] = unknownPlaceholders(text);
       const message =
-        unknown === undefined ? keywordFault(withoutPlaceholders(text, 'x')) : `There is no placeholder {${unknown}}.`;
+        unknown === undefined ? keywordFault(withoutPlaceholders(text, 'x')) : `Unknown placeholder {${unknown}}.`;
       if (text !== '' && message) context.addIssue({ code: 'custom', message });
     }),
   type: z.enum(KEYWORD_TYPES),

@@ -58,7 +58,7 @@ function when(alert: AlertFacts): string {
   return typeof hour === 'number' ? `${day(date)} ${clock(hour)}–${clock(hour + 1)}` : day(date);
 }
 
-/** The money an alert tells of: 'Loss 84.00'; empty for kinds without. */
+/** The loss of an alert: 'Loss 84.00'; empty for types without one. */
 export function alertLoss({ loss }: AlertFacts): string {
   if (typeof loss !== 'number') return '';
   return loss >= 0 ? `Loss ${formatValue('money', loss)}` : `Profit ${formatValue('money', -loss)}`;
@@ -92,7 +92,7 @@ export function alertStatus({ state, resolution }: AlertFacts): string {
   return state === 'acknowledged' ? 'Acknowledged' : 'Open';
 }
 
-/** Day and hour an alert's interval ends with; whole days end after their last hour, as they are told then. */
+/** Day and hour an alert's interval ends with; whole days end after their last hour, as they are raised then. */
 function endOf(alert: AlertFacts): { date: string; hour: number } {
   if (alert.dateHourRangeEnd) return { date: dateOf(alert.dateHourRangeEnd), hour: hourOf(alert.dateHourRangeEnd) };
   const date = alert.dateIntervalEnd ?? alert.date;
@@ -111,8 +111,9 @@ export function sortAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
 const STANDINGS: readonly (string | undefined)[] = ['open', 'acknowledged', 'resolved'];
 
 /**
- * Alerts of one ad group as a person reads them: open ones before acknowledged and resolved ones, each part by the end of the
- * interval, and contained alerts under the one that contains them, unless that would hide an open one below a resolved one.
+ * Alerts of one ad group as a person reads them: open ones before acknowledged and resolved ones, each part by the
+ * end of the interval, and contained alerts under the one that contains them, unless that would hide an open one
+ * below a resolved one.
  */
 export function listAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
   const sorted = sortAlerts(alerts);

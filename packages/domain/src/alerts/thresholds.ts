@@ -36,75 +36,81 @@ const whole = (
 ): ThresholdDefinition => ({ label, help, unit, value, least: 1, most });
 const deviations = (
   value: number,
-  label = 'Out of character from',
-  help = 'Robust standard deviations below what the hour usually brings. Smaller finds more, and more that is nothing.',
+  label = 'Deviations from normal',
+  help = "Robust standard deviations below the hour's usual profit. Lower values find more losses, but also more false alerts.",
 ): ThresholdDefinition => ({ label, help, unit: 'deviations', value, least: 0.5, most: 100 });
 
-/** Thresholds by kind of alert and name, with the values in force while a company has set none; docs/alerts.md tells more. */
+/**
+ * Thresholds by kind of alert and name, with the default values; see docs/alerts.md.
+ */
 export const ALERT_THRESHOLDS = {
   CyclicLossAlert: {
-    loss: money(30, 'Loss in the window', 'Together over seven days; smaller losses raise nothing.'),
-    lossOfCost: share(0.02, 'Loss against cost', 'At least this part of what the seven days cost.'),
-    minDays: whole('days', 5, 7, 'Days with cost', 'An hour of the day is looked at from so many days on.'),
-    losingShare: share(0.8, 'Losing days', 'Part of these days on which the hour must have lost.'),
-    resolveDays: whole('days', 3, 28, 'Quiet days until it ends', 'Days without a loss in these hours.'),
+    loss: money(30, 'Loss in the period', 'Total over seven days; smaller losses raise no alert.'),
+    lossOfCost: share(0.02, 'Loss as share of cost', 'At least this share of the cost of the seven days.'),
+    minDays: whole('days', 5, 7, 'Days with cost', 'Days with cost needed before an hour of the day is checked.'),
+    losingShare: share(0.8, 'Losing days', 'Share of these days on which the hour must have lost money.'),
+    resolveDays: whole('days', 3, 28, 'Days until resolved', 'Days without a loss in these hours.'),
   },
   AdvertiserGoneAlert: {
-    missingHours: whole('hours', 3, 48, 'Hours without it', 'So many hours one after another without being shown.'),
-    expectedShows: whole('count', 10, 100_000, 'Expected shows', 'Fewer were to be expected: then nothing is certain.'),
-    loadedShare: share(0.5, 'Traffic there', 'Pages served against the same hours before; less is missing traffic.'),
-    clickedShare: share(0.1, 'Share of clicks', 'What makes an advertiser one that counts.'),
-    presence: share(0.8, 'Usually shown', 'Part of the hours with shows in which it was there.'),
-    backShare: share(0.5, 'Back from', 'Part of its usual share at which it counts as back.'),
-    backHours: whole('hours', 2, 48, 'Hours until it ends', 'So many hours it must be back.'),
+    missingHours: whole('hours', 3, 48, 'Hours missing', 'Consecutive hours without being shown.'),
+    expectedShows: whole('count', 10, 100_000, 'Expected shows', 'With fewer expected shows, no alert is raised.'),
+    loadedShare: share(
+      0.5,
+      'Traffic there',
+      'Pages served compared with the same hours before; below this, traffic is missing rather than the advertiser.',
+    ),
+    clickedShare: share(0.1, 'Share of clicks', 'Share of clicks that makes an advertiser significant.'),
+    presence: share(0.8, 'Usually shown', 'Share of hours with shows in which the advertiser appeared.'),
+    backShare: share(0.5, 'Back from', 'Share of its usual level at which it counts as back.'),
+    backHours: whole('hours', 2, 48, 'Hours until resolved', 'Hours the advertiser must be back.'),
     feedShare: share(
       0.3,
-      'Fault of the feed from',
-      'When so many go in one hour, the feed is at fault: nothing is raised.',
+      'Feed failure threshold',
+      'If this many advertisers disappear in one hour, the feed has failed and no alert is raised.',
     ),
   },
   SignificantOneTimeLossAlert: {
-    loss: money(20, 'Loss of the hour', 'Smaller losses raise nothing.'),
+    loss: money(20, 'Loss in the hour', 'Smaller losses raise no alert.'),
     robustZ: deviations(3.5),
     lossOfCost: share(
       0.5,
       'Loss vs usual cost',
-      'At least this part of what an hour usually costs, so the smallest loss grows with the ad group. Estimated losses too.',
+      'At least this share of the usual hourly cost, so the minimum loss grows with the ad group. Applies to estimated losses too.',
     ),
     weekZ: deviations(
       6,
-      'Out of line with the week from',
-      'Robust standard deviations below the median of the week before. Smaller finds more, and more that is nothing.',
+      'Deviations from the week',
+      'Robust standard deviations below the median of the previous week. Lower values find more losses, but also more false alerts.',
     ),
     badHours: {
       label: 'Worse than bad hours',
-      help: 'So many times further below usual than the worst 5% of its hours in 28 days. Estimated losses too.',
+      help: 'How many times further below usual than the worst 5% of its hours in 28 days. Applies to estimated losses too.',
       unit: 'times',
       value: 4,
       least: 0.5,
       most: 100,
     },
-    lossWithoutBaseline: money(40, 'Loss without a past', 'Where there is too little past to compare with.'),
+    lossWithoutBaseline: money(40, 'Loss without history', 'Applies when there is too little history to compare with.'),
   },
   EstimatedSignificantOneTimeLossAlert: {
-    loss: money(20, 'Loss of the hour', 'Even if the feed pays its best.'),
+    loss: money(20, 'Loss in the hour', 'Even if the feed pays its best.'),
     robustZ: deviations(3.5),
   },
   AccumulativeLossAlert: {
-    loss: money(100, 'Loss adding up', 'Raised when the sum passes this, and at each doubling.'),
-    pausedDays: whole('days', 7, 90, 'Rest that ends it', 'Days without traffic after which the sum begins anew.'),
+    loss: money(100, 'Accumulated loss', 'Raised when the sum passes this, and again each time it doubles.'),
+    pausedDays: whole('days', 7, 90, 'Days that reset it', 'Days without traffic after which the sum starts over.'),
   },
   SignificantLossAlert: {
-    loss: money(50, 'Loss of the stretch', 'Smaller losses raise nothing.'),
-    hours: whole('hours', 3, 72, 'Length', 'Shorter stretches raise nothing.'),
-    lossOfCost: share(0.3, 'Loss against cost', 'At least this part of what the stretch cost.'),
-    recentHours: whole('hours', 24, 72, 'Ended in the last', 'Older stretches raise nothing.'),
-    resolveHours: whole('hours', 6, 72, 'Hours until it ends', 'So many hours that together do not lose.'),
+    loss: money(50, 'Loss in the period', 'Smaller losses raise no alert.'),
+    hours: whole('hours', 3, 72, 'Length', 'Shorter periods raise no alert.'),
+    lossOfCost: share(0.3, 'Loss as share of cost', 'At least this share of the cost of the period.'),
+    recentHours: whole('hours', 24, 72, 'Ended in the last', 'Older periods raise no alert.'),
+    resolveHours: whole('hours', 6, 72, 'Hours until resolved', 'Hours without a net loss.'),
   },
   AdGroupLifetimeEndAlert: {
-    hours: whole('hours', 48, 720, 'Warned ahead', 'Raised so long before the end.'),
-    moveHours: whole('hours', 6, 168, 'Told again', 'When the end moves by more than this.'),
-    clearHours: whole('hours', 72, 1_000, 'Put off beyond', 'Ends when the end moves this far away.'),
+    hours: whole('hours', 48, 720, 'Warned ahead', 'Raised this long before the end.'),
+    moveHours: whole('hours', 6, 168, 'Told again', 'Raised again when the end moves by more than this.'),
+    clearHours: whole('hours', 72, 1_000, 'End moved beyond', 'Resolved when the end moves this far away.'),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ThresholdDefinition>>>>;
 

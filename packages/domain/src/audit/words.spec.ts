@@ -35,7 +35,7 @@ describe('the record of changes in words', () => {
     expect(changedFields('odd', [1])).toEqual([]);
   });
 
-  it('names what ids stand for, and keeps the ids beside the names', () => {
+  it('names what ids stand for, and keeps the ids next to the names', () => {
     const names = [
       { kind: 'user', id: 7, name: 'anna' },
       { kind: 'user', id: 16, name: null },

@@ -1,7 +1,7 @@
 import { isMoney, isValueProperty, recordedPropertyLabel } from '../automation/index.js';
 import { type NamedReference, referenceKindOf, referenceWords } from './references.js';
 
-// How the record of changes reads. What has no words of its own yet is told by its name, taken apart.
+// Words of the audit log. Names without an entry are split into words.
 
 /** Where a change came from, by the words of the contract. */
 export const CHANGE_SOURCES = {
@@ -63,18 +63,18 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'draft.publish': 'Published',
   'message.create': 'Sent',
   'message.dismiss': 'Dismissed',
-  'loginas.start': 'Began to act as',
+  'loginas.start': 'Started acting as',
   'loginas.end': 'Stopped acting as',
   'password.set': 'Set password',
-  'password.reset-asked': 'Asked for a new password',
+  'password.reset-asked': 'Requested a password reset',
 };
 
 const VERBS: Readonly<Record<string, string>> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
-  exclude: 'Left a change out',
-  include: 'Took a change in',
+  exclude: 'Excluded a change',
+  include: 'Included a change',
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   isActive: 'Active',
   leaderId: 'Leader',
   workerIds: 'Workers',
-  undoTaskId: 'Task that undoes it',
+  undoTaskId: 'Undo task',
   accessId: 'Shared sign-in',
   userId: 'User',
   userIds: 'Users',
@@ -128,7 +128,10 @@ export function actionWords(action: string): string {
   return own(ACTIONS, action) ?? own(VERBS, verb) ?? fieldWords(verb);
 }
 
-/** A value of a change as text; null and missing are ''. @param currency of amounts, where there is one: then with two decimals at least */
+/**
+ * A value of a change as text; null and missing are ''. @param currency of amounts, where there is one: then with two
+ * decimals at least
+ */
 export function valueWords(value: unknown, currency: string | null = null): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

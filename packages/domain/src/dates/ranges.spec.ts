@@ -25,7 +25,7 @@ describe('presets', () => {
     ['thisMonth', '2026-11-01', '2026-11-20'],
     ['last30Days', '2026-10-23', '2026-11-21'],
     ['lastMonth', '2026-10-01', '2026-10-31'],
-  ] as const)('%s on the 21st is %s to %s, and is recognised', (preset, start, end) => {
+  ] as const)('%s on the 21st is %s to %s, and is recognized', (preset, start, end) => {
     expect(resolvePreset(preset, '2026-11-21')).toEqual({ start, end });
     expect(presetOf({ start, end }, '2026-11-21')).toBe(preset);
   });
@@ -78,12 +78,12 @@ describe('ranges', () => {
 
 describe('days compared with', () => {
   const week = range('2026-11-16', '2026-11-18');
-  it('are told by how they lie to the range', () => {
+  it('are described relative to the range', () => {
     expect(comparisonKindOf(range('2026-11-13', '2026-11-15'), week)).toBe('previous');
     expect(comparisonKindOf(range('2026-11-09', '2026-11-11'), week)).toBe('weekdays');
     expect(comparisonKindOf(range('2026-11-13', '2026-11-14'), week)).toBeNull();
   });
-  it('move with the range, unless somebody chose them', () => {
+  it('move with the range, unless selected explicitly', () => {
     const next = range('2026-11-20', '2026-11-21');
     expect(comparisonMoved(range('2026-11-13', '2026-11-15'), week, next)).toEqual(range('2026-11-18', '2026-11-19'));
     expect(comparisonMoved(range('2026-11-09', '2026-11-11'), week, next)).toEqual(range('2026-11-13', '2026-11-14'));

@@ -8,9 +8,9 @@ const count = (place: number, isLarge = false): Measure<'site'> => ({
 });
 
 /**
- * Advertisers among a feed's ads on the pages of a site, by the hour, as the site counts them. Places (1 is the top) are summed
- * with their squares, so that means and deviations add up over hours and ad groups. The site comes first in the key: reports
- * are about one site.
+ * Advertisers among a feed's ads on the pages of a site, by the hour, as the site counts them. Places (1 is the top)
+ * are summed with their squares, so that means and deviations add up over hours and ad groups. The site comes first
+ * in the key: reports are about one site.
  */
 export const ADVERTISERS = defineFamily({
   id: 'advertisers',
@@ -34,7 +34,7 @@ export const ADVERTISERS = defineFamily({
   rollups: [],
 });
 
-/** What clicks on an advertiser brought, by the keyword searched for. Money after revenue share. */
+/** Revenue of clicks on an advertiser, by the searched keyword, after revenue share. */
 export const KEYWORD_REVENUE = defineFamily({
   id: 'keyword revenue',
   facts: {

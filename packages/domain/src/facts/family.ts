@@ -4,7 +4,7 @@ import type { TableKey } from './keys.js';
 /** A figure of facts that adds up. Every table of the family has it under its name. */
 export interface Measure<Side extends string = string> {
   readonly unit: MeasureUnit;
-  /** Which kind of load brings it; loads of other sides leave it as it is. */
+  /** The kind of load that sets it; loads of other sides leave it as it is. */
   readonly side: Side;
   /** Its bit where measures are stored as a mask. Stored: never given to another measure. */
   readonly place: number;
@@ -17,7 +17,9 @@ export interface FactTable {
   readonly name: string;
   /** The rest of the primary key, in its order. */
   readonly keys: readonly TableKey[];
-  /** Carried along: one value for each key on any day but the one it changes on, when the larger id stands for the day. */
+  /**
+   * Carried along: one value for each key on any day but the one it changes on, when the larger id stands for the day.
+   */
   readonly carried: readonly TableKey[];
 }
 
@@ -55,7 +57,10 @@ export interface FactFamily<M extends string = string, C extends string = string
   readonly measures: Readonly<Record<M, Measure<S>>>;
   /** Figures worked out of a fact and what is known of its day; rollups keep them, the facts do not. */
   readonly computed: Readonly<Record<C, MeasureUnit>>;
-  /** What is said of rows beside their figures: of facts by loads, of rollups also by what is worked out. True of a sum where it is true of a part. */
+  /**
+   * Flags of rows in addition to their figures: set by loads for facts, derived for rollups. True for a sum if true
+   * for any part.
+   */
   readonly marks: { readonly loaded: readonly string[]; readonly computed: readonly string[] };
   /** The smallest first: reports read the first that has every key they need. */
   readonly rollups: readonly Rollup[];
@@ -76,7 +81,7 @@ export function buildOrder({ facts, rollups }: FactFamily): readonly Rollup[] {
     rollups.filter((rollup) => rollup.from === from).flatMap((rollup) => [rollup, ...after(rollup.name)]);
   const ordered = after(facts.name);
   const lost = rollups.find((rollup) => !ordered.includes(rollup));
-  if (lost) throw new Error(`${lost.name} is made from ${lost.from}, which is no table of the family.`);
+  if (lost) throw new Error(`${lost.name} is built from ${lost.from}, which is not a table of the family.`);
   return ordered;
 }
 

@@ -2,7 +2,7 @@ import type { MeasureUnit } from '../reports/formula.js';
 import { defineFamily, type Measure } from './family.js';
 
 /**
- * Who brings a figure: a load writes those it names of its sides and no others, so cost pulled from a platform and
+ * Which load sets a figure: a load writes those it names of its sides and no others, so cost pulled from a platform and
  * revenue pulled from a feed meet in one row without overwriting each other.
  */
 export type Side = 'cost' | 'revenue' | 'site' | 'official' | 'estimate';
@@ -10,8 +10,8 @@ export type Side = 'cost' | 'revenue' | 'site' | 'official' | 'estimate';
 const measure = <S extends Side>(unit: MeasureUnit, side: S, place: number): Measure<S> => ({ unit, side, place });
 
 /**
- * What each ad group cost and earned, by hour, device, country and feed. Money is in the reporting currency of the company;
- * conversions, positions (Σ position × impressions) and scores (Σ score × sold) are millionths too.
+ * What each ad group cost and earned, by hour, device, country and feed. Money is in the reporting currency of the
+ * company; conversions, positions (Σ position × impressions) and scores (Σ score × sold) are millionths too.
  */
 export const PERFORMANCE = defineFamily({
   id: 'performance',

@@ -3,8 +3,9 @@ import { defineFamily, type Measure } from './family.js';
 const figure = (unit: Measure['unit'], place: number): Measure<'revenue'> => ({ unit, side: 'revenue', place });
 
 /**
- * Daily figures of search-feed tags. A tag without a linked ad group has ad group and account 0, so that the tags of a feed add up
- * to all it paid. TQ is stored times bidded clicks and discount times gross revenue, each beside the sum of its weights.
+ * Daily figures of search-feed tags. A tag without a linked ad group has ad group and account 0, so that the tags of
+ * a feed add up to all it paid. TQ is stored times bidded clicks and discount times gross revenue, each with the sum
+ * of its weights.
  */
 export const TAGS = defineFamily({
   id: 'tags',

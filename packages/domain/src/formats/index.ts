@@ -1,2 +1,2 @@
-export * from './harmless.js';
+export * from './spreadsheet-cells.js';
 export * from './registry.js';

@@ -1,8 +1,9 @@
 import type { FormatId } from '../reports/contract.js';
 
 /**
- * How values are written, once for the whole product: cells, totals, axes, tooltips and exports name a format by its id.
- * All functions are pure. A missing value (null, undefined, not a number) is `NA`, which is neither 0 nor empty text.
+ * How values are written, once for the whole product: cells, totals, axes, tooltips and exports name a format by its
+ * id. All functions are pure. A missing value (null, undefined, not a number) is `NA`, which is neither 0 nor empty
+ * text.
  */
 export const MISSING = 'NA';
 
@@ -60,7 +61,7 @@ const writers = {
   money: ofNumber((value) => writeNumber(value, 2)),
   /** Money per click: CPC, RPC, RPS. */
   money4: ofNumber((value) => writeNumber(value, 4)),
-  /** Money in the currency of the account: the currency stands beside it, see `currencyMoney`. */
+  /** Money in the currency of the account: the currency is shown next to it, see `currencyMoney`. */
   currencyMoney: ofNumber((value) => writeNumber(value, 2)),
   currencyMoney4: ofNumber((value) => writeNumber(value, 4)),
   /** A fraction: 0.0235 is 2.35%. */

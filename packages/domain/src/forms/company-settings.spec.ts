@@ -19,7 +19,7 @@ const at = (field: string, message: string) => [{ field, messages: [message] }];
 
 describe('settings of a company', () => {
   it('keep limits of a change that leave room for one, and no bid of nothing', () => {
-    expect(faults({ changeFactorLimit: 1 })).toEqual(at('changeFactorLimit', 'At least 1.1.'));
+    expect(faults({ changeFactorLimit: 1 })).toEqual(at('changeFactorLimit', 'Must be at least 1.1.'));
     expect(faults({ bidLimit: 0 })).toEqual(at('bidLimit', 'Enter an amount above 0.'));
     expect(faults({ changeFactorLimit: 1.5, bidLimit: 2.5 })).toEqual([]);
   });
@@ -27,10 +27,10 @@ describe('settings of a company', () => {
   it('take what makes sense', () => expect(faults({})).toEqual([]));
 
   it.each([
-    [{ approvalEntityLimit: 0 }, at('approvalEntityLimit', 'At least 1: every task touches something.')],
+    [{ approvalEntityLimit: 0 }, at('approvalEntityLimit', 'Must be at least 1.')],
     [{ approvalEntityLimit: NaN }, at('approvalEntityLimit', 'Enter a number.')],
     [{ approvalEntityLimit: 1.5 }, at('approvalEntityLimit', 'Enter a whole number.')],
-    [{ approvalBudgetLimit: -1 }, at('approvalBudgetLimit', 'An amount cannot be below 0.')],
+    [{ approvalBudgetLimit: -1 }, at('approvalBudgetLimit', "The amount can't be negative.")],
     [
       { alertThresholds: { 'SignificantLossAlert-lossOfCost': 1.2 } },
       at('alertThresholds.SignificantLossAlert-lossOfCost', 'Between 0 and 100 %.'),
@@ -46,8 +46,8 @@ describe('settings of a company', () => {
     [
       { alertThresholds: { 'constructor-name': 1, 'CyclicLossAlert-toString': 1 } },
       [
-        ...at('alertThresholds.constructor-name', 'There is no such threshold.'),
-        ...at('alertThresholds.CyclicLossAlert-toString', 'There is no such threshold.'),
+        ...at('alertThresholds.constructor-name', 'Unknown threshold.'),
+        ...at('alertThresholds.CyclicLossAlert-toString', 'Unknown threshold.'),
       ],
     ],
   ])('refuse %j', (change, expected) => expect(faults(change)).toEqual(expected));

@@ -11,11 +11,7 @@ const thresholds = z.record(z.string(), number().nullable()).superRefine((values
   for (const [key, value] of Object.entries(values)) {
     const [type = '', ...name] = key.split('-');
     const definition = thresholdOf(type, name.join('-'));
-    const fault = !definition
-      ? 'There is no such threshold.'
-      : value === null
-        ? null
-        : thresholdFault(definition, value);
+    const fault = !definition ? 'Unknown threshold.' : value === null ? null : thresholdFault(definition, value);
     if (fault !== null) context.addIssue({ code: 'custom', path: [key], message: fault });
   }
 });
@@ -24,16 +20,18 @@ const thresholds = z.record(z.string(), number().nullable()).superRefine((values
 export const companySettingsForm = z.object({
   approvalEntityLimit: number()
     .int('Enter a whole number.')
-    .min(1, 'At least 1: every task touches something.')
-    .max(1_000_000, 'At most 1,000,000.'),
+    .min(1, 'Must be at least 1.')
+    .max(1_000_000, 'Must be at most 1,000,000.'),
   /** Where the limit on money comes from: a fifth of yesterday's cost, an amount, or nowhere. */
   approvalBudgetMode: z.enum(['automatic', 'amount', 'none']),
   /** In the reporting currency; looked at where the mode is an amount. */
-  approvalBudgetLimit: number().min(0, 'An amount cannot be below 0.').max(1_000_000_000, 'At most 1,000,000,000.'),
+  approvalBudgetLimit: number()
+    .min(0, "The amount can't be negative.")
+    .max(1_000_000_000, 'Must be at most 1,000,000,000.'),
   /** A bid, target or budget may become so many times as much, or as little. */
-  changeFactorLimit: number().min(1.1, 'At least 1.1.').max(1000, 'At most 1,000.'),
+  changeFactorLimit: number().min(1.1, 'Must be at least 1.1.').max(1000, 'Must be at most 1,000.'),
   /** In the reporting currency; null: ten times the highest bid of the last 30 days. */
-  bidLimit: number().positive('Enter an amount above 0.').max(1_000_000, 'At most 1,000,000.').nullable(),
+  bidLimit: number().positive('Enter an amount above 0.').max(1_000_000, 'Must be at most 1,000,000.').nullable(),
   alertThresholds: thresholds,
 });
 

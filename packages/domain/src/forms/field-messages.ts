@@ -7,7 +7,7 @@ export interface FieldMessages {
   readonly messages: string[];
 }
 
-/** The faults a schema found, one entry per field, in the order of the form. */
+/** The validation errors of a schema, one entry per field, in the order of the form. */
 export function fieldMessages(error: z.ZodError): FieldMessages[] {
   const byField = new Map<string, string[]>();
   for (const { path, message } of error.issues) {
@@ -17,5 +17,5 @@ export function fieldMessages(error: z.ZodError): FieldMessages[] {
   return [...byField].map(([field, messages]) => ({ field, messages }));
 }
 
-/** The field a refused save names when somebody else changed the same thing meanwhile. */
+/** The field named by a rejected save if another user changed the same entity in the meantime. */
 export const VERSION_FIELD = 'version';

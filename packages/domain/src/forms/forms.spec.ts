@@ -24,15 +24,15 @@ describe('team', () => {
 
   it.each([
     [{ name: '   ' }, 'name', 'Name is required.'],
-    [{ name: 'x'.repeat(101) }, 'name', 'Name can have 100 characters at most.'],
-    [{ name: 'North\u0000' }, 'name', 'Name holds characters that cannot be printed.'],
-    [{ name: 'North\ud800' }, 'name', 'Name holds characters that cannot be printed.'],
+    [{ name: 'x'.repeat(101) }, 'name', 'Name can have up to 100 characters.'],
+    [{ name: 'North\u0000' }, 'name', "Name contains characters that can't be printed."],
+    [{ name: 'North\ud800' }, 'name', "Name contains characters that can't be printed."],
     // Read from right to left, it would look like another name.
-    [{ name: 'North \u202eevil' }, 'name', 'Name holds characters that cannot be printed.'],
-    [{ name: 'North \u2066evil\u2069' }, 'name', 'Name holds characters that cannot be printed.'],
-    [{ name: 'No\u200brth' }, 'name', 'Name holds characters that cannot be printed.'],
-    [{ name: 'North\u0085' }, 'name', 'Name holds characters that cannot be printed.'],
-    [{ leaderId: 2 }, 'workerIds', 'The leader cannot be a worker too.'],
+    [{ name: 'North \u202eevil' }, 'name', "Name contains characters that can't be printed."],
+    [{ name: 'North \u2066evil\u2069' }, 'name', "Name contains characters that can't be printed."],
+    [{ name: 'No\u200brth' }, 'name', "Name contains characters that can't be printed."],
+    [{ name: 'North\u0085' }, 'name', "Name contains characters that can't be printed."],
+    [{ leaderId: 2 }, 'workerIds', "The leader can't also be a worker."],
   ])('refuses %j', (change, field, message) => {
     expect(faults(teamForm, { ...team, ...change })).toEqual([{ field, messages: [message] }]);
   });

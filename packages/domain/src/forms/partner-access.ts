@@ -10,7 +10,7 @@ export const partnerAccessForm = z.object({
     .array(
       accountSettingForm.refine(({ name }) => accountSetting(name)?.isCredential ?? false, {
         path: ['name'],
-        message: 'This belongs to an account, not to a sign-in.',
+        message: 'This setting belongs to an account, not to a connection.',
       }),
     )
     .max(20),

@@ -17,12 +17,15 @@ export const accountSettingForm = z
     name: z.enum(names),
     booleanValue: z.boolean().nullish(),
     intValue: z.number().int().nullish(),
-    floatValue: z.number().min(0, 'The number cannot be below 0.').max(1e12, 'The number is too large.').nullish(),
+    floatValue: z.number().min(0, "The number can't be negative.").max(1e12, 'The number is too large.').nullish(),
     stringValue: optionalText('The text', 4_000).nullish(),
     dateFloatValue: z
       .object({
         date: z.iso.date('Choose a day.'),
-        value: z.number().min(0, 'A share is between 0 and 100 %.').max(1, 'A share is between 0 and 100 %.'),
+        value: z
+          .number()
+          .min(0, 'The share must be between 0 and 100%.')
+          .max(1, 'The share must be between 0 and 100%.'),
       })
       .nullish(),
   })
@@ -30,7 +33,7 @@ export const accountSettingForm = z
     const own = VALUE_OF[accountSetting(setting.name)!.type];
     const other = Object.values(VALUE_OF).find((key) => key !== own && setting[key] != null);
     if (other)
-      context.addIssue({ code: 'custom', path: [other], message: `${setting.name} has a value of another kind.` });
+      context.addIssue({ code: 'custom', path: [other], message: `${setting.name} has a value of the wrong type.` });
   });
 export type AccountSettingForm = z.output<typeof accountSettingForm>;
 
@@ -42,7 +45,7 @@ export const partnerAccountForm = z.object({
   userId: z.number().int().positive().nullable(),
   siteIds: idList,
   timezoneId: z.number().int().nullable(),
-  externalAccountId: optionalText('The id at the partner', 120),
+  externalAccountId: optionalText('The ID at the partner', 120),
   /** Shared sign-in; null: the account has its own. */
   accessId: z.number().int().positive().nullable(),
   settings: z.array(accountSettingForm).max(100),

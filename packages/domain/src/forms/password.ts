@@ -7,15 +7,18 @@ const MAX_PASSWORD_LENGTH = 200;
 const COMMON =
   /^(?:(?:p[a@4][s$5]{2}w[o0]rd|qwert[yz]|letmein|welcome|iloveyou|admin(?:istrator)?|monkey|dragon|football|baseball|sunshine|princess|superman|trustno1|changeme|default|secret|abcd?efgh?|adops|console|summer|winter|spring|autumn)[\d!.?@#$*_-]*|(.)\1+|0?123456789?0?|(?:12345678|87654321|1q2w3e4r|q1w2e3r4|1qaz2wsx|qwertyuiop|asdfghjkl?|zxcvbnm,?|qazwsxedc|11223344|12341234)[\d!.]*)$/i;
 
-/** Said here of the shapes everybody tries, and by the server of a long list. */
-export const TOO_COMMON = 'Too many people use this password: it is tried first.';
+/** Checked here for common patterns, and by the server against a long list. */
+export const TOO_COMMON = 'This password is too common and easy to guess.';
 
-/** Any characters, exactly as typed; long enough, and not what everybody tries. */
+/** Any characters, exactly as typed; long enough and not common. */
 export const newPassword = z
   .string()
-  .min(MIN_PASSWORD_LENGTH, `A password has ${MIN_PASSWORD_LENGTH} characters at least; 15 are better.`)
-  .max(MAX_PASSWORD_LENGTH, `A password has ${MAX_PASSWORD_LENGTH} characters at most.`)
-  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'The password holds characters nobody can type.')
+  .min(MIN_PASSWORD_LENGTH, `A password needs at least ${MIN_PASSWORD_LENGTH} characters; 15 or more are better.`)
+  .max(MAX_PASSWORD_LENGTH, `A password can have up to ${MAX_PASSWORD_LENGTH} characters.`)
+  .refine(
+    (text) => text.isWellFormed() && !text.includes('\u0000'),
+    "The password contains characters that can't be typed.",
+  )
   .refine((text) => !COMMON.test(text), TOO_COMMON);
 
 interface WithPassword {
@@ -23,7 +26,7 @@ interface WithPassword {
   readonly password_repeat: string;
 }
 
-export const HOLDS_NAME = 'The password holds the username.';
+export const HOLDS_NAME = "The password can't contain the username.";
 
 /** Nobody's password is their own name. */
 export const holdsName = (password: string, username: string): boolean =>
@@ -33,7 +36,7 @@ export const holdsName = (password: string, username: string): boolean =>
 export function agreeing<S extends z.ZodType<WithPassword>>(schema: S): S {
   return schema.refine(({ password, password_repeat }) => password === password_repeat, {
     path: ['password_repeat'],
-    message: 'The two passwords differ.',
+    message: "The passwords don't match.",
   });
 }
 

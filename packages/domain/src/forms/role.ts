@@ -9,12 +9,10 @@ export const roleForm = z.object({
   name: requiredText('Name', 60).regex(/^[^/\\?#%]*$/, 'A name of a role has none of / \\ ? # %.'),
   description: optionalText('Description', 500),
   permissions: z
-    .array(z.string().refine(isPermissionKey, 'There is no such permission.'))
+    .array(z.string().refine(isPermissionKey, 'Unknown permission.'))
     .max(500)
     .transform((keys) => [...new Set(keys)].sort()),
-  avatarColorPresetId: z
-    .number()
-    .refine((id) => AVATAR_COLORS.some((preset) => preset.id === id), 'There are no such colours.'),
+  avatarColorPresetId: z.number().refine((id) => AVATAR_COLORS.some((preset) => preset.id === id), 'Unknown colors.'),
 });
 
 export type RoleForm = z.output<typeof roleForm>;

@@ -25,7 +25,7 @@ function isUrlTemplate(text: string): boolean {
 const engine = requiredText('Search engine', 60);
 const urlTemplate = requiredText('Address pattern', 500).refine(
   isUrlTemplate,
-  'A pattern begins with https:// or / and has placeholders such as {keyword} in braces.',
+  'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.',
 );
 
 /** Options of a site or of a group; null: not set here. */
@@ -44,29 +44,29 @@ export const siteForm = z.object({
     .transform((domain) => domain.toLowerCase())
     .refine(
       (domain) => domain === '' || HOST.test(domain),
-      'A domain stands without https:// and path, as in shop.example.com.',
+      'Enter the domain without https:// or a path, such as shop.example.com.',
     ),
   marketId: z.number({ error: 'Choose a market.' }).int().positive('Choose a market.'),
   isActive: z.boolean(),
   siteProjectId: z.number().int().positive().nullable(),
   countryCodes: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two letters.'))
+    .array(z.string().regex(/^[A-Z]{2}$/, 'A country code has two letters.'))
     .max(300)
     .transform((codes) => [...new Set(codes)].sort()),
   siteGroupIds: idList,
   siteSettings: z.object({
     apiUrl: optionalText('Address', 500).refine(
       (url) => url === '' || isApiUrl(url),
-      'The address begins with https:// and holds no sign-in and no query.',
+      "The address must start with https:// and can't contain credentials or a query.",
     ),
-    apiUser: optionalText('Username', 200).refine((name) => !name.includes(':'), 'A username has no colon.'),
-    apiPassword: z.string().max(500, 'Password can have 500 characters at most.'),
+    apiUser: optionalText('Username', 200).refine((name) => !name.includes(':'), "A username can't contain a colon."),
+    apiPassword: z.string().max(500, 'Password can have up to 500 characters.'),
     /** Whether the site's own figures are collected from its API. */
     collectStats: z.boolean(),
     repository: optionalText('Repository', 300),
     keywordParamName: optionalText('Parameter', 60).refine(
       (name) => /^[A-Za-z0-9_.-]*$/.test(name),
-      'A parameter has letters, digits, _ . and - only.',
+      'A parameter can contain only letters, digits, _ . and -.',
     ),
     options: siteOptionsForm,
     logoId: imageId,
@@ -78,7 +78,7 @@ export type SiteForm = z.output<typeof siteForm>;
 /** What people fill in about a group of sites. */
 export const siteGroupForm = z.object({
   name: requiredText('Name', 120),
-  code: requiredText('Code', 30).regex(/^[A-Za-z0-9_.-]*$/, 'A code has letters, digits, _ . and - only.'),
+  code: requiredText('Code', 30).regex(/^[A-Za-z0-9_.-]*$/, 'A code can contain only letters, digits, _ . and -.'),
   description: optionalText('Description', 500),
   options: siteOptionsForm,
   parentId: z.number().int().positive().nullable(),

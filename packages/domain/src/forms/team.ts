@@ -11,7 +11,7 @@ export const teamForm = z
   })
   .refine(({ leaderId, workerIds }) => leaderId === null || !workerIds.includes(leaderId), {
     path: ['workerIds'],
-    message: 'The leader cannot be a worker too.',
+    message: "The leader can't also be a worker.",
   });
 
 export type TeamForm = z.output<typeof teamForm>;

@@ -16,8 +16,8 @@ export const optionalText = (label: string, most: number) =>
   z
     .string()
     .trim()
-    .max(most, `${label} can have ${most} characters at most.`)
-    .refine(isPrintable, `${label} holds characters that cannot be printed.`);
+    .max(most, `${label} can have up to ${most} characters.`)
+    .refine(isPrintable, `${label} contains characters that can't be printed.`);
 
 /** A text that has to be there. */
 export const requiredText = (label: string, most: number) => optionalText(label, most).min(1, `${label} is required.`);

@@ -3,8 +3,8 @@ import { agreeing, HOLDS_NAME, holdsName, newPassword } from './password.js';
 import { idList, requiredText } from './text.js';
 
 /** A colon would end the name in a Basic sign-in; spaces are never meant. */
-const username = requiredText('Username', 60).regex(/^[^\s:]*$/, 'A username has no spaces and no colon.');
-const email = requiredText('Mail address', 200).pipe(z.email('This is no mail address.'));
+const username = requiredText('Username', 60).regex(/^[^\s:]*$/, "A username can't contain spaces or colons.");
+const email = requiredText('Mail address', 200).pipe(z.email('Enter a valid email address.'));
 
 const access = {
   roles: z.array(z.string().max(100)).max(100),
@@ -17,7 +17,7 @@ const access = {
   companyIds: idList.nullish(),
 };
 
-/** Somebody invited: they set their password by a mailed link. */
+/** An invited user, who sets their password with an emailed link. */
 export const inviteUserForm = z.object({ username, email, ...access });
 export type InviteUserForm = z.output<typeof inviteUserForm>;
 
@@ -27,10 +27,10 @@ function withoutOwnName<S extends z.ZodType<{ readonly password: string; readonl
   return schema.refine((form) => !holdsName(form.password, form.username), { path: ['password'], message: HOLDS_NAME });
 }
 
-/** Somebody made with a password. */
+/** A user created with a password. */
 export const createUserForm = withoutOwnName(agreeing(z.object({ ...user, password: newPassword })));
 export type CreateUserForm = z.output<typeof createUserForm>;
 
-/** Somebody changed: both passwords empty keep the old one. */
+/** A changed user: empty passwords keep the old one. */
 export const updateUserForm = withoutOwnName(agreeing(z.object({ ...user, password: newPassword.or(z.literal('')) })));
 export type UpdateUserForm = z.output<typeof updateUserForm>;

@@ -12,7 +12,7 @@ export type ImageShape = keyof typeof IMAGE_SHAPES;
 export const IMAGE_BYTES = 5_120_000;
 /** How far a ratio may be off. */
 export const RATIO_TOLERANCE = 0.02;
-/** What can be brought, by content type; drawings that can hold scripts are not among them. */
+/** Accepted content types; vector images that can contain scripts are not among them. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
 export interface ImageSize {
@@ -25,7 +25,7 @@ export interface ImageSize {
 
 /** Why a file is too large; null when it is not. */
 export function fileSizeFault(bytes: number): string | null {
-  return bytes < IMAGE_BYTES ? null : 'The file has to be smaller than 5.12 MB.';
+  return bytes < IMAGE_BYTES ? null : 'The file must be smaller than 5.12 MB.';
 }
 
 /** Why a picture does not fit the shape; null when it does. */
@@ -34,8 +34,8 @@ export function imageFault(shape: ImageShape, image: ImageSize): string | null {
   const tooLarge = fileSizeFault(image.filesize);
   if (tooLarge) return tooLarge;
   if (Math.abs(image.width / image.height - ratio) > RATIO_TOLERANCE)
-    return `${label}: the width has to be ${ratio} times the height; this picture has ${image.width} × ${image.height} pixels.`;
+    return `${label}: the width must be ${ratio} times the height; this image is ${image.width} × ${image.height} pixels.`;
   if (image.width < width || image.height < height)
-    return `${label}: ${width} × ${height} pixels at least; this picture has ${image.width} × ${image.height}.`;
+    return `${label}: must be at least ${width} × ${height} pixels; this image is ${image.width} × ${image.height}.`;
   return null;
 }

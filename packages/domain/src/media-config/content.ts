@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MEDIA_PARTNER_KEYS, type MediaPartnerKey } from './partners.js';
 import { MEDIA_CONFIG_PARTS } from './parts.js';
 
-/** A media configuration as a site tells it; what it leaves out is null. */
+/** A media configuration as returned by a site; omitted values are null. */
 const text = z
   .string()
   .max(10_000)

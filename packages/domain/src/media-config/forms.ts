@@ -4,18 +4,18 @@ import { MEDIA_PARTNER_KEYS, type MediaPartnerKey } from './partners.js';
 import { doubledRules } from './replacement-rules.js';
 
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
-const email = z.email('This is no mail address.');
+const email = z.email('Enter a valid email address.');
 const host = (label: string) =>
   optionalText(label, 253).refine(
     (text) => text === '' || HOST.test(text),
-    'A domain stands without https:// and path.',
+    'Enter the domain without https:// or a path.',
   );
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
 /** Each text once, none of them empty. */
 const keywords = z
   .array(requiredText('Keyword', 80))
-  .max(200, '200 keywords at most.')
+  .max(200, 'Up to 200 keywords are allowed.')
   .transform((words) => [...new Set(words)]);
 
 /** System part. */
@@ -31,7 +31,7 @@ export const mediaSystemForm = z.object({
     supportEmail: email.or(z.literal('')),
     errorsReceivers: z
       .array(email)
-      .max(50, '50 receivers at most.')
+      .max(50, 'Up to 50 recipients are allowed.')
       .transform((all) => [...new Set(all)]),
   }),
 });
@@ -45,9 +45,9 @@ const zone = z
     isMainYahooZone: z.boolean(),
     itemsCount: z
       .number()
-      .int('A whole number.')
-      .min(0, 'Ads cannot be below 0.')
-      .max(100, '100 ads at most.')
+      .int('Enter a whole number.')
+      .min(0, "The number of ads can't be negative.")
+      .max(100, 'Up to 100 ads are allowed.')
       .nullable(),
   })
   .refine(({ feedIds, feedSortId }) => feedSortId === null || feedIds.includes(feedSortId), {
@@ -55,12 +55,12 @@ const zone = z
     message: 'Sort by one of the feeds of the zone.',
   });
 
-/** The same name twice among neighbours cannot be told apart. */
+/** Siblings with the same name would be ambiguous. */
 function ownNames<S extends z.ZodType<readonly { readonly name: string }[]>>(list: S, what: string): S {
   return list.superRefine((items, context) => {
     for (const [at, { name }] of items.entries())
       if (items.findIndex((each) => each.name.toLowerCase() === name.toLowerCase()) < at)
-        context.addIssue({ code: 'custom', path: [at, 'name'], message: `There is a ${what} of this name already.` });
+        context.addIssue({ code: 'custom', path: [at, 'name'], message: `A ${what} with this name already exists.` });
   });
 }
 
@@ -74,7 +74,7 @@ const page = z
       context.addIssue({
         code: 'custom',
         path: ['zones', second, 'isMainYahooZone'],
-        message: 'A page has one main zone.',
+        message: 'A page can have only one main zone.',
       });
   });
 
@@ -104,7 +104,10 @@ export type MediaPartnersForm = z.output<typeof mediaPartnersForm>;
 export const mediaServicesForm = z.object({
   travelSite: z
     .object({ isEnabled: z.boolean(), url: optionalText('Address', 500), apiKey: optionalText('Key', 500) })
-    .refine(({ url }) => url === '' || isHttps(url), { path: ['url'], message: 'The address begins with https://.' })
+    .refine(({ url }) => url === '' || isHttps(url), {
+      path: ['url'],
+      message: 'The address must start with https://.',
+    })
     .refine(({ isEnabled, url }) => !isEnabled || url !== '', { path: ['url'], message: 'Address is required.' }),
   recaptcha: z
     .object({
@@ -126,7 +129,7 @@ export const mediaServicesForm = z.object({
       host: host('Host'),
       quality: z
         .number()
-        .int('A whole number.')
+        .int('Enter a whole number.')
         .min(1, 'Quality is 1 to 100.')
         .max(100, 'Quality is 1 to 100.')
         .nullable(),
@@ -141,9 +144,9 @@ export const mediaSearchingForm = z.object({
   popularTrimIds: idList,
   keywordParam: optionalText('Parameter', 60).refine(
     (name) => /^[A-Za-z0-9_.-]*$/.test(name),
-    'A parameter has letters, digits, _ . and - only.',
+    'A parameter can contain only letters, digits, _ . and -.',
   ),
-  defaultCurrencyCode: z.string().regex(/^([A-Z]{3})?$/, 'A currency has three letters.'),
+  defaultCurrencyCode: z.string().regex(/^([A-Z]{3})?$/, 'A currency code has three letters.'),
   defaultCity: optionalText('City', 120),
   defaultRelatedKeywords: keywords,
   defaultPopularKeywords: keywords,
@@ -158,10 +161,10 @@ const conditions = {
   deviceIds: idList,
   isActive: z.boolean(),
 };
-const SAME = 'The replacement is the same.';
-const DOUBLED = 'Another rule decides this for the same sources and devices already.';
+const SAME = 'The replacement must differ from the original.';
+const DOUBLED = 'Another rule already covers the same sources and devices.';
 
-/** One rule as a form has it, whatever it replaces. @param label of what is replaced, as at the field. */
+/** One rule as a form has it, for any kind of replacement. @param label of what is replaced, as at the field. */
 export const replacementRuleForm = (label: string) =>
   z
     .object({ from: requiredText(label, 200), ...conditions })

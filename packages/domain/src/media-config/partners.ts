@@ -24,13 +24,13 @@ const key = (label = 'API key'): MediaPartnerValue => ({ name: 'apiKey', label, 
 const value = (name: string, label: string): MediaPartnerValue => ({ name, label });
 const secret = (name: string, label: string): MediaPartnerValue => ({ name, label, isSecret: true });
 
-/** The twelve partners, with the values everybody has; a site may know more of them. */
+/** The twelve partners, with the values all sites have; a site may have more. */
 export const MEDIA_PARTNERS: readonly MediaPartner[] = [
   {
     key: 'yahoo',
     label: 'Yahoo',
     credentials: [value('partnerTag', 'Source tag'), key()],
-    options: [value('typeTag', 'Type tag'), value('adsCount', 'Ads a page')],
+    options: [value('typeTag', 'Type tag'), value('adsCount', 'Ads per page')],
   },
   { key: 'bol', label: 'Bol', credentials: [value('clientId', 'Client id'), secret('clientSecret', 'Client secret')], options: [value('siteId', 'Site id')] },
   { key: 'ebay', label: 'eBay', credentials: [value('appId', 'App id'), secret('certId', 'Cert id')], options: [value('campaignId', 'Campaign id')] },
@@ -39,13 +39,13 @@ export const MEDIA_PARTNERS: readonly MediaPartner[] = [
   { key: 'walmart', label: 'Walmart', credentials: [value('consumerId', 'Consumer id'), secret('privateKey', 'Private key')], options: [value('publisherId', 'Publisher id')] },
   { key: 'kelkoo', label: 'Kelkoo', credentials: [secret('token', 'Token')], options: [value('trackingId', 'Tracking id')] },
   { key: 'amazon', label: 'Amazon', credentials: [value('accessKey', 'Access key'), secret('secretKey', 'Secret key')], options: [value('partnerTag', 'Partner tag')] },
-  { key: 'intentMedia', label: 'Intent Media', credentials: [value('publisherUserId', 'Publisher user id'), key()], options: [value('pageId', 'Page id')] },
+  { key: 'intentMedia', label: 'Intent Media', credentials: [value('publisherUserId', 'Publisher user ID'), key()], options: [value('pageId', 'Page id')] },
   { key: 'adsenseForContent', label: 'AdSense for Content', credentials: [value('publisherId', 'Publisher id')], options: [value('channelId', 'Channel id'), value('slotId', 'Slot id')] },
   { key: 'billiger', label: 'Billiger', credentials: [value('partnerId', 'Partner id'), key()], options: [value('categoryId', 'Category id')] },
   { key: 'mediaAlpha', label: 'MediaAlpha', credentials: [key('API token')], options: [value('placementId', 'Placement id'), value('version', 'Version')] },
 ]; // prettier-ignore
 
-/** Whether a credential is hidden: those nobody told us of are. */
+/** Whether a credential is hidden: unknown ones are. */
 export function isSecretCredential(partner: MediaPartnerKey, name: string): boolean {
   const known = MEDIA_PARTNERS.find((each) => each.key === partner)?.credentials.find((each) => each.name === name);
   return known ? (known.isSecret ?? false) : true;

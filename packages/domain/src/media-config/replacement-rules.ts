@@ -8,7 +8,7 @@ export interface ReplacementRule {
   readonly isActive: boolean;
 }
 
-/** What a visit brings; null is not known, and meets only rules for any. */
+/** Properties of a visit; null is unknown and matches only rules for any value. */
 export interface Visit {
   readonly sourceId: number | null;
   readonly deviceId: number | null;
@@ -20,8 +20,8 @@ const narrowness = (rule: ReplacementRule): number =>
   Number(rule.sourceIds.length > 0) + Number(rule.deviceIds.length > 0);
 
 /**
- * The rule that decides what becomes of a value: of the active ones that fit, the one with the narrowest conditions, then
- * the lowest id. What it puts in place is not replaced again. null: the value stays.
+ * The rule that decides what becomes of a value: of the active ones that fit, the one with the narrowest conditions,
+ * then the lowest id. What it puts in place is not replaced again. null: the value stays.
  */
 export function decidingRule(rules: readonly ReplacementRule[], value: string, visit: Visit): ReplacementRule | null {
   const [first] = rules

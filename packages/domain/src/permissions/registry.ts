@@ -90,7 +90,7 @@ const tree = [
           { key: 'user-activity-report', description: 'User activity and audit log' },
           {
             key: 'view-team-performance',
-            description: 'Filter by every team of the company, and break figures down by team',
+            description: 'Filter by all teams of the company and break metrics down by team',
           },
         ],
       },
@@ -166,7 +166,7 @@ const tree = [
         name: 'Partners',
         items: [
           { key: 'partners-section', description: 'Partners and partner accounts' },
-          { key: 'disable-partner-account', description: 'Disable partner accounts for good' },
+          { key: 'disable-partner-account', description: 'Permanently disable partner accounts' },
           { key: 'partner-revenue-share', description: 'Revenue shares' },
         ],
       },

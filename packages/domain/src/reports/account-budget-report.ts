@@ -45,8 +45,8 @@ const EVERY_ACCOUNT = {
 } as const;
 
 /**
- * How much of each account's budget is left, and for how long. No report of days: its rows come from budgets and the cost
- * since, so it stands beside the registry of reports.
+ * How much of each account's budget is left, and for how long. No report of days: its rows come from budgets and the
+ * cost since, so it is not in the registry of reports.
  */
 export const ACCOUNT_BUDGET_REPORT = defineReport([], {
   id: 'accountBudgetReport',
@@ -65,9 +65,9 @@ export const ACCOUNT_BUDGET_REPORT = defineReport([], {
       hides: { singleValueOf: ['sourceIdIn'] },
       selection: 'sourcePartnerName sourcePartnerId',
     }),
-    buyerName: text('Buyer', 'The present buyer of the account.', { hides: { singleValueOf: ['buyerIdIn'] } }),
-    siteName: text('Site', 'Sites the account buys for.', { hides: { singleValueOf: ['siteIdIn'] } }),
-    externalAccountId: text('Account id', 'Id of the account at the platform.', { visible: false }),
+    buyerName: text('Buyer', 'Current buyer of the account.', { hides: { singleValueOf: ['buyerIdIn'] } }),
+    siteName: text('Site', 'Sites the account buys traffic for.', { hides: { singleValueOf: ['siteIdIn'] } }),
+    externalAccountId: text('Account id', 'Account ID at the platform.', { visible: false }),
     partnerAccountIsActive: {
       kind: 'attribute',
       level: 'account',
@@ -147,8 +147,8 @@ const WEEK = 7;
 const MONTH = 30;
 
 /**
- * The figures of an account, in money and days. Without a budget there is neither spend nor a remainder; where no week had any cost
- * there is no end in sight, and no number of days.
+ * The figures of an account, in money and days. Without a budget there is neither spend nor a remainder; where no
+ * week had any cost there is no end in sight, and no number of days.
  */
 export function budgetFigures({ budget, spend, busiestWeek }: BudgetSums): BudgetFigures {
   const week = busiestWeek === null ? null : busiestWeek / MICROS;

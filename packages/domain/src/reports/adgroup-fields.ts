@@ -1,7 +1,7 @@
 import type { Field } from './contract.js';
 import { ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD } from './dimensions.js';
 
-/** What a row carries beside its columns: ids, and what cells need. */
+/** Fields of a row in addition to its columns: ids, and what cells need. */
 export const FIELDS = {
   siteId: { kind: 'field', level: 'adgroup', type: 'Int', help: 'Site ID.' },
   site: { kind: 'field', level: 'adgroup', type: 'Site', help: 'Site, with its market and groups.' },

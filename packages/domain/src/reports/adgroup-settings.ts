@@ -1,13 +1,13 @@
 import type { Column } from './contract.js';
 
-/** What the platform is told: states, bids, budgets, targets and adjustments of ad group and campaign. */
+/** Settings at the platform: statuses, bids, budgets, targets and adjustments of ad group and campaign. */
 export const SETTINGS = {
   statusId: {
     kind: 'attribute',
     level: 'adgroup',
     type: 'Int',
     label: 'Status',
-    help: 'State of the ad group: enabled or paused.',
+    help: 'Status of the ad group: enabled or paused.',
     format: 'status',
     visible: false,
     sortable: true,
@@ -17,7 +17,7 @@ export const SETTINGS = {
     level: 'adgroup',
     type: 'Float',
     label: 'Max. CPC',
-    help: 'Bid per click in force, in the currency of the account.',
+    help: 'Current cost-per-click bid, in the currency of the account.',
     format: 'currencyMoney4',
     visible: false,
     sortable: true,
@@ -28,7 +28,7 @@ export const SETTINGS = {
     level: 'adgroup',
     type: 'Float',
     label: 'Max. CPA',
-    help: 'Bid per action in force, in the currency of the account.',
+    help: 'Current cost-per-action bid, in the currency of the account.',
     format: 'currencyMoney',
     visible: false,
     sortable: true,
@@ -39,7 +39,7 @@ export const SETTINGS = {
     level: 'adgroup',
     type: 'Float',
     label: 'Max. CPM',
-    help: 'Bid per thousand impressions in force, in the currency of the account.',
+    help: 'Current bid per thousand impressions, in the currency of the account.',
     format: 'currencyMoney4',
     visible: false,
     sortable: true,
@@ -50,7 +50,7 @@ export const SETTINGS = {
     level: 'adgroup',
     type: 'Float',
     label: 'Target ROAS',
-    help: 'Target return on ad spend set on the ad group; 120 % wants 1.20 back for 1.00.',
+    help: 'Target return on ad spend of the ad group: 120% means 1.20 back for every 1.00 spent.',
     format: 'percent',
     visible: false,
     sortable: true,
@@ -96,7 +96,7 @@ export const SETTINGS = {
     level: 'campaign',
     type: 'Int',
     label: 'Campaign status',
-    help: 'State of the campaign: enabled or paused.',
+    help: 'Status of the campaign: enabled or paused.',
     format: 'status',
     visible: false,
     sortable: true,

@@ -33,28 +33,28 @@ export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
   columns: {
     date: DATE_COLUMN,
     hour: HOUR_COLUMN,
-    name: keyed('advertiser', 'Advertiser', 'Name of the advertiser as the feed gives it.'),
-    loaded: countMetric('loaded', 'Loaded', 'Times an ad of it was on a page.', 'Float'),
-    shown: countMetric('shown', 'Shown', 'Times an ad of it came into view.', 'Float'),
+    name: keyed('advertiser', 'Advertiser', 'Advertiser name as reported by the feed.'),
+    loaded: countMetric('loaded', 'Loaded', 'Times one of its ads was loaded on a page.', 'Float'),
+    shown: countMetric('shown', 'Shown', 'Times one of its ads came into view.', 'Float'),
     clicked: countMetric('clicked', 'Clicked', 'Clicks on its ads.', 'Float'),
-    loadPlaces: countMetric('load_places', 'Places', 'Sum of the places it was loaded at; 1 is the top.', 'Float'),
+    loadPlaces: countMetric('load_places', 'Places', 'Sum of the positions it was loaded at; 1 is the top.', 'Float'),
     loadPlaceSquares: countMetric(
       'load_place_squares',
-      'Squares of places',
-      'Sum of the squares of those places.',
+      'Squared positions',
+      'Sum of the squares of those positions.',
       'Float',
     ),
-    clickPlaces: countMetric('click_places', 'Places clicked', 'Sum of the places it was clicked at.', 'Float'),
+    clickPlaces: countMetric('click_places', 'Places clicked', 'Sum of the positions it was clicked at.', 'Float'),
     clickPlaceSquares: countMetric(
       'click_place_squares',
-      'Squares of places clicked',
-      'Sum of the squares of those places.',
+      'Squared positions clicked',
+      'Sum of the squares of those positions.',
       'Float',
     ),
   },
   fields: {
     advertiserId: keyedField('advertiser', 'Int', 'Id of the advertiser.'),
-    advertiserType: keyedField('advertiser', 'String', 'What kind of business it is.'),
+    advertiserType: keyedField('advertiser', 'String', 'Type of business.'),
   },
   grouping: {
     ...groupedBy('Columns advertisers can be grouped by.'),
@@ -67,7 +67,7 @@ export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
   defaultOrder: { column: 'date', direction: 'ASC' },
 });
 
-/** What clicks on advertisers brought, by keyword and day or hour. */
+/** Revenue of clicks on advertisers, by keyword and day or hour. */
 export const KEYWORD_REVENUE_FIGURES = defineReport([KEYWORD_REVENUE], {
   ...COMMON,
   id: 'keywordRevenueFigures',
@@ -78,7 +78,7 @@ export const KEYWORD_REVENUE_FIGURES = defineReport([KEYWORD_REVENUE], {
   columns: {
     date: DATE_COLUMN,
     hour: HOUR_COLUMN,
-    keyword: keyed('keyword', 'Keyword', 'What visitors searched for.'),
+    keyword: keyed('keyword', 'Keyword', 'Keyword visitors searched for.'),
     sold: countMetric('sold', 'Sold', 'Ad clicks the feed pays for.', 'Float'),
     RPC: {
       kind: 'derived',

@@ -28,7 +28,7 @@ const queries: fc.Arbitrary<AdvertiserQuery> = fc.record({
 });
 
 describe('the address of the advertiser report', () => {
-  it('brings back what was asked for, through a browser too', () => {
+  it("restores the state, also from a browser's address", () => {
     fc.assert(
       fc.property(queries, (query) => {
         const address = new URL(`http://console/?q=${encodeURIComponent(writeAdvertiserQuery(query))}`);

@@ -17,8 +17,8 @@ const STATES: FilterDefinition = {
 };
 
 /**
- * Alerts by ad group. No report of figures: its rows come from what detection found, so it has no metrics and stands
- * beside the registry of reports.
+ * Alerts by ad group. No report of figures: its rows come from what detection found, so it has no metrics and is not
+ * in the registry of reports.
  */
 export const ALERT_REPORT = defineReport([], {
   id: 'alertReport',
@@ -30,27 +30,27 @@ export const ALERT_REPORT = defineReport([], {
   permission: ['alert-report', 'advertisers-report'],
   columns: {
     adgroup: text('Ad group', 'Ad group the alerts are about.'),
-    acknowledgeStatus: text('Status', 'Open, acknowledged by a user, or resolved and why.'),
+    acknowledgeStatus: text('Status', 'Open, acknowledged by a user, or resolved with the reason.'),
     alerts: text('Alert', 'What happened and when, in UTC.', { sortable: false }),
     loss: {
       kind: 'attribute',
       level: 'adgroup',
       type: 'Float',
       label: 'Loss',
-      help: 'Money lost: -profit of the hours or days of the alert. Sorted and filtered by the loss of the ad group; of alerts over the same hours only the largest counts.',
+      help: "Money lost: -profit of the alert's hours or days. Sorting and filters use the loss of the ad group; of overlapping alerts only the largest counts.",
       format: 'money',
       visible: true,
       sortable: true,
     },
-    datetime: text('Occurred', 'End of the last hour that made it true, UTC.'),
-    processingDatetime: text('Detected', 'When it was detected, UTC.'),
+    datetime: text('Occurred', 'End of the last hour that met the condition, in UTC.'),
+    processingDatetime: text('Detected', 'Time the alert was detected, in UTC.'),
     campaign: text('Campaign', 'Campaign of the ad group.'),
     siteName: text('Site', 'Site the ad group sends its visitors to.', { hides: { singleValueOf: ['siteIdIn'] } }),
     sourcePartnerName: text('Source', 'Traffic source the clicks are bought from.', {
       hides: { singleValueOf: ['sourceIdIn'] },
     }),
     market: text('Market', 'Market of the site.', { hides: { singleValueOf: ['marketIdIn'] } }),
-    userName: text('Buyer', 'The present buyer of the account.', { hides: { singleValueOf: ['buyerIdIn'] } }),
+    userName: text('Buyer', 'Current buyer of the account.', { hides: { singleValueOf: ['buyerIdIn'] } }),
   },
   fields: {},
   filters: [

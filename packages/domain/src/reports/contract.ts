@@ -95,12 +95,12 @@ interface ColumnBase extends FieldBase {
   readonly path?: string;
 }
 
-/** Something rows can be told apart by: an entity, a day, a device class. */
+/** Something rows can be distinguished by: an entity, a day, a device class. */
 export interface Dimension extends ColumnBase {
   readonly kind: 'dimension';
   /** Entity level it belongs to; null: a slice (day, hour, device, country, feed) that exists at every level. */
   readonly level: Level | null;
-  /** Only rows gathered by this key have it. */
+  /** Only rows grouped by this key have it. */
   readonly key?: FactKey;
 }
 /** Present property of an entity; not summed, except budgets of one currency in totals. */
@@ -124,13 +124,13 @@ export type Metric<M extends string = string> = BaseMetric<M> | DerivedMetric<M>
 export type Column<M extends string = string> = Dimension | Attribute | Metric<M>;
 
 /**
- * A field of the row that is no column: an id beside a name, a link target, a mark. It can be ordered and filtered by
+ * A field of the row that is not a column: an id of a name, a link target, a flag. It can be ordered and filtered by
  * like a column when it is scalar.
  */
 export interface Field extends FieldBase {
   readonly kind: 'field';
   readonly level: Level | null;
-  /** Only rows gathered by this key have it. */
+  /** Only rows grouped by this key have it. */
   readonly key?: FactKey;
   readonly total?: 'sum';
 }
@@ -141,7 +141,7 @@ export interface Setting {
   readonly help: string;
 }
 
-/** One way to gather rows. */
+/** One way to group rows. */
 export interface Grouping {
   readonly id: string;
   readonly label: string;
@@ -200,8 +200,8 @@ export interface ReportOrder {
  */
 export interface ReportContract<M extends string = string> {
   /**
-   * The facts it reads: of several, those of each are summed and joined on the keys of the rows. No two have a figure of the
-   * same name. None: a list that the engine does not answer.
+   * The facts it reads: of several, those of each are summed and joined on the keys of the rows. No two have a figure
+   * of the same name. None: a list that the engine does not answer.
    */
   readonly facts: readonly FactFamily[];
   /** The GraphQL query, and the name in the address of its export. */
@@ -245,13 +245,16 @@ export interface ReportContract<M extends string = string> {
   readonly settings?: readonly Setting[];
   /** Field of the answer that holds the total; 'rowTotal' unless said otherwise. */
   readonly totalField?: 'totalRow';
-  /** Field that tells rows apart; 'id' unless said otherwise. */
+  /** Field that identifies rows; 'id' by default. */
   readonly rowKey?: 'id' | 'row_id';
   /** False: every row is answered at once. */
   readonly paged?: false;
   /** The answer has a row of averages. */
   readonly averages?: true;
-  /** GraphQL input of the order, with an enumeration of the columns, and what the schema says of both; by default any column by its name. */
+  /**
+   * GraphQL input of the order, with an enumeration of the columns, and what the schema says of both; by default any
+   * column by its name.
+   */
   readonly order?: {
     readonly type: string;
     readonly columnType: string;
@@ -284,8 +287,8 @@ type FigureOf<F extends readonly FactFamily[]> = {
 }[number];
 
 /**
- * Checks the shape, and that the facts have the figures columns are made of. Keeps the literal names of columns and fields,
- * which the server's SQL is checked against.
+ * Checks the shape, and that the facts have the figures columns are made of. Keeps the literal names of columns and
+ * fields, which the server's SQL is checked against.
  */
 export function defineReport<
   const F extends readonly FactFamily[],
@@ -293,7 +296,7 @@ export function defineReport<
 >(facts: F, contract: C): C & { readonly facts: F } {
   const figures = facts.flatMap((family) => Object.keys(unitsOf(family)));
   const twice = figures.find((name, at) => figures.indexOf(name) !== at);
-  if (twice) throw new Error(`Two families of facts have a figure named ${twice}.`);
+  if (twice) throw new Error(`Two fact families have a metric named ${twice}.`);
   return { ...contract, facts };
 }
 
@@ -309,7 +312,7 @@ export function figureUnits(contract: ReportContract): UnitOf<string> {
 }
 
 /**
- * The way rows are gathered by these choices, in the order of the report; the first one when none of them exists.
+ * The grouping of rows by these choices, in the order of the report; the first one when none of them exists.
  * @param ids one id, or several for a report that combines them
  */
 export function groupingOf(contract: ReportContract, ids: readonly string[]): Grouping {
@@ -339,7 +342,7 @@ export function contractFor(contract: ReportContract, permissions: ReadonlySet<s
   };
 }
 
-/** The order rows have before anybody chooses one. */
+/** The default sort order of rows. */
 export function defaultOrderOf(contract: ReportContract, grouping: Grouping): ReportOrder {
   const { defaultOrder } = contract;
   if (grouping.defaultOrder) return grouping.defaultOrder;

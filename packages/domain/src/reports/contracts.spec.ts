@@ -22,7 +22,7 @@ import {
 describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
   const all = [...Object.entries(contract.columns), ...Object.entries(contract.fields)];
 
-  it('is listed under its own name, lets somebody in, and has keys that exist', () => {
+  it('is listed under its own name, grants access, and has existing permissions', () => {
     expect(contract.id).toBe(name);
     expect(contract.permission.length).toBeGreaterThan(0);
     const parts = [...contract.grouping.choices, ...contract.segments];
@@ -121,7 +121,7 @@ it.each(['overviewReport', 'dailyReport'])('%s breaks down by team only for hold
   );
 });
 
-it('gathers by several choices where a report combines them, and falls back to its first', () => {
+it('groups by several choices if a report combines them, and falls back to its first', () => {
   const hourly = REPORTS['hourlyReport']!;
   expect(groupingOf(hourly, ['siteName', 'hour'])).toMatchObject({ id: 'hour,siteName', keys: ['hour', 'site'] });
   expect(groupingOf(hourly, [])).toMatchObject({ id: 'hour', keys: ['hour'] });
@@ -129,7 +129,7 @@ it('gathers by several choices where a report combines them, and falls back to i
   expect(groupingOf(REPORTS['dailyReport']!, ['siteId', 'date']).keys).toEqual(['date']);
 });
 
-it('orders rows by what they are gathered by where the default column is not there', () => {
+it('sorts rows by their grouping if the default column is missing', () => {
   const hourly = REPORTS['hourlyReport']!;
   const order = (...ids: string[]) => defaultOrderOf(hourly, groupingOf(hourly, ids));
   expect(order('hour')).toEqual({ column: 'hour', direction: 'ASC' });

@@ -11,7 +11,7 @@ describe('a condition', () => {
     expect(check('cost', '', '')).toEqual({ ok: false, reason: 'Choose a comparison.' });
     expect(check('cost', 'gt', '')).toEqual({ ok: false, reason: "'cost' is compared with a number." });
   });
-  it('brings its value to the type of the column', () => {
+  it('converts its value to the type of the column', () => {
     expect(check('cost', 'gt', '1.5')).toEqual({ ok: true, filter: { name: 'cost', operation: 'gt', value: 1.5 } });
     expect(check('adgroup', 'contains', 123)).toMatchObject({ ok: true, filter: { value: '123' } });
     expect(check('hasHotspots', 'eq', 'true')).toMatchObject({ ok: true, filter: { value: true } });
@@ -41,7 +41,7 @@ describe('a condition', () => {
     const filter = { name: 'classifierSuggestion', operation: 'eq', value: 'pause' };
     expect(checkCustomFilter(ADGROUP_REPORT, filter, new Set())).toEqual({
       ok: false,
-      reason: "There is no column 'classifierSuggestion'.",
+      reason: "Unknown column 'classifierSuggestion'.",
     });
     expect(checkCustomFilter(ADGROUP_REPORT, filter, new Set(['es-classifier'])).ok).toBe(true);
   });

@@ -77,7 +77,7 @@ type Checked =
 const refused = (reason: string): Checked => ({ ok: false, reason });
 
 /**
- * Checks one condition against its report, and brings its value to the type of the column (numbers may come as text,
+ * Checks one condition against its report, and converts its value to the type of the column (numbers may come as text,
  * as they do from an address). A column the viewer may not see is refused like an unknown one: a condition on a
  * hidden figure would give it away.
  */
@@ -89,14 +89,14 @@ export function checkCustomFilter(
   if (filter.name === '') return refused('Choose a column.');
   const field = fieldOf(contract, filter.name);
   if (!field || (permissions && field.permission && !permissions.has(field.permission))) {
-    return refused(`There is no column '${filter.name}'.`);
+    return refused(`Unknown column '${filter.name}'.`);
   }
   const comparison = comparisonOf(field);
-  if (comparison === null) return refused(`'${filter.name}' takes no conditions.`);
+  if (comparison === null) return refused(`'${filter.name}' can't be used in a condition.`);
   const operation = OPERATIONS[comparison].find((each) => each === filter.operation);
   if (!operation) {
     return refused(
-      filter.operation === '' ? 'Choose a comparison.' : `'${filter.operation}' does not fit '${filter.name}'.`,
+      filter.operation === '' ? 'Choose a comparison.' : `'${filter.operation}' can't be used with '${filter.name}'.`,
     );
   }
   const value = typedValue(comparison, filter.value);

@@ -12,7 +12,7 @@ import {
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
-/** Figures by day or by another column, our own beside those of the search feed's final report. */
+/** Metrics by day or by another column, our own next to those of the search feed's final report. */
 export const DAILY_REPORT = defineReport([PERFORMANCE], {
   id: 'dailyReport',
   rowType: 'DailyReportRow',
@@ -23,9 +23,9 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
   permission: ['overview-report'],
   columns: {
     date: DATE_COLUMN,
-    buyerName: keyed('buyer', 'Buyer', 'Present buyer of the account.', { selection: 'buyerName buyerId' }),
+    buyerName: keyed('buyer', 'Buyer', 'Current buyer of the account.', { selection: 'buyerName buyerId' }),
     feedName: keyed('feed', 'Revenue feed', 'Feed the clicks were sold to.', { selection: 'feedName feedId' }),
-    siteName: keyed('site', 'Site', 'Site visitors were sent to.', { selection: 'siteName siteId' }),
+    siteName: keyed('site', 'Site', 'Site the visitors were sent to.', { selection: 'siteName siteId' }),
     teamName: keyed('team', 'Team', 'Team of the buyer.', { selection: 'teamName teamId' }),
     sourceName: keyed('source', 'Traffic source', 'Platform the clicks were bought from.', {
       selection: 'sourceName sourceId',
@@ -41,7 +41,7 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
       level: null,
       type: 'PartnerDailyReportStatus',
       label: 'Delivery',
-      help: "State of the sources' and feeds' delivery of the figures.",
+      help: "Delivery status of the day's data from sources and feeds.",
       format: 'choice',
       visible: true,
       sortable: false,
@@ -83,7 +83,7 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
       kind: 'field',
       level: null,
       type: 'String',
-      help: 'Says what is missing or failed.',
+      help: 'Description of what is missing or failed.',
       added: true,
     },
     estimated: ESTIMATED_FIELD,

@@ -20,11 +20,11 @@ export const keyed = <const K extends FactKey>(
     ...more,
   }) as const satisfies Dimension;
 
-/** A field beside such a column, such as its id. */
+/** A field that belongs to such a column, such as its id. */
 export const keyedField = <const K extends FactKey>(key: K, type: Field['type'], help: string) =>
   ({ kind: 'field', level: null, key, type, help }) as const satisfies Field;
 
-export const DATE_COLUMN = keyed('date', 'Date', 'Day of the figures; nothing when days are added up.', {
+export const DATE_COLUMN = keyed('date', 'Date', 'Date of the metrics; empty when days are summed.', {
   type: 'Date',
   format: 'date',
 });
@@ -33,21 +33,21 @@ export const ESTIMATED_FIELD = {
   kind: 'field',
   level: null,
   type: 'Boolean',
-  help: 'Some figures of the row are estimates.',
+  help: 'Some metrics in the row are estimated.',
 } as const satisfies Field;
 
 export const NOT_COMPARED_FIELD = {
   kind: 'field',
   level: null,
   type: 'String',
-  help: 'Why the row is left out of a comparison that ends today; null for every other row.',
+  help: 'Reason the row is excluded from a comparison that ends today; null for all other rows.',
 } as const satisfies Field;
 
 export const INCOMPLETE_FIELD = {
   kind: 'field',
   level: null,
   type: 'Boolean',
-  help: 'Cost or revenue of some hours of the row is still to come.',
+  help: 'Cost or revenue of some hours in the row is missing.',
 } as const satisfies Field;
 
 /** A count as it is stored, shown at first. A Float where the contract has one, which holds more than 2^31. */

@@ -79,7 +79,9 @@ export interface FilterDefinition {
   readonly tucked?: boolean;
 }
 
-/** Kinds of alerts with their names, in the order of their numbers, and the keys that let one see them: any is enough. */
+/**
+ * Kinds of alerts with their names, in the order of their numbers, and the keys that let one see them: any is enough.
+ */
 export const ALERT_TYPES = [
   { value: 'CyclicLossAlert', label: 'Cyclic loss', permission: ['es-alerter', 'es-alerter-cyclic-loss'] },
   { value: 'AdvertiserGoneAlert', label: 'Advertiser gone', permission: ['es-alerter', 'es-alerter-advertiser-gone'] },
@@ -111,7 +113,7 @@ export const ALERT_TYPES = [
 }[];
 export type AlertTypeName = (typeof ALERT_TYPES)[number]['value'];
 
-/** The kinds of alerts somebody may see. */
+/** The alert types a user can see. */
 export function visibleAlertTypes(permissions: ReadonlySet<string>): AlertTypeName[] {
   return ALERT_TYPES.filter(({ permission }) => permission.some((key) => permissions.has(key))).map(
     ({ value }) => value,
@@ -121,7 +123,7 @@ export function visibleAlertTypes(permissions: ReadonlySet<string>): AlertTypeNa
 /** Every filter the core reports share, in the order of the filter form. */
 export const REPORT_FILTERS: readonly FilterDefinition[] = [
   { id: 'dateRange', help: "Date range. Defaults to the screen's default range.", label: 'Dates', kind: 'range' },
-  { id: 'siteIdIn', help: 'Only these sites.', label: 'Site', kind: 'ids', lookup: 'sites' },
+  { id: 'siteIdIn', help: 'Limit results to these sites.', label: 'Site', kind: 'ids', lookup: 'sites' },
   { id: 'sourceIdIn', help: 'Limit results to these sources.', label: 'Source', kind: 'ids', lookup: 'sources' },
   { id: 'feedIdIn', help: 'Limit results to these revenue feeds.', label: 'Feed', kind: 'ids', lookup: 'feeds' },
   { id: 'deviceIdIn', help: 'Limit results to these device classes.', label: 'Device', kind: 'ids', lookup: 'devices' },
@@ -190,7 +192,7 @@ export const REPORT_FILTERS: readonly FilterDefinition[] = [
   {
     id: 'withoutTraffic',
     help: 'Include ad groups without traffic in the period; requires the adgroup-report-without-traffic permission.',
-    label: 'Also without traffic',
+    label: 'Include ad groups without traffic',
     kind: 'flag',
     permission: 'adgroup-report-without-traffic',
     tucked: true,

@@ -42,7 +42,7 @@ describe('a formula', () => {
     expect(evaluate(profit, { earned: null, cost: 5 }, UNITS)).toBeNull();
     expect(evaluate(sub(constant(1), ctr), { clicks: 3, shows: 0 }, UNITS)).toBeNull();
   });
-  it('counts a missing side as 0 beside one that is there, and is null without any', () => {
+  it('counts a missing side as 0 if the other is present, and is null without any', () => {
     const kept = subKnown(addKnown(ref('earned'), ref('rebate')), ref('cost'));
     expect(evaluate(kept, { earned: null, rebate: null, cost: 2_000_000 }, UNITS)).toBe(-2);
     expect(evaluate(kept, { earned: 3_000_000, rebate: null, cost: null }, UNITS)).toBe(3);

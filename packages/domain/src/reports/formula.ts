@@ -9,7 +9,7 @@ export type Formula<M extends string = string> =
   /** The operand, or 0 where it is missing: only for parts whose absence means "none", such as a rebate. */
   | { readonly op: 'orZero'; readonly of: Formula<M> }
   | { readonly op: BinaryOp; readonly left: Formula<M>; readonly right: Formula<M> };
-/** `addKnown` and `subKnown`: a missing side counts as 0 beside one that is there; missing only where both are. */
+/** `addKnown` and `subKnown`: a missing side counts as 0 if the other is present; missing only if both are. */
 type BinaryOp = 'add' | 'sub' | 'addKnown' | 'subKnown' | 'mul' | 'ratio';
 
 export const ref = <M extends string>(measure: M): Formula<M> => ({ op: 'ref', measure });
@@ -25,7 +25,7 @@ export const sub = <A extends string, B extends string>(left: Formula<A>, right:
   left,
   right,
 });
-/** left + right, where a missing side counts as 0 beside one that is there: sums of rows stay the sum of the rows. */
+/** left + right, where a missing side counts as 0 if the other is present: sums of rows stay the sum of the rows. */
 export const addKnown = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
   op: 'addKnown',
   left,
@@ -91,7 +91,7 @@ export function scaleOf<M extends string>(formula: Formula<M>, units: UnitOf<M>)
     case 'addKnown':
     case 'subKnown': {
       const left = scaleOf(formula.left, units);
-      if (left !== scaleOf(formula.right, units)) throw new Error('A formula adds figures of unlike units.');
+      if (left !== scaleOf(formula.right, units)) throw new Error('A formula adds metrics with different units.');
       return left;
     }
   }

@@ -27,7 +27,7 @@ const rate = <M extends string>(formula: Formula<M>, label: string, help: string
 
 const one = constant(1);
 
-/** Clicks bought and sold beside what the sites logged, hour by hour. */
+/** Clicks bought and sold compared with the sites' logs, hour by hour. */
 export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
   id: 'hourlyLogsReport',
   rowType: 'HourlyLogsRow',
@@ -38,28 +38,28 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
   permission: ['hourly-logs-report'],
   columns: {
     date: DATE_COLUMN,
-    hour: keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23; nothing for figures given by day only.', {
+    hour: keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23; empty for metrics reported by day only.', {
       type: 'Int',
       format: 'hour',
     }),
     marketName: keyed('market', 'Market', 'Market of the site.'),
-    siteName: keyed('site', 'Site', 'Site visitors are sent to.'),
+    siteName: keyed('site', 'Site', 'Site the visitors are sent to.'),
     sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
     campaignName: keyed('campaign', 'Campaign', 'Name of the campaign.'),
     adgroupName: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
     deviceName: keyed('device', 'Device', 'Device class of the visitor.'),
     bought: shown(METRICS.bought),
-    totalInbound: countMetric('inbound', 'Visits', 'Visits the site logged, with bots.', 'Int'),
-    nbotInbound: countMetric('inbound_nbot', 'Visits (no bots)', 'Visits the site logged, without bots.', 'Int'),
+    totalInbound: countMetric('inbound', 'Visits', 'Visits logged on the site, including bots.', 'Int'),
+    nbotInbound: countMetric('inbound_nbot', 'Visits (no bots)', 'Visits logged on the site, excluding bots.', 'Int'),
     boughtScrubRateTotal: rate(
       sub(one, ratio(ref('bought'), ref('inbound'))),
       'Bought scrub',
-      'Share of logged visits the source does not charge: 1 - bought / visits.',
+      "Share of logged visits the source doesn't charge for: 1 - bought / visits.",
     ),
     boughtScrubRateNbot: rate(
       sub(one, ratio(ref('bought'), ref('inbound_nbot'))),
       'Bought scrub (no bots)',
-      'The same without bots: 1 - bought / visits without bots.',
+      'Bought scrub excluding bots: 1 - bought / visits excluding bots.',
     ),
     opCTR: shown(METRICS.opCTR),
     totalOpCTR: rate(
@@ -70,14 +70,14 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
     nbotOpCTR: rate(
       ratio(ref('outbound_nbot'), ref('inbound_nbot')),
       'Logged opCTR (no bots)',
-      'The same without bots: outbound clicks without bots / visits without bots.',
+      'Logged opCTR excluding bots: outbound clicks excluding bots / visits excluding bots.',
     ),
     sold: shown(METRICS.sold),
-    outboundTotal: countMetric('outbound', 'Outbound', 'Outbound clicks the site logged, with bots.', 'Int'),
+    outboundTotal: countMetric('outbound', 'Outbound', 'Outbound clicks logged on the site, including bots.', 'Int'),
     outboundNbot: countMetric(
       'outbound_nbot',
       'Outbound (no bots)',
-      'Outbound clicks the site logged, without bots.',
+      'Outbound clicks logged on the site, excluding bots.',
       'Int',
     ),
     soldScrubRateTotal: { ...shown(METRICS.scrub), label: 'Sold scrub' },

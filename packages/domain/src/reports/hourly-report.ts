@@ -4,7 +4,7 @@ import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, key
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
-/** Figures hour by hour, gathered by any combination of nine columns. */
+/** Metrics by hour, grouped by any combination of nine columns. */
 export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   id: 'hourlyReport',
   rowType: 'HourlyReportRow',
@@ -15,12 +15,12 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   permission: ['hourly-report', 'advertisers-report', 'site-advertisers-report'],
   columns: {
     date: DATE_COLUMN,
-    hour: keyed('hour', 'Hour', 'Hour of the day, 0 to 23; nothing for figures given by day only.', {
+    hour: keyed('hour', 'Hour', 'Hour of the day, 0 to 23; empty for metrics reported by day only.', {
       type: 'Int',
       format: 'hour',
     }),
     marketName: keyed('market', 'Market', 'Market of the site.'),
-    siteName: keyed('site', 'Site', 'Site visitors are sent to.'),
+    siteName: keyed('site', 'Site', 'Site the visitors are sent to.'),
     sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
     campaignName: keyed('campaign', 'Campaign', 'Name of the campaign.'),
     adgroupName: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
@@ -77,7 +77,7 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
     {
       id: 'showOnlyCompleteHours',
       label: 'Complete hours only',
-      help: "Exclude hours that feeds or sources haven't fully reported, and figures given by day only.",
+      help: "Exclude hours that feeds or sources haven't fully reported, and metrics reported by day only.",
     },
   ],
   defaultOrder: { column: 'hour', direction: 'ASC' },

@@ -75,7 +75,7 @@ function columnsOf(words: Words): Record<string, Dimension> {
     [`${group}Status`]: status(words, `${groupWord} status`, `Status of the ${lower}.`),
     adName: text('Ad', 'The ad; none where the issue is not about a single one.', { selection: 'adName adId adUrl' }),
     siteName: text('Site', `Site the ${lower} sends its visitors to.`, { hides: { singleValueOf: ['siteIdIn'] } }),
-    buyerName: text('Buyer', 'The present buyer of the account.', { hides: { singleValueOf: ['buyerIdIn'] } }),
+    buyerName: text('Buyer', 'Current buyer of the account.', { hides: { singleValueOf: ['buyerIdIn'] } }),
     linkFinalUrl: { ...text('Landing page', 'Where clicks on it go.', { visible: false }), format: 'link' },
     createdAt: moment('First seen', 'When it was first seen at the platform, UTC.', { isKept: true, required: true }),
     updatedAt: moment('Updated', 'When it was first seen, changed its text or was resolved, UTC.', {

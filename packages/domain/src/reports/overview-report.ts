@@ -21,7 +21,7 @@ export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
       level: null,
       type: 'String',
       label: 'Name',
-      help: 'What the figures of the row belong to.',
+      help: "Entity the row's metrics belong to.",
       format: 'text',
       visible: true,
       sortable: true,

@@ -20,12 +20,12 @@ export const REFERER_REPORT = defineReport([PAGE_VIEWS], {
   columns: {
     date: DATE_COLUMN,
     partnerAccountName: keyed('account', 'Account', 'Account the visitor was bought with.'),
-    siteName: keyed('site', 'Site', 'Site that showed the page.'),
+    siteName: keyed('site', 'Site', 'Site the page views belong to.'),
     sourcePartnerName: keyed('source', 'Source', 'Platform the visitor was bought from.'),
     campaign: keyed('campaign', 'Campaign', 'Name of the campaign.'),
     adgroup: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
-    refererDomain: keyed('referer', 'Referer', 'Domain of the page that led to the site; direct: there was none.'),
-    pageViews: countMetric('page_views', 'Page views', 'Pages the site showed.', 'Float'),
+    refererDomain: keyed('referer', 'Referer', 'Domain of the referring page; direct if there was none.'),
+    pageViews: countMetric('page_views', 'Page views', 'Page views on the site.', 'Float'),
   },
   fields: { hour: keyedField('hour', 'Int', 'Hour of the day, 0 to 23; null when hours are summed.') },
   filters: [

@@ -66,7 +66,7 @@ export const TAG_METRICS = {
     ...derived,
     formula: ratio(ref('tq'), ref('scored_clicks')),
     label: 'TQ',
-    help: 'Traffic quality given by the feed, 0 to 10, weighted by bidded clicks.',
+    help: 'Traffic quality reported by the feed, 0 to 10, weighted by bidded clicks.',
     format: 'decimal2',
   },
   discount: {

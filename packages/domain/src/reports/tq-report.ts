@@ -14,7 +14,7 @@ export const TQ_REPORT = defineReport([TAGS], {
   help: 'Traffic quality. Defaults to yesterday, grouped by tag and sorted by revenue, descending.',
   permission: ['tq-report'],
   columns: {
-    tag: keyed('tag', 'Tag', 'Tag at the search feed.'),
+    tag: keyed('tag', 'Tag', 'Tag at the search-feed partner.'),
     date: DATE_COLUMN,
     marketName: keyed('market', 'Market', 'Market of the site.'),
     siteName: keyed('site', 'Site', 'Site the searches come from.'),

@@ -27,7 +27,7 @@ export function levelHas(level: Level, fieldLevel: Level | null | undefined): bo
   return !fieldLevel;
 }
 
-/** True when rows gathered like this have the field. */
+/** True if rows of this grouping have the field. */
 export function rowHas(
   row: { readonly level: Level; readonly keys: readonly FactKey[] },
   field: Column | Field,

@@ -11,7 +11,7 @@ const groups = [
 const found = (name: string) => branchesWith(treeOf(groups), (group) => group.name === name);
 
 describe('a search in the tree of site groups', () => {
-  it('keeps the way to what matches and nothing beside it', () => {
+  it('keeps the path to matches and nothing else', () => {
     expect(found('Sweden')).toMatchObject([
       { name: 'Europe', items: [{ name: 'North', items: [{ name: 'Sweden' }] }] },
     ]);

@@ -32,8 +32,8 @@ export interface OptionInForce<Name extends SiteOptionName = SiteOptionName> {
 }
 
 /**
- * Defaults that reach a site in these groups, each option by itself. Groups above the chosen ones count too; of several
- * that set an option the deepest wins, then the lowest id.
+ * Defaults that reach a site in these groups, each option separately. Groups above the chosen ones count too; of
+ * several that set an option the deepest wins, then the lowest id.
  */
 export function inheritedOption<Name extends SiteOptionName>(
   name: Name,

@@ -96,7 +96,7 @@ const statesOf = (contract: ReportContract): fc.Arbitrary<ReportState> =>
 
 describe.each(Object.values(REPORTS))('the address of the $id', (report) => {
   const states = statesOf(report);
-  it('brings back every state', () => {
+  it('restores every state', () => {
     fc.assert(
       fc.property(states, (state) => {
         expect(readReportState(report, `?${writeReportState(report, state)}`, TODAY)).toEqual(state);
@@ -105,7 +105,7 @@ describe.each(Object.values(REPORTS))('the address of the $id', (report) => {
     );
   });
 
-  it('brings it back after a browser has rewritten the query', () => {
+  it('restores it after a browser has rewritten the query', () => {
     fc.assert(
       fc.property(states, (state) => {
         const address = new URL(`http://console/report?${writeReportState(report, state)}`);
@@ -122,7 +122,7 @@ describe.each(Object.values(REPORTS))('the address of the $id', (report) => {
 });
 
 describe('the address of a report', () => {
-  it('never throws, whatever the query', () => {
+  it('never throws, for any query', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.webQueryParameters(), fc.constant('filters.siteIdIn=%&page=%E0')),

@@ -25,7 +25,7 @@ export interface ReportState {
   readonly settings: readonly string[];
 }
 
-/** How the rows of this state are gathered. */
+/** How the rows of this state are grouped. */
 export function groupingOfState(contract: ReportContract, { groupLevel }: Pick<ReportState, 'groupLevel'>): Grouping {
   return groupingOf(contract, groupLevel.split(','));
 }

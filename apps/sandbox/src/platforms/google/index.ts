@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { bearer, isGoodSecret } from '../../control/tokens.js';
-import { badItem, part, type Played } from '../played.js';
+import { badItem, part, type Played } from '../simulated-platform.js';
 import { Creation, type CreateOperation } from './create.js';
 import { answer, parseGaql } from './gaql.js';
 import { Mutations } from './mutate.js';

@@ -1,6 +1,6 @@
 import { adsOf, keywordsOf, placementsOf, sumBy, sumByPart } from '../../world/breakdowns.js';
 import { type Account, type AdGroup, type Campaign, now, type Settings } from '../../world/model.js';
-import type { Cell } from '../../world/trade.js';
+import type { Cell } from '../../world/traffic-simulation.js';
 import { troublesOfAd, troublesOfCampaign, troublesOfGroup, type Trouble } from '../../world/troubles.js';
 import type { World } from '../../world/world.js';
 import { daysOf, type Question } from './gaql.js';

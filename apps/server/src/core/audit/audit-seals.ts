@@ -34,8 +34,8 @@ export interface Seal {
   readonly rowCount: number;
   readonly hash: Buffer;
   /**
-   * Null but for the seal of an ending: rows up to `lastId` made before this are gone on purpose. It is over the rows up to
-   * there that are left, and the seals before it that reach no further are not compared with rows any more.
+   * Null but for the seal of an ending: rows up to `lastId` made before this are gone on purpose. It is over the rows
+   * up to there that are left, and the seals before it that reach no further are not compared with rows any more.
    */
   readonly endedBefore: Date | null;
 }
@@ -58,8 +58,8 @@ const SEAL = `company_id AS "companyId", number, after_id AS "afterId", last_id 
   ended_before AS "endedBefore"`;
 
 /**
- * Seals over the record of changes: whoever alters, removes or adds a row behind a seal breaks every seal from there on, and
- * the hashes in the log stream tell even somebody who rewrote them all.
+ * Seals over the audit log: altering, removing or adding a sealed row breaks every later seal, and the hashes in the
+ * log stream reveal even a complete rewrite.
  */
 @Injectable()
 export class AuditSeals {
@@ -130,7 +130,10 @@ export class AuditSeals {
     };
   }
 
-  /** How the rows differ from what was sealed, or null. What an ending covers is compared by that ending alone, the last one. */
+  /**
+   * How the rows differ from what was sealed, or null. What an ending covers is compared by that ending alone, the
+   * last one.
+   */
   private async unlikeRows(seal: Seal, before: Buffer, ending: Seal | null): Promise<string | null> {
     if (ending && seal !== ending && seal.lastId <= ending.lastId) return null;
     const found = await hashOf(this.database.pool, seal, before);
@@ -139,8 +142,8 @@ export class AuditSeals {
   }
 
   /**
-   * The last id before which nothing can appear any more: numbers are given when a row is written, so rows of changes still
-   * under way are waited for, and for a moment no new ones are let in.
+   * The last id before which nothing can appear any more: numbers are given when a row is written, so rows of changes
+   * still under way are waited for, and for a moment no new ones are let in.
    */
   private async lastRow(): Promise<number> {
     for (let tried = 1; ; tried += 1) {
@@ -183,7 +186,7 @@ async function sealNext(client: PoolClient, companyId: number | null, last: numb
 }
 
 /**
- * Tells in the chain that rows made before an instant have ended. In the transaction that ends them, after it has.
+ * Records in the chain that rows before an instant have expired. In the transaction that ends them, after it has.
  * @param lastOfThem greatest id of those rows, which is sealed
  */
 export async function sealEnding(
@@ -202,7 +205,9 @@ export async function sealEnding(
   return addSeal(client, { companyId, afterId: 0, lastId: rows[0]!.lastId, endedBefore }, before);
 }
 
-/** The last seal, and the id up to which rows are sealed. Nobody else adds to a chain before the transaction ends. */
+/**
+ * The last seal, and the id up to which rows are sealed. No other writer adds to a chain before the transaction ends.
+ */
 async function endOfChain(
   client: PoolClient,
   companyId: number | null,

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { JobRegistry } from '../queue/index.js';
-import { AuditEnding } from './audit-ending.js';
+import { AuditRetention } from './audit-retention.js';
 import { AuditSeals, type Seal } from './audit-seals.js';
 
 /**
- * Seals the record of changes every hour, and tells the log stream each seal: it is kept where the database is not. Makes the
- * months to come, and ends those that were kept long enough.
+ * Seals the audit log every hour and writes each seal to the log stream, which is stored outside the database.
+ * Creates upcoming months and drops expired ones.
  */
 @Injectable()
 export class AuditJobs {
@@ -14,19 +14,19 @@ export class AuditJobs {
   constructor(
     registry: JobRegistry,
     private readonly seals: AuditSeals,
-    private readonly ending: AuditEnding,
+    private readonly ending: AuditRetention,
   ) {
     registry.handle('audit.seal', () => this.seal());
     registry.handle('audit.keep', () => this.keep());
     registry.schedule({
       id: 'audit-seal',
-      description: 'Seals the record of changes.',
+      description: 'Seals the audit log.',
       job: 'audit.seal',
       pattern: '23 * * * *',
     });
     registry.schedule({
       id: 'audit-keep',
-      description: 'Makes the months to come of the record of changes, and ends those that were kept long enough.',
+      description: 'Creates upcoming monthly partitions of the audit log and drops expired ones.',
       job: 'audit.keep',
       pattern: '17 3 * * *',
     });

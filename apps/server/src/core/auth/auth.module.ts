@@ -1,7 +1,7 @@
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Redis } from 'ioredis';
-import { AuditEnding, AuditJobs, AuditSeals, AuditService } from '../audit/index.js';
+import { AuditRetention, AuditJobs, AuditSeals, AuditService } from '../audit/index.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Database } from '../database/index.js';
 import { AccessGuard } from '../permissions/access.guard.js';
@@ -38,7 +38,7 @@ class ThrottleStore implements OnApplicationShutdown {
   providers: [
     AuditService,
     AuditSeals,
-    AuditEnding,
+    AuditRetention,
     AuditJobs,
     SessionService,
     OneTimeLinks,

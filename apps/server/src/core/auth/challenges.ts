@@ -13,12 +13,14 @@ export interface Challenge {
   readonly expiresAt: Date;
 }
 
-/** Sign-ins between the right password and the code: good for nothing else, for five minutes, once. */
+/**
+ * Sign-ins between the correct password and the code. A challenge is valid once, for five minutes, for nothing else.
+ */
 @Injectable()
 export class SignInChallenges {
   constructor(private readonly database: Database) {}
 
-  /** The token is told once, here. What is over goes. */
+  /** The token is returned only here. Expired challenges are deleted. */
   async make(userId: number): Promise<Challenge> {
     const token = newToken();
     await this.database.pool.query('DELETE FROM sign_in_challenge WHERE expires_at < now()');

@@ -8,6 +8,6 @@ export { LinkThrottle } from './link-throttle.js';
 export { USAGE_PER_MINUTE, UsageThrottle } from './usage-throttle.js';
 export { OneTimeLinks } from './one-time-links.js';
 export { isCommonPassword } from './common-passwords.js';
-export { PasswordQueueFull } from './hash-turns.js';
+export { PasswordQueueFull } from './password-hash-queue.js';
 export { hashPassword } from './passwords.js';
 export { looksLikeToken, newToken, tokenHash } from './tokens.js';

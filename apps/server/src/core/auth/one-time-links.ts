@@ -6,14 +6,14 @@ import { looksLikeToken, newToken, tokenHash } from './tokens.js';
 const LIFETIME = { invitation: '7 days', reset: '1 hour' } as const;
 export type LinkKind = keyof typeof LIFETIME;
 
-/** Links that let somebody set their password: mailed, good once, stored hashed. */
+/** Links for setting a password: emailed, valid once, stored hashed. */
 @Injectable()
 export class OneTimeLinks {
   constructor(private readonly database: Database) {}
 
   /**
-   * A new link's token, shown once, here. Earlier links of the user stay good until one is used: asking is open to everybody,
-   * and must not end an invitation.
+   * A new link's token, returned only here. Earlier links stay valid until one is used: anyone can request a link,
+   * and a request must not cancel an invitation.
    */
   async make(userId: number, kind: LinkKind, on: Queryable = this.database.pool): Promise<string> {
     const token = newToken();

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { PasswordQueueFull } from './hash-turns.js';
+import { PasswordQueueFull } from './password-hash-queue.js';
 import { hashPassword, verifyPassword } from './passwords.js';
 
-// Hashing is slow by design, and slower beside other work.
+// Hashing is slow by design, and slower under load.
 jest.setTimeout(60_000);
 
 describe('passwords', () => {

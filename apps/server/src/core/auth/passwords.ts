@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import { measured } from '../metrics/index.js';
-import { type HashCaller, HashTurns } from './hash-turns.js';
+import { type HashCaller, PasswordHashQueue } from './password-hash-queue.js';
 
 /** argon2id (the library's default algorithm): 64 MiB, 8 passes, some 150 ms; parameters travel in the PHC string. */
 const PARAMETERS = { memoryCost: 65_536, timeCost: 8, parallelism: 1 } as const;
 
 /** argon2 shares the four threads that also read files: more than two at once starve them. */
-const turns = new HashTurns({ running: 2, waiting: 20, others: 10, perUser: 2, userLine: 16 });
-measured('auth_hash_queue_depth', 'Passwords that wait to be hashed', () => Promise.resolve(turns.waitingCount));
+const turns = new PasswordHashQueue({ running: 2, waiting: 20, others: 10, perUser: 2, userLine: 16 });
+measured('auth_hash_queue_depth', 'Passwords waiting to be hashed', () => Promise.resolve(turns.waitingCount));
 
 /** Commands and administrators, who set a password rather than prove one. */
 const SETTING: HashCaller = { user: '', address: '', isKnown: true, isSignIn: false };

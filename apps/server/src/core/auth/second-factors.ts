@@ -16,7 +16,7 @@ export const RECOVERY_CODES = 10;
 /** 80 random bits, so a fast hash is right. */
 const RECOVERY_BYTES = 10;
 
-/** How somebody showed that they are who they say. */
+/** How a user proved their identity. */
 export type Proof = 'code' | 'recovery code';
 
 /** Shown once, while the factor is set up. */

@@ -9,7 +9,7 @@ export class SessionJobs {
     registry.schedule({
       id: 'sessions-sweep',
       description:
-        'Removes sign-ins and mailed links that ended more than 30 days ago, and records of usage older than 13 months.',
+        'Removes sign-ins and emailed links that ended more than 30 days ago, and usage records older than 13 months.',
       job: 'sessions.sweep',
       pattern: '17 3 * * *',
     });

@@ -127,8 +127,8 @@ export class SessionService {
   }
 
   /**
-   * Removes sign-ins and mailed links that ended more than 30 days ago, and records of usage older than 13 months. Returns how
-   * many sign-ins went.
+   * Removes sign-ins and emailed links that ended more than 30 days ago, and usage records older than 13 months.
+   * Returns how many sign-ins went.
    */
   async sweep(): Promise<number> {
     const { rowCount } = await this.database.pool.query(

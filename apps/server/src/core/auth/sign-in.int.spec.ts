@@ -135,7 +135,7 @@ describe('guessing at the same moment', () => {
 });
 
 describe('an office whose address strangers use', () => {
-  it('still lets in whoever signed in there before, after thirty failures', async () => {
+  it('still admits a user who signed in there before, after thirty failures', async () => {
     const [known, newcomer] = await addUsers('office', 2);
     expect((await signIn(known!, '10.0.4.1')).status).toBe(200);
     for (let at = 0; at < 30; at += 1) await signIn(`nobody-${at}`, '10.0.4.1');
@@ -151,8 +151,8 @@ describe('an office whose address strangers use', () => {
   });
 });
 
-describe('somebody who sends the password with every call, over eighty connections', () => {
-  it('keeps nobody else from signing in', async () => {
+describe('a user who sends the password with every call, over eighty connections', () => {
+  it('keeps no other user from signing in', async () => {
     const people = await addUsers('honest', 12);
     const spellings = ['Basic', 'basic', 'BASIC', 'bASIC', 'BaSiC'];
     const value = basic('ALFA-buyer', PASSWORD).slice('Basic '.length);
@@ -191,7 +191,7 @@ describe('a password', () => {
   });
 });
 
-describe('a proxy in front that nobody configured', () => {
+describe('an unconfigured proxy in front', () => {
   it('is warned of once', async () => {
     const warnings = () => lines.filter((line) => line.includes('proxy.not-trusted'));
     expect(warnings()).toHaveLength(0);

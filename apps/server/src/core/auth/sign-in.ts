@@ -5,7 +5,7 @@ import { CodeNeeded, Throttled, TooManyTries, Unauthenticated } from '../graphql
 import { authAttempts } from '../metrics/index.js';
 import type { Caller } from './caller.js';
 import { SignInChallenges } from './challenges.js';
-import { PasswordQueueFull } from './hash-turns.js';
+import { PasswordQueueFull } from './password-hash-queue.js';
 import { verifyPassword } from './passwords.js';
 import { type Proof, SecondFactors } from './second-factors.js';
 import { SessionService } from './sessions.js';
@@ -71,8 +71,8 @@ export class SignInService {
   }
 
   /**
-   * The second half of a sign-in: the challenge of the first and a code of the app, or a recovery code. Opens a session.
-   * @throws Throttled, or Unauthenticated for whatever is wrong.
+   * Second step of a sign-in: the challenge from the first step and a code from the app, or a recovery code. Opens a
+   * session. @throws Throttled, or Unauthenticated if either is wrong.
    */
   async withCode(
     challenge: string,
@@ -99,7 +99,7 @@ export class SignInService {
     return { userId, sessionId: id, token, expiresAt, proof };
   }
 
-  /** Whether this is the password of somebody who is signed in. @throws TooManyTries */
+  /** Checks the password of a signed-in user. @throws TooManyTries */
   isPasswordOf(caller: Caller, password: string, origin: Origin): Promise<boolean> {
     return this.whileSignedIn(caller, origin, (user, attempt, admit) =>
       this.isRight(user, password, attempt, false, admit),
@@ -107,8 +107,8 @@ export class SignInService {
   }
 
   /**
-   * Whether what somebody who is signed in typed is right. Counts like a sign-in: a session that was taken over is no
-   * place to guess from. They stay signed in. @throws TooManyTries
+   * Checks a password or code of a signed-in user. Failures count like failed sign-ins, so that a stolen session
+   * can't be used to guess. The user stays signed in. @throws TooManyTries
    */
   counted(caller: Caller, origin: Origin, check: () => Promise<boolean>): Promise<boolean> {
     return this.whileSignedIn(caller, origin, async (_user, _attempt, admit) => {

@@ -26,7 +26,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('failed sign-ins counted in %s',
     for (let n = 0; n < times; n += 1) expect(await throttle().take(attempt(n))).toBe(0);
   };
 
-  it('block one name at one place after five, whatever its case, and no other name there', async () => {
+  it('block one name at one address after five, ignoring case, and no other name there', async () => {
     await fail(4, () => at('Ann', '10.0.0.1'));
     expect(await throttle().blockedFor(at('ann', '10.0.0.1'))).toBe(0);
     await fail(1, () => at('ANN', '10.0.0.1'));
@@ -62,7 +62,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('failed sign-ins counted in %s',
     expect(await throttle().take(at('hal', '10.5.0.1'))).toBe(0);
   });
 
-  it('do not keep people from a place they are known at, whatever strangers did there', async () => {
+  it('do not block known users at an address, even after failures of strangers there', async () => {
     await fail(30, (n) => at(`made-up-${n}`, '10.6.0.1'));
     expect(await throttle().take(at('ivy', '10.6.0.1'))).toBeGreaterThan(0);
     expect(await throttle().blockedFor(at('ivy', '10.6.0.1', true))).toBe(0);

@@ -14,7 +14,7 @@ const MINUTES = 60;
 const WINDOWS = {
   /** One person at one place. */
   userAndAddress: { points: 5, duration: 15 * MINUTES },
-  /** One place, whatever the names. People who signed in there before count, but are not refused by it. */
+  /** One address, for all names. Users who signed in there before count, but are not blocked. */
   address: { points: 30, duration: 15 * MINUTES },
   /** One name from places it never signed in from: a stranger cannot lock its owner out. */
   userFromElsewhere: { points: 50, duration: 60 * MINUTES },
@@ -58,8 +58,9 @@ interface Counter {
 }
 
 /**
- * Counts failed sign-ins in Redis or PostgreSQL, so that every process sees the same numbers. An attempt takes its points
- * before it is looked at and gets them back when it was right: of many at the same moment, no more are looked at than may fail.
+ * Counts failed sign-ins in Redis or PostgreSQL, so that every process sees the same numbers. An attempt takes its
+ * points before it is looked at and gets them back when it was right: of many at the same moment, no more are looked
+ * at than may fail.
  */
 export class SignInThrottle {
   private readonly limiters: Record<Window, RateLimiterAbstract>;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { looksLikeToken, newToken, tokenHash } from './tokens.js';
 
 describe('tokens', () => {
-  it('are recognisable, different, and known by their checksum', () => {
+  it('are recognizable, different, and known by their checksum', () => {
     const tokens = Array.from({ length: 1_000 }, newToken);
     expect(new Set(tokens).size).toBe(1_000);
     for (const token of tokens) expect(looksLikeToken(token)).toBe(true);

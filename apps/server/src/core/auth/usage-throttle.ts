@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { taken } from './link-throttle.js';
 import { makeLimiter, type ThrottleStoreChoice } from './throttle.js';
 
-/** More than anybody clicks: a script that records usage stops here before it fills the database. */
+/** More than a person clicks: stops a script before it fills the database with usage records. */
 export const USAGE_PER_MINUTE = 120;
 
 /** How often one sign-in may record how the console is used. */

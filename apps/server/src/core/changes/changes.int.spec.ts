@@ -177,7 +177,7 @@ describe('the entities of a change', () => {
 });
 
 describe('a name that is taken', () => {
-  const taken = { team_company_id_name_key: ['name', 'There is a team of this name already.'] } as const;
+  const taken = { team_company_id_name_key: ['name', 'A team with this name already exists.'] } as const;
 
   it.each([
     ['an entity', (change: Change) => create(change, 'North')],
@@ -200,7 +200,7 @@ describe('a name that is taken', () => {
         taken,
       ),
     );
-    expect(answer).toEqual({ errors: [{ field: 'name', messages: ['There is a team of this name already.'] }] });
+    expect(answer).toEqual({ errors: [{ field: 'name', messages: ['A team with this name already exists.'] }] });
   });
 
   it('is an error where no field is known for it', async () => {

@@ -17,7 +17,7 @@ describe('configuration', () => {
     expect(readConfig({ ...least, REDIS_URL: '', PORT: '' })).toMatchObject({ PORT: 4000 });
   });
 
-  it('names every fault at once', () => {
+  it('names all errors at once', () => {
     const read = () => readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://x', REDIS_URL: 'http://x' });
     for (const name of ['PORT', 'DATABASE_URL', 'REDIS_URL']) expect(read).toThrow(new RegExp(`at ${name}`));
   });

@@ -43,7 +43,7 @@ export const configSchema = z.object({
     .max(65534)
     .optional()
     .describe('port of the metrics for Prometheus, the worker takes the next one; none without it'),
-  METRICS_HOST: z.string().default('127.0.0.1').describe('address the metrics are told at'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('bind address of /metrics'),
   PUBLIC_URL: z.url().optional().describe('address people use; https switches HSTS on'),
   TRUST_PROXY: z.coerce
     .number()
@@ -67,7 +67,7 @@ export const configSchema = z.object({
   BACKUP_FOLDER: z
     .string()
     .optional()
-    .describe('folder of the nightly backups; without it none are made, but beside the embedded database'),
+    .describe('folder of the nightly backups; if unset, only the embedded database is backed up'),
   S3_BUCKET: z
     .string()
     .optional()
@@ -85,7 +85,7 @@ export const configSchema = z.object({
     .string()
     .optional()
     .describe('master keys of stored secrets, ID:BASE64 of 32 bytes each, by comma; the first seals, all open'),
-  SECRETS_KEY_FILE: z.string().optional().describe('file with the same, one a line; `start` makes one'),
+  SECRETS_KEY_FILE: z.string().optional().describe('file with the same keys, one per line; `start` makes one'),
   SEARCH_FEED_URL: z.url().optional().describe('address of the search feed reports (neutral format)'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -107,7 +107,7 @@ export type Config = z.infer<typeof configSchema>;
 /** Injection token of the parsed configuration. */
 export const CONFIG = Symbol('config');
 
-/** Reads the environment. Throws one readable message with every fault at once. */
+/** Reads the environment. Throws one readable message with all errors. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = configSchema.safeParse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),

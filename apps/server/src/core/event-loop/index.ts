@@ -1,1 +1,1 @@
-export { breather } from './breather.js';
+export { createEventLoopYielder } from './event-loop-yielder.js';

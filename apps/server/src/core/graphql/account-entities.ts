@@ -48,10 +48,12 @@ export class SiteGroup {
   @Field(() => Int, { nullable: true, description: 'Parent group; null at the top level.' })
   parentId?: number | null;
 
-  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  @Field(() => Int, {
+    description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.',
+  })
   version!: number;
 
-  /** As stored; whoever answers options reads it. */
+  /** As stored; the resolvers of options read it. */
   storedOptions?: unknown;
 }
 
@@ -87,7 +89,9 @@ export class Site {
   @Field(() => [PartnerAccount])
   partnerAccounts!: PartnerAccount[];
 
-  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  @Field(() => Int, {
+    description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.',
+  })
   version!: number;
 }
 
@@ -141,7 +145,9 @@ export class PartnerAccount {
   @Field(() => String, { nullable: true, description: 'Account ID at the partner.' })
   externalAccountId?: string | null;
 
-  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  @Field(() => Int, {
+    description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.',
+  })
   version!: number;
 }
 

@@ -26,7 +26,7 @@ export class Throttled extends Refusal {
   }
 }
 
-/** Somebody who is signed in typed too much that was wrong: they wait, and stay signed in. */
+/** A signed-in user had too many failed attempts: they must wait, but stay signed in. */
 export class TooManyTries extends Refusal {
   constructor(waitSeconds: number) {
     const minutes = Math.ceil(waitSeconds / 60);
@@ -37,14 +37,14 @@ export class TooManyTries extends Refusal {
 /** The password was right and does not do alone: the challenge goes to `confirmSignIn`, with a code. */
 export class CodeNeeded extends Refusal {
   constructor({ token, expiresAt }: { readonly token: string; readonly expiresAt: Date }) {
-    super('UNAUTHENTICATED', 'A code is needed to sign in.', {
+    super('UNAUTHENTICATED', 'Enter a code to sign in.', {
       secondFactor: { challenge: token, expiresAt: expiresAt.toISOString() },
     });
   }
 }
 
 export class Forbidden extends Refusal {
-  constructor(message = 'You have no permission for this.') {
+  constructor(message = "You don't have permission to do this.") {
     super('FORBIDDEN', message);
   }
 }
@@ -52,7 +52,7 @@ export class Forbidden extends Refusal {
 /** The company asks its members for a second factor, and this one has none yet. */
 export class SecondFactorRequired extends Refusal {
   constructor() {
-    super('FORBIDDEN', 'This company asks its members for a second factor. Set one up first.', {
+    super('FORBIDDEN', 'This company requires a second factor. Set one up first.', {
       secondFactor: { required: true },
     });
   }

@@ -19,11 +19,12 @@ const CODES: Record<string, ErrorCode> = {
 
 const logger = new Logger('GraphQL');
 
-/** graphql-js stops after fifty faults in the variables, and gives that no code. */
-const TOO_MANY_FAULTS = /^Too many errors processing variables/;
+/** graphql-js stops after fifty errors in the variables, without a code. */
+const TOO_MANY_ERRORS = /^Too many errors processing variables/;
 
 /**
- * What a caller is told: refusals as they are, anything else as a fault of ours with its words kept to the log.
+ * The error a caller sees: expected errors as they are, anything else as an internal error whose details go to the
+ * log only.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const code = CODES[String(formatted.extensions?.['code'])];
@@ -42,8 +43,8 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     };
   }
   const original = unwrapResolverError(error);
-  if (original instanceof GraphQLError && TOO_MANY_FAULTS.test(original.message))
-    return { message: 'The variables hold too many faults.', extensions: { code: 'BAD_USER_INPUT' } };
+  if (original instanceof GraphQLError && TOO_MANY_ERRORS.test(original.message))
+    return { message: 'The variables have too many validation errors.', extensions: { code: 'BAD_USER_INPUT' } };
   if (original instanceof HttpException && original.getStatus() < 500) {
     return { message: original.message, extensions: { code: 'BAD_USER_INPUT' } };
   }

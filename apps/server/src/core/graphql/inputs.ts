@@ -5,7 +5,7 @@ import { GraphQLDate, GraphQLDateTime } from './scalars.js';
 export const EXPECTED_VERSION = {
   type: () => Int,
   nullable: true,
-  description: 'Version the caller saw: when it is another by now, nothing is saved. Missing means no guard.',
+  description: 'Expected version. The update is rejected if it has changed. Omit to skip the check.',
 } as const;
 export const ExpectedVersion = (): ParameterDecorator => Args('version', EXPECTED_VERSION);
 

@@ -30,7 +30,7 @@ export const LIMITS = {
 const refused = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
 
-/** The rules report instead of throwing: a rule that throws is answered as a fault of ours. */
+/** The rules report instead of throwing: an error thrown by a rule would be reported as an internal error. */
 const reporting = {
   exposeLimits: false,
   propagateOnRejection: false,
@@ -46,7 +46,7 @@ export const validationRules = [
 function badText(value: unknown): string | null {
   if (typeof value === 'string') {
     if (value.length > LIMITS.textLength) return `A text is longer than ${LIMITS.textLength} characters.`;
-    if (value.includes('\u0000') || !value.isWellFormed()) return 'A text holds characters that are not allowed.';
+    if (value.includes('\u0000') || !value.isWellFormed()) return "A text contains characters that aren't allowed.";
     return null;
   }
   if (typeof value !== 'object' || value === null) return null;
@@ -92,8 +92,8 @@ function known(document: DocumentNode): Known {
 }
 
 /**
- * Root fields of an operation, wherever they stand: in fragments, spread or inline, however deep. A fragment counts as often
- * as it is spread, and directives are not looked at: what may be left out counts too.
+ * Root fields of an operation, wherever they stand: in fragments, spread or inline, however deep. A fragment counts
+ * as often as it is spread, and directives are not looked at: what may be left out counts too.
  */
 function rootsOf(document: DocumentNode, operation: OperationDefinitionNode): Roots {
   const { roots } = known(document);
@@ -170,7 +170,7 @@ export const limitsPlugin = (schema: () => GraphQLSchema): ApolloServerPlugin<Gr
         const text = badText(request.variables) ?? known(document).badText;
         if (text) throw refused(text);
         const fields = countFields(schema(), document, request);
-        if (fields > LIMITS.fields) throw refused('The request asks for too many fields.');
+        if (fields > LIMITS.fields) throw refused('The request has too many fields.');
       },
     };
   },

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { describedEnum } from './described-enum.js';
 
-// Small lists many features show. Plain properties: whoever answers one fills it in.
+// Small lists shown by many features. Plain properties, filled in by the resolver that returns one.
 
 export enum PartnerType {
   feedPartner = 'feedPartner',

@@ -12,7 +12,9 @@ import { misfit } from '../../../test/trust/fits-schema.js';
 import { callsOf } from '../../../test/trust/hostile-calls.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
 
-/** Calls of a run, and the seed to repeat one: FUZZ_CALLS=10000 FUZZ_SEED=1 … Without a number what fits into the time. */
+/**
+ * Calls of a run, and the seed to repeat one: FUZZ_CALLS=10000 FUZZ_SEED=1 … Without a number what fits into the time.
+ */
 const ASKED = process.env['FUZZ_CALLS'];
 const CALLS = Number(ASKED ?? 1_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
@@ -30,7 +32,7 @@ const noteUnhandled = (reason: unknown) => void unhandled.push(reason);
 beforeAll(async () => {
   process.on('unhandledRejection', noteUnhandled);
   desk = await TestConsole.open(
-    // Whatever is called outside is refused on this machine.
+    // Calls to other hosts are refused on this machine.
     {
       LOG_LEVEL: 'error',
       SANDBOX_URL: 'http://127.0.0.1:9',
@@ -123,7 +125,7 @@ it(`answers ${CALLS} hostile calls over every operation (FUZZ_SEED=${SEED})`, as
     const found = await tryOut(operation, SEED + turn);
     if (!found) continue;
     faults.push(found);
-    // Told at once: a long run that is broken off has found it all the same.
+    // Reported immediately, so that an interrupted run keeps its findings.
     process.stderr.write(
       `${found.fault.slice(0, 400)}\nFor test/trust/fuzz-cases.json: ${JSON.stringify(found.call)}\n`,
     );

@@ -1,4 +1,4 @@
-import { breather } from '../event-loop/index.js';
+import { createEventLoopYielder } from '../event-loop/index.js';
 
 /** Rows of figures written at once. */
 const TOGETHER = 100;
@@ -10,11 +10,16 @@ const DEEPEST = 6;
 /** An answer as JSON, like JSON.stringify, but others have the event loop in between: some answers take seconds. */
 export async function stringifyInTurns(answer: unknown): Promise<string> {
   const pieces: string[] = [];
-  await write(answer, 0, pieces, breather());
+  await write(answer, 0, pieces, createEventLoopYielder());
   return `${pieces.join('')}\n`;
 }
 
-async function write(value: unknown, depth: number, pieces: string[], breathe: ReturnType<typeof breather>) {
+async function write(
+  value: unknown,
+  depth: number,
+  pieces: string[],
+  yieldIfBusy: ReturnType<typeof createEventLoopYielder>,
+) {
   if (depth > DEEPEST || !holdsMuch(value, depth)) {
     pieces.push(JSON.stringify(value) ?? 'null');
     return;
@@ -25,13 +30,13 @@ async function write(value: unknown, depth: number, pieces: string[], breathe: R
       if (at > 0) pieces.push(',');
       const some = value.slice(at, at + TOGETHER) as unknown[];
       if (some.some((each) => holdsMuch(each, depth + 1))) {
-        await write(some[0], depth + 1, pieces, breathe);
+        await write(some[0], depth + 1, pieces, yieldIfBusy);
         at += 1;
       } else {
         pieces.push(JSON.stringify(some).slice(1, -1));
         at += some.length;
       }
-      const pause = breathe();
+      const pause = yieldIfBusy();
       if (pause) await pause;
     }
     pieces.push(']');
@@ -43,7 +48,7 @@ async function write(value: unknown, depth: number, pieces: string[], breathe: R
     if (part === undefined) continue;
     pieces.push(`${isFirst ? '' : ','}${JSON.stringify(key)}:`);
     isFirst = false;
-    await write(part, depth + 1, pieces, breathe);
+    await write(part, depth + 1, pieces, yieldIfBusy);
   }
   pieces.push('}');
 }

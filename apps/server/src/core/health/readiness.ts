@@ -65,7 +65,7 @@ export class Readiness {
     const free = await freeSpace(this.config.FILES_DIR);
     const hasSpace = free >= LITTLE_SPACE;
     if (this.hasSpace && !hasSpace)
-      this.logger.warn(`Only ${Math.floor(free / MEGABYTE)} MB are free where files are kept.`);
+      this.logger.warn(`Only ${Math.floor(free / MEGABYTE)} MB of storage are free.`);
     this.hasSpace = hasSpace;
     return free >= TOO_LITTLE_SPACE;
   }

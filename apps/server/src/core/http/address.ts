@@ -15,7 +15,7 @@ export function companyOfAddress(request: ConsoleRequest, _response: Response, n
   next();
 }
 
-/** From here on statements reach the company of the address alone, whoever asks: see docs/database-roles.md. */
+/** From here on statements reach only the company of the address, for all users: see docs/database-roles.md. */
 export function boundToAddress(request: ConsoleRequest, _response: Response, next: NextFunction): void {
   withinCompany(request.addressCompanyId, next);
 }

@@ -20,8 +20,8 @@ const report = z.object({
 });
 
 /**
- * Takes the reports of browsers: counted and told to the log, by directive and by what was blocked, without the address of
- * the page. Anybody can send them, so they say that something is wrong, never what is right.
+ * Accepts reports from browsers: counted and logged by directive and blocked resource, without the page's address.
+ * Anyone can send them, so they are hints, not evidence.
  */
 export function takeCspReports(app: Express): void {
   const logger = new Logger('ContentSecurityPolicy');

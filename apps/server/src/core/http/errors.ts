@@ -14,7 +14,7 @@ export class HttpErrors implements ExceptionFilter {
     if (host.getType<GqlContextType>() === 'graphql') throw error;
     const response = host.switchToHttp().getResponse<Response>();
     if (response.headersSent) {
-      // The answer is under way: the connection is cut so that nobody takes a half for the whole.
+      // The response has started: the connection is closed so that a partial response isn't taken for a complete one.
       response.destroy(error instanceof Error ? error : undefined);
       return;
     }

@@ -15,8 +15,8 @@ import { serveWebClient } from './web-client.js';
 const BODY_LIMIT = '1mb';
 
 /**
- * Idle connections are kept longer than proxies and browsers keep theirs: whoever closes first makes the other's next
- * request fail.
+ * Idle connections are kept longer than in proxies and browsers: if the server closed first, the client's next
+ * request would fail.
  */
 const KEPT_ALIVE_MS = 75_000;
 
@@ -28,7 +28,7 @@ function badBody(
   next: NextFunction,
 ): void {
   if (error.status !== 400 && error.status !== 413 && error.status !== 415) return next(error);
-  const message = error.status === 413 ? 'The request is too large.' : 'The request cannot be read.';
+  const message = error.status === 413 ? 'The request is too large.' : "The request can't be read.";
   response.status(error.status).json({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] });
 }
 

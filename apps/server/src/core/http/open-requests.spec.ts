@@ -18,7 +18,7 @@ beforeEach(async () => {
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const app = express();
   app.use((request, _response, next) => owner.run(request.get('x-owner') ?? '', next));
-  app.use(boundedRequests({ open: 4, patienceMs: 5_000, many: 3, shortPatienceMs: 300 }));
+  app.use(boundedRequests({ open: 4, maxWaitMs: 5_000, many: 3, shortWaitMs: 300 }));
   app.post('/slow', (_request, response) => {
     arrived += 1;
     const whose = owner.getStore()!;
@@ -78,7 +78,7 @@ async function arrive(count: number): Promise<void> {
 const some = (count: number) => Array.from({ length: count }, () => post('/slow', 'Bearer mine'));
 
 describe('open requests of one sign-in', () => {
-  it('are bounded: the others wait for their turn, and nobody else notices', async () => {
+  it('are bounded: the others wait, and no other user is affected', async () => {
     const mine = some(4);
     await arrive(4);
     const more = some(3);
@@ -106,7 +106,7 @@ describe('open requests of one sign-in', () => {
     expect(arrived).toBe(8);
   });
 
-  it('go on as themselves when somebody else’s end makes room', async () => {
+  it('continue in their own context when another request ends', async () => {
     const named = Array.from({ length: 12 }, (_, index) => post('/slow', 'Bearer mine', '*/*', `owner ${index}`));
     await arrive(4);
     letGo();

@@ -7,13 +7,16 @@ import { requestsRefused } from '../metrics/index.js';
 export interface OpenLimits {
   /** As many as any page of the client has under way, also over HTTP/2 and with several tabs. */
   readonly open: number;
-  /** What comes beyond waits for its turn so long, where not many wait already; else it is held for a moment and refused. */
-  readonly patienceMs: number;
+  /**
+   * What comes beyond waits for its turn so long, where not many wait already; else it is held for a moment and
+   * refused.
+   */
+  readonly maxWaitMs: number;
   readonly many: number;
-  readonly shortPatienceMs: number;
+  readonly shortWaitMs: number;
 }
 
-const LIMITS: OpenLimits = { open: 16, patienceMs: 10_000, many: 500, shortPatienceMs: 1_000 };
+const LIMITS: OpenLimits = { open: 16, maxWaitMs: 10_000, many: 500, shortWaitMs: 1_000 };
 
 /** Requests of one sign-in. */
 interface Asker {
@@ -23,9 +26,9 @@ interface Asker {
 }
 
 /**
- * Lets one sign-in have so many requests open at once. The others wait before their bodies are read or anything is looked
- * up: a flood costs a place in a list, and everybody else is served as before. Requests without an Authorization header
- * pass; they are answered from memory.
+ * Limits the open requests of one session. Requests above the limit wait before their bodies are read or anything is
+ * looked up, so a flood costs an entry in a list and other users are not affected. Requests without an Authorization
+ * header pass; they are answered from memory.
  */
 export function boundedRequests(
   limits: OpenLimits = LIMITS,
@@ -68,14 +71,17 @@ export function boundedRequests(
         stop();
         refuse(request, response);
       },
-      waiting.size < limits.many ? limits.patienceMs : limits.shortPatienceMs,
+      waiting.size < limits.many ? limits.maxWaitMs : limits.shortWaitMs,
     );
     waiting.add(turn);
     response.once('close', stop);
   };
 }
 
-/** Whose request it is: the token or the user's name, however the header is spelled. Headers nobody reads are one asker's. */
+/**
+ * Whose request it is: the token or the user's name, however the header is spelled. Headers nobody reads are one
+ * asker's.
+ */
 export function askerOf(authorization: string): string {
   const credentials = readCredentials(authorization);
   if (!credentials) return 'nobody';
@@ -93,7 +99,7 @@ function refuse(request: Request, response: Response): void {
       JSON.stringify({
         errors: [
           {
-            message: 'Too many requests at once. Wait a moment and try again.',
+            message: 'Too many simultaneous requests. Wait a moment and try again.',
             extensions: { code: 'BAD_USER_INPUT' },
           },
         ],

@@ -1,1 +1,1 @@
-export { DatabasePace, type PaceSlot, waitingUpTo } from './pace.js';
+export { DatabasePace, type PaceSlot, waitingUpTo } from './call-rate.js';

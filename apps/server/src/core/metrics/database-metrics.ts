@@ -23,51 +23,51 @@ SELECT coalesce(c.connector, 'none') AS label, count(*)::float8 AS value FROM au
 LEFT JOIN connection c ON c.company_id = l.company_id AND c.account_id = l.account_id
 WHERE l.closed_at IS NULL GROUP BY 1`;
 
-/** Figures that stand in the database: every process tells the same. */
+/** Metrics read from the database: all processes report the same values. */
 export function measureDatabase(database: Database): void {
   const values = (text: string) => async () => {
     const { rows } = await acrossCompanies(() => database.pool.query<{ label: string; value: number | null }>(text));
     return rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
   };
   const one = (text: string) => async () => (await values(text)())[0]?.value ?? null;
-  measuredBy('queue_oldest_seconds', 'How long the oldest work waits for a worker', 'queue', values(OLDEST));
+  measuredBy('queue_oldest_seconds', 'Age of the oldest work waiting for a worker', 'queue', values(OLDEST));
   measuredBy(
     'sync_lag_seconds',
-    'Since the last good pull of the account, or site, furthest behind',
+    'Time since the last successful sync of the account or site furthest behind',
     'platform',
     values(LAG),
   );
-  measuredBy('lane_open', 'Tasks by account that are not done yet', 'platform', values(LANES));
+  measuredBy('lane_open', 'Unfinished tasks per account', 'platform', values(LANES));
   measured(
     'operation_quarantine_seconds',
-    'Since the change whose outcome is unknown longest was sent',
+    'Time since the oldest change with an unknown outcome was sent',
     one(
       `SELECT 'x' AS label, extract(epoch FROM clock_timestamp() - min(sent_at))::float8 AS value FROM automation_operation WHERE state = 'unknown'`,
     ),
   );
   measured(
     'operation_unknown',
-    'Changes of which nobody knows yet whether they arrived',
+    'Changes whose outcome is unknown',
     one("SELECT 'x' AS label, count(*)::float8 AS value FROM automation_operation WHERE state = 'unknown'"),
   );
   measured(
     'audit_seal_age_seconds',
-    'Since the record of changes was sealed last',
+    'Time since the audit log was last sealed',
     one("SELECT 'x' AS label, extract(epoch FROM now() - max(sealed_at))::float8 AS value FROM audit_seal"),
   );
   measured(
     'backup_age_seconds',
-    'Since the moment the last good backup shows',
+    'Age of the data in the last successful backup',
     one(
       "SELECT 'x' AS label, extract(epoch FROM now() - max(taken_at))::float8 AS value FROM backup_run WHERE error IS NULL",
     ),
   );
   measured(
     'restore_drill_age_seconds',
-    'Since a backup was last restored and found the same',
+    'Time since the last successful restore drill',
     one(
       "SELECT 'x' AS label, extract(epoch FROM now() - max(started_at))::float8 AS value FROM restore_drill WHERE passed",
     ),
   );
-  measured('db_pool_waiting', 'Requests that wait for a connection', () => Promise.resolve(database.pool.waitingCount));
+  measured('db_pool_waiting', 'Requests waiting for a connection', () => Promise.resolve(database.pool.waitingCount));
 }

@@ -2,7 +2,7 @@ import type { NextFunction, Response } from 'express';
 import type { ConsoleRequest } from '../graphql/context.js';
 import { httpSeconds } from './metrics.js';
 
-/** Routes by what they serve; addresses hold ids and are told apart by nothing here. */
+/** Routes by what they serve; addresses contain ids and are not distinguished. */
 const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/graphql/, 'graphql'],
   [/^\/api\/export\//, 'export'],

@@ -25,8 +25,8 @@ const TOLD: Readonly<Record<string, (readiness: Pick<Readiness, 'failing'>) => P
 };
 
 /**
- * Tells the metrics of this process at `/metrics`, and at `/healthz` and `/readyz` how it is, on a port of their own: they are
- * for whoever runs the console, and never reachable where people are. A worker has no other port.
+ * Serves the metrics of this process at `/metrics` and its health at `/healthz` and `/readyz`, on a separate port for
+ * operators that users can't reach. A worker has no other port.
  */
 export class MetricsServer {
   private constructor(private readonly server: Server) {}

@@ -180,14 +180,14 @@ describe('metrics', () => {
     expect(statuses).toContain(429);
   }); // prettier-ignore
 
-  it('hold no name or number of anybody', async () => {
+  it('contain no names or ids of users', async () => {
     const text = await told();
     const lines = text.split('\n').map((line) => line.replace(/ \S+$/, ''));
     const named = lines.filter((line) => /ALFA|BRAVO|some-account|company|1000/.test(line));
     expect(named).toEqual([]);
   });
 
-  it('are told on their own port alone, and only there', async () => {
+  it('are served on their own port only', async () => {
     expect((await desk.http().get('/metrics')).text).not.toContain('http_request_duration_seconds');
     expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
     expect(await (await fetch(address.replace('/metrics', '/readyz'))).json()).toEqual({ status: 'ok', failed: [] });

@@ -13,7 +13,7 @@ import { measureDatabase } from './database-metrics.js';
 import { measureProcess } from './metrics.js';
 import { MetricsServer } from './metrics-server.js';
 
-/** Metrics are told where METRICS_PORT says so; a port that is taken is no reason not to work. */
+/** Metrics are served on METRICS_PORT, if set; if the port is taken, the process runs without them. */
 @Injectable()
 class TellMetrics implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');

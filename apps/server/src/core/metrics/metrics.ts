@@ -17,75 +17,75 @@ export const httpSeconds = new Histogram({
 });
 export const graphqlRefused = new Counter({
   name: 'graphql_refused_total',
-  help: 'GraphQL requests that were refused, by code',
+  help: 'Rejected GraphQL requests by code',
   labelNames: ['rule'],
   registers,
 });
 export const authAttempts = new Counter({
   name: 'auth_attempts_total',
-  help: 'Sign-ins by what became of them',
+  help: 'Sign-ins by outcome',
   labelNames: ['result'],
   registers,
 });
 export const reportSeconds = new Histogram({
   name: 'report_query_seconds',
-  help: 'Reading the page of a report, by report and the facts it was read from',
+  help: 'Time to read a report page, by report and fact table',
   labelNames: ['report', 'rollup'],
   buckets: SECONDS,
   registers,
 });
-export const exportRows = new Counter({ name: 'export_rows_total', help: 'Rows sent in files', registers });
+export const exportRows = new Counter({ name: 'export_rows_total', help: 'Exported rows', registers });
 export const operations = new Counter({
   name: 'operation_total',
-  help: 'Changes that have ended, by platform and how; platform none: they concern the console alone',
+  help: 'Finished changes by platform and outcome; platform none: changes within the console',
   labelNames: ['platform', 'result'],
   registers,
 });
 export const leasesLost = new Counter({
   name: 'lease_lost_total',
-  help: 'Work that was taken over by another worker while it was under way',
+  help: 'Unfinished work taken over by another worker',
   registers,
 });
 export const platformRequests = new Counter({
   name: 'platform_requests_total',
-  help: 'Calls to platforms: sent, or put off to stay below a limit',
+  help: 'Calls to platforms, sent or postponed to stay below a rate limit',
   labelNames: ['platform', 'result'],
   registers,
 });
 export const platformThrottled = new Counter({
   name: 'platform_throttled_total',
-  help: 'Calls a platform refused because they were too many',
+  help: "Calls rejected by a platform's rate limit",
   labelNames: ['platform'],
   registers,
 });
 export const paceWaits = new Histogram({
   name: 'platform_pace_wait_seconds',
-  help: 'How long calls to platforms waited for their turn',
+  help: 'Time calls to platforms waited for their rate limit',
   labelNames: ['platform'],
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 90],
   registers,
 });
 export const rollupMismatches = new Counter({
   name: 'rollup_mismatch_total',
-  help: 'Days on which a rollup did not agree with its facts when the two were compared',
+  help: "Days whose rollup didn't match its facts",
   registers,
 });
 export const requestsRefused = new Counter({
   name: 'http_requests_refused_total',
-  help: 'Requests refused because the same sign-in had too many open',
+  help: 'Requests rejected because the session had too many open requests',
   registers,
 });
 export const cspViolations = new Counter({
   name: 'csp_violations_total',
-  help: 'Violations of the content security policy that browsers reported',
+  help: 'Content security policy violations reported by browsers',
   registers,
 });
 export const outboundRefused = new Counter({
   name: 'outbound_refused_total',
-  help: 'Calls to addresses people typed that were not made, because they lead into a private network',
+  help: 'Blocked calls to user-entered addresses in a private network',
   registers,
 });
-export const loadRows = new Counter({ name: 'load_rows_total', help: 'Rows of figures that were read in', registers });
+export const loadRows = new Counter({ name: 'load_rows_total', help: 'Fact rows loaded', registers });
 
 /** A figure that is looked up when it is asked for; null: there is none now. */
 export function measured(name: string, help: string, look: () => Promise<number | null>): void {
@@ -123,8 +123,8 @@ export function measuredBy(
   });
 }
 
-/** What Node tells of itself, the delay of its event loop among it, and the space left for files. */
+/** Node's own metrics, including event loop delay, and the free storage space. */
 export function measureProcess(filesFolder: string): void {
   if (!metrics.getSingleMetric('nodejs_eventloop_lag_p99_seconds')) collectDefaultMetrics({ register: metrics });
-  measured('disk_free_bytes', 'Space left where files are kept', () => freeSpace(filesFolder));
+  measured('disk_free_bytes', 'Free storage space', () => freeSpace(filesFolder));
 }

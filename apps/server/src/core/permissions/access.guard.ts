@@ -16,7 +16,9 @@ const ALREADY_ACTING = 'User is already login as another user (try reload page)'
 /** The viewer of a request, looked up once however many root fields ask. */
 const viewers = new WeakMap<ConsoleRequest, Promise<Viewer | null>>();
 
-/** The one guard of the product: authenticates, binds to the company of the address, and refuses what no rule allows. */
+/**
+ * The one guard of the product: authenticates, binds to the company of the address, and refuses what no rule allows.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -80,7 +82,7 @@ export class AccessGuard implements CanActivate {
         entityId: companyId,
         address: request.ip,
       });
-      throw new Forbidden('You do not belong to this company.');
+      throw new Forbidden("You don't belong to this company.");
     }
     const target = request.get('x-login-as');
     const acting = target === undefined ? member : await this.targetOf(target, member);
@@ -113,14 +115,14 @@ function isOperation(context: ExecutionContext): boolean {
   );
 }
 
-/** Nobody climbs by acting: another login-as is never among the rights. */
+/** Acting as a user never grants more rights: it excludes another login-as. */
 function withoutLoginAs(target: Member): Member['permissions'] {
   return new Set([...target.permissions].filter((key) => key !== 'login-as-user'));
 }
 
 /**
- * The rules of acting as another user: needs login-as-user, an active member of the same company, not oneself; who
- * administers users or partners can be taken only by somebody who does so too.
+ * The rules of acting as another user: needs login-as-user, an active member of the same company, not oneself; a user
+ * who manages users or partners can only be acted as by a user who does so too.
  * @throws Forbidden or BadUserInput with the words of the specification.
  */
 export function mayActAs(actor: Member, target: Member | null, targetId: number): Member {
@@ -129,7 +131,7 @@ export function mayActAs(actor: Member, target: Member | null, targetId: number)
   if (!target) throw new Forbidden('Login-as state was not set');
   for (const key of ['manage-users', 'partners-section'] as const) {
     if (target.permissions.has(key) && !actor.permissions.has(key))
-      throw new Forbidden('This user may do more than you: you cannot act as them.');
+      throw new Forbidden("This user has permissions you don't have, so you can't act as them.");
   }
   return target;
 }

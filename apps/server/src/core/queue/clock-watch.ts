@@ -5,8 +5,9 @@ import { clockAgrees, type Database } from '../database/index.js';
 const logger = new Logger('Clock');
 
 /**
- * Lets a worker take jobs only while its clock agrees with the database's, which is asked now and again and again. Jobs under
- * way go on: what they may do is measured by the database's clock. A database that does not answer says nothing.
+ * Lets a worker take jobs only while its clock agrees with the database's, which is asked now and again and again.
+ * Jobs under way go on: what they may do is measured by the database's clock. A database that does not answer says
+ * nothing.
  * @returns stops asking
  */
 export async function watchClock(worker: Worker, database: Database, everyMs = 60_000): Promise<() => void> {
@@ -16,11 +17,11 @@ export async function watchClock(worker: Worker, database: Database, everyMs = 6
     if (agrees === isRight) return;
     isRight = agrees;
     if (agrees) {
-      logger.log('The clock agrees with the database again: taking jobs.');
+      logger.log('The clock matches the database again. Taking jobs.');
       await worker.resume();
     } else {
       logger.error(
-        'The clock differs from the database by more than 5 s: no jobs are taken. Set the clock of this machine.',
+        'The clock differs from the database by more than 5 s, so no jobs are taken. Set the clock of this machine.',
       );
       await worker.pause(true);
     }

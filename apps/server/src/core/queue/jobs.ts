@@ -5,39 +5,39 @@
 export interface Jobs {
   /** Runs one recorded task. */
   'task.run': { companyId: number; taskId: number };
-  /** Offers recorded tasks that nobody works on. */
+  /** Requeues recorded tasks that no worker is processing. */
   'task.dispatch': Record<string, never>;
   /** Carries out the changes of a task in one account. */
   'lane.run': { companyId: number; taskId: number; accountId: number };
-  /** Offers changes that nobody carries out yet. */
+  /** Queues changes that no worker is processing. */
   'lanes.dispatch': Record<string, never>;
-  /** Brings rollups up to their facts. */
+  /** Updates rollups from their facts. */
   'rollups.refresh': Record<string, never>;
   /** Compares rollups with their facts. */
   'rollups.verify': Record<string, never>;
-  /** Makes the partitions of the months to come. */
+  /** Creates the partitions of upcoming months. */
   'partitions.ensure': Record<string, never>;
   /** Removes sign-ins that ended long ago. */
   'sessions.sweep': Record<string, never>;
-  /** Brings in the currency rates of the last days. */
+  /** Imports the currency rates of the last days. */
   'rates.pull': Record<string, never>;
   /** Collects from the connections that are due. */
   'sync.run': Record<string, never>;
   /** Collects from the sites that are due. */
   'sync.sites': Record<string, never>;
-  /** Tells buyers and team leads of budgets that end within a week. */
+  /** Notifies buyers and team leads of budgets that will run out within a week. */
   'budgets.notify': Record<string, never>;
-  /** Looks for alerts in hours and days that have closed. */
+  /** Detects alerts in closed hours and days. */
   'alerts.detect': Record<string, never>;
   /** Emails users about tasks that wait for their approval. */
   'approvals.notify': Record<string, never>;
-  /** Seals the record of changes. */
+  /** Seals the audit log. */
   'audit.seal': Record<string, never>;
-  /** Makes the months to come of the record of changes, and ends those that were kept long enough. */
+  /** Creates upcoming monthly partitions of the audit log and drops expired ones. */
   'audit.keep': Record<string, never>;
   /** Settles saves at sites that were interrupted. */
   'mediaConfig.settle': Record<string, never>;
-  /** Removes pictures nobody uses. */
+  /** Removes unused images. */
   'images.sweep': Record<string, never>;
   /** Removes files and links of monthly costs that have expired. */
   'monthlyCosts.sweep': Record<string, never>;
@@ -45,7 +45,7 @@ export interface Jobs {
   'drafts.sweep': Record<string, never>;
   /** Takes the backup of the night. */
   'backup.take': Record<string, never>;
-  /** Restores the newest backup beside this database and compares the two. */
+  /** Restores the newest backup into a separate database and compares the two. */
   'backup.drill': Record<string, never>;
 }
 

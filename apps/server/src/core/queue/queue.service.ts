@@ -14,7 +14,7 @@ export class QueueService implements OnApplicationShutdown {
   private open(): Queue {
     if (!this.queue) {
       this.queue = openQueue(this.config);
-      // Reported by whoever waits for the call; without a listener it would end the process.
+      // The caller reports it; without a listener it would end the process.
       this.queue.on('error', () => undefined);
     }
     return this.queue;

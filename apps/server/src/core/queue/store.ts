@@ -43,7 +43,7 @@ interface Starting {
  * The library keeps a first try that failed, and fails with it for ever after: a worker that begins while the database
  * restarts would never work, and turn in circles without coming to anything else. Here the next call tries again.
  */
-const inPostgresPatiently: typeof createPostgresBackend = (name, options, factoryOptions) => {
+const inPostgresWithRetry: typeof createPostgresBackend = (name, options, factoryOptions) => {
   const backend = createPostgresBackend(name, options, factoryOptions);
   for (const starting of [(backend as unknown as { connection: Starting }).connection, backend as unknown as Starting])
     forgetFailures(starting);
@@ -71,7 +71,7 @@ export function openQueue(config: Connection): Queue {
     : (new Queue(
         QUEUE_NAME,
         { connection: inPostgres(config), defaultJobOptions: JOB_SETTINGS },
-        inPostgresPatiently,
+        inPostgresWithRetry,
       ) as unknown as Queue);
 }
 
@@ -83,6 +83,6 @@ export function openWorker(config: Connection, run: Processor, concurrency: numb
         QUEUE_NAME,
         run,
         { connection: inPostgres(config), ...settings },
-        inPostgresPatiently,
+        inPostgresWithRetry,
       ) as unknown as Worker);
 }

@@ -47,7 +47,7 @@ export class TaskService {
     registry.handle('task.dispatch', () => this.dispatch());
     registry.schedule({
       id: 'task-dispatch',
-      description: 'Offers recorded tasks that nobody works on.',
+      description: 'Requeues recorded tasks that no worker is processing.',
       job: 'task.dispatch',
       every: 5_000,
     });
@@ -68,7 +68,7 @@ export class TaskService {
     return rows[0]!.id;
   }
 
-  /** Offers open tasks without a live lease to the queue. Two dispatchers at once do no harm. */
+  /** Offers open tasks without a live lease to the queue. Two dispatchers at once are safe. */
   async dispatch(): Promise<void> {
     const { rows } = await this.database.pool.query<{ company_id: number; id: number; attempt: number }>(
       `UPDATE task SET offered_at = clock_timestamp()
@@ -109,7 +109,7 @@ export class TaskService {
     if (!task) return;
     const mine = [companyId, taskId, task.token];
     if (task.attempt > MAX_ATTEMPTS) {
-      await this.finish(mine, 'ERROR', null, 'Given up: the worker ended five times while working on it.');
+      await this.finish(mine, 'ERROR', null, 'Canceled: the worker crashed five times while processing it.');
       return;
     }
     const heartbeat = setInterval(() => {
@@ -122,7 +122,7 @@ export class TaskService {
     }, HEARTBEAT_MS);
     try {
       const handler = this.kinds.get(task.kind);
-      if (!handler) throw new Error(`Nobody carries out tasks of kind ${task.kind}.`);
+      if (!handler) throw new Error(`No handler for tasks of kind ${task.kind}.`);
       const result = await handler(task.payload as never, {
         companyId,
         taskId,

@@ -58,7 +58,7 @@ describe('master keys', () => {
     ['too short', `x:${randomBytes(16).toString('base64')}`],
     ['without an id', randomBytes(32).toString('base64')],
     ['of one id twice', `${line('a')},${line('a')}`],
-  ])('are refused when %s, without being told', (_, text) => {
+  ])('are rejected when %s, without revealing the secret', (_, text) => {
     const refusal = (() => {
       try {
         MasterKeys.parse(text);

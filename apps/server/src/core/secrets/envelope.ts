@@ -23,7 +23,7 @@ export interface MasterKey {
 /** The secret cannot be opened: it was moved, changed, or its master key is gone. Says nothing of its content. */
 export class SecretUnreadable extends Error {
   constructor(why: string) {
-    super(`The secret cannot be opened: ${why}.`);
+    super(`The secret can't be decrypted: ${why}.`);
     this.name = 'SecretUnreadable';
   }
 }

@@ -8,7 +8,7 @@ const LINE = /^([A-Za-z0-9_-]{1,40}):([A-Za-z0-9+/=_-]+)$/;
 
 /** Master keys by id; the first is the one new secrets are sealed under. */
 export class MasterKeys {
-  /** Not to be seen, also when somebody prints what holds it. */
+  /** Hidden, also when an object that holds it is printed. */
   readonly #list: readonly MasterKey[];
 
   private constructor(list: readonly MasterKey[]) {
@@ -17,7 +17,7 @@ export class MasterKeys {
 
   /**
    * `id:base64` pairs, by comma or line.
-   * @throws Error that names the fault without the key.
+   * @throws Error that names the problem without the key.
    */
   static parse(text: string): MasterKeys {
     const list = text

@@ -40,7 +40,7 @@ export interface StoredFile {
 
 export class FileMissing extends Error {
   constructor(key: string) {
-    super(`There is no stored file ${key}.`);
+    super(`Stored file ${key} not found.`);
   }
 }
 

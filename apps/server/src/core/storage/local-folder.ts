@@ -25,7 +25,7 @@ export class LocalFolder implements FileStorage {
   async putBack(key: string, content: Readable): Promise<void> {
     const path = this.path(key);
     await mkdir(dirname(path), { recursive: true });
-    // Under its name only once it is whole: a crash leaves a part nobody reads.
+    // Renamed only once complete: a crash leaves a partial file that is never read.
     const part = `${path}.part`;
     try {
       await pipeline(content, createWriteStream(part, { mode: 0o600 }));

@@ -77,7 +77,7 @@ export class S3Bucket implements FileStorage {
         yield bytes;
       }
     }
-    // Parts become an object only when all of them are there; what fails is taken back.
+    // Parts become an object only once all of them are uploaded; a failed upload is aborted.
     const upload = new Upload({
       client: this.client,
       params: { Bucket: this.settings.bucket, Key: key, Body: Readable.from(counted(), { objectMode: false }) },

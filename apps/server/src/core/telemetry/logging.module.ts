@@ -11,7 +11,7 @@ const SECRET_KEYS = ['authorization', 'token', 'secret', 'password', 'key', 'coo
 /** Where the lines of a process go. */
 export type LogOutput = DestinationStream;
 
-/** JSON lines, on standard output unless told otherwise: who asked for what, never with which values. */
+/** JSON lines, on standard output by default: who requested what, never with which values. */
 @Module({})
 export class LoggingModule {
   static to(output: LogOutput = destination(1)): DynamicModule {

@@ -12,14 +12,14 @@ import { Canaries, recordWrites } from '../../../test/trust/canaries.js';
 import { EchoingWorld, PLATFORMS } from '../../../test/trust/echoing-world.js';
 import { FIGURES_DAY, insertTwoCompanies, PASSWORD, type TwoCompanies } from '../../../test/two-companies.js';
 import { until } from '../../../test/until.js';
-import { beginWork, type Working } from '../../working.js';
+import { startWorker, type Working } from '../../start-worker.js';
 import { QueueService } from '../queue/index.js';
 import { SecretStore } from '../secrets/index.js';
 
 jest.setTimeout(180_000);
 
 const canaries = new Canaries();
-/** Everything a process logged, and everything anybody was answered. */
+/** Everything a process logged, and all responses. */
 const logged: string[] = [];
 const answered: { readonly to: string; readonly text: string }[] = [];
 const log = { write: (line: string) => void logged.push(line) };
@@ -69,7 +69,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** A call whose whole answer is kept. `told`: what it answers is the secret itself, for the one it belongs to. */
+/** A call whose whole response is kept. `revealed`: the response is the secret itself, for its owner. */
 async function call(what: Parameters<TestConsole['call']>[0], told = false) {
   const answer = await desk.call(what);
   if (!told)
@@ -281,7 +281,7 @@ describe('calls to the outside world', () => {
     expect(outside.echoed).toBeGreaterThan(20);
 
     outside.refusesWith = 400;
-    working = await beginWork(desk.config, log);
+    working = await startWorker(desk.config, log);
     await working.app.get(QueueService).add('sync.run', {});
     await working.app.get(QueueService).add('sync.sites', {});
     await until('the site was asked, and refused', async () => {
@@ -291,7 +291,7 @@ describe('calls to the outside world', () => {
       );
       return rows.length > 0;
     });
-    await until('every account was pulled from, and failed', async () => {
+    await until('all accounts were synced, and failed', async () => {
       const { rows } = await desk.database.pool.query(
         'SELECT 1 FROM freshness_mark WHERE company_id = $1 AND account_id = ANY ($2) AND last_error IS NOT NULL',
         [company, accounts],
@@ -301,7 +301,7 @@ describe('calls to the outside world', () => {
     outside.refusesWith = 0;
     await desk.database.pool.query('UPDATE connection SET next_at = now()');
     await desk.database.pool.query('UPDATE site_connection SET next_at = now()');
-    await until('the site has told what it counted', async () => {
+    await until('the site has reported its counts', async () => {
       const { rows } = await desk.database.pool.query('SELECT 1 FROM site_connection WHERE last_good_pull IS NOT NULL');
       return rows.length > 0;
     });

@@ -16,8 +16,8 @@ export interface Member {
 }
 
 /**
- * Accounts a member may see, as SQL over `m` (membership): those they buy for, those shared with them, and with the
- * flag those of teammates. Null stands for every account of the company.
+ * Accounts a member can see, as SQL over `m` (membership): those they buy for, those shared with them, and with the
+ * flag those of teammates. Null means all accounts of the company.
  */
 export const ALLOWED_ACCOUNTS = `
   CASE WHEN m.all_partner_accounts THEN NULL ELSE ARRAY(
@@ -43,7 +43,7 @@ const memberSql = (company: string, user: string): string => `
   FROM membership m JOIN user_account u ON u.id = m.user_id JOIN company c ON c.id = m.company_id
   WHERE m.company_id = ${company} AND m.user_id = ${user} AND m.is_active AND u.is_active`;
 
-/** The same as one JSON value, null for somebody who is no member: to be looked up beside something else. */
+/** The same as one JSON value, null for non-members, so that it can be looked up in another statement. */
 export const memberJson = (company: string, user: string): string =>
   `(SELECT to_json(member) FROM (${memberSql(company, user)}) member)`;
 

@@ -36,7 +36,7 @@ describe.each([
   ['ALFA', 'BRAVO'],
   ['BRAVO', 'ALFA'],
 ] as const)('%s calling with what belongs to %s', (own, foreign) => {
-  it('gets nothing of it and changes nothing, whatever the operation', async () => {
+  it('gets nothing of it and changes nothing, by any operation', async () => {
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const before = await stored(world[foreign].company);
     for (const operation of operationsOf(schema)) {

@@ -25,7 +25,7 @@ export class AccountBudgetFile {
     if (!ACCOUNT_BUDGET_REPORT.permission.some((key) => viewer.permissions.has(key))) throw new Forbidden();
     const ids = asked.length > 0 ? [...new Set(asked)] : defaultColumns(ACCOUNT_BUDGET_REPORT);
     const unknown = ids.find((id) => !Object.hasOwn(COLUMNS, id));
-    if (unknown !== undefined) throw new BadUserInput(`There is no column '${unknown}' to export.`);
+    if (unknown !== undefined) throw new BadUserInput(`Unknown column '${unknown}'.`);
     const rows = await this.reports.rows(viewer, args);
     return {
       columns: ids.map((id) => {

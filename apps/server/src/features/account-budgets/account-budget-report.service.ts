@@ -52,7 +52,7 @@ export class AccountBudgetReportService {
     const { accountIdIn, accountIsActive, customFilters, siteIdIn, ...others } = filters ?? {};
     const order = orderBy ?? ACCOUNT_BUDGET_REPORT.defaultOrder;
     if (!fieldOf(ACCOUNT_BUDGET_REPORT, order.column))
-      throw new BadUserInput(`There is no column '${order.column}' to order by.`);
+      throw new BadUserInput(`Can't sort by unknown column '${order.column}'.`);
     const checked = checkCustomFilters(ACCOUNT_BUDGET_REPORT, customFilters ?? [], viewer.permissions);
     if (checked.reasons.length > 0) throw new BadUserInput(INVALID_FILTERS);
     const asked: ReportFilterValues = { ...others, partnerAccountIdIn: accountIdIn ?? null };

@@ -209,7 +209,7 @@ describe('the account budget report', () => {
     }
   });
 
-  it('equals plain loops for every account, and its total the sum of its rows', async () => {
+  it('equals plain loops for all accounts, and its total the sum of its rows', async () => {
     const { rows: found, rowTotal, totalRecords } = await report({ perPage: 500 });
     expect(totalRecords).toBe(found.length);
     for (const account of known)

@@ -25,13 +25,16 @@ export class BudgetNotices {
     registry.handle('budgets.notify', () => this.send());
     registry.schedule({
       id: 'budgets-notify',
-      description: 'Notifies buyers and team leads of budgets that run out within a week.',
+      description: 'Notifies buyers and team leads of budgets that will run out within a week.',
       job: 'budgets.notify',
       every: EVERY_HOUR,
     });
   }
 
-  /** One notice each time a budget falls below a week. A crash between mail and record can repeat a notice, never lose it. */
+  /**
+   * One notice each time a budget falls below a week. A crash between mail and record can repeat a notice, never lose
+   * it.
+   */
   async send(now = new Date()): Promise<void> {
     if (!this.mailer.isConfigured) return;
     const { rows: companies } = await this.database.pool.query<Company>(
@@ -53,14 +56,14 @@ export class BudgetNotices {
     await this.repository.setNoticed({ companyId: company.id, accountId, from }, isShort);
   }
 
-  /** Whether anybody got the mail; if not, the next run tries again. */
+  /** Whether any recipient got the email; if not, the next run retries. */
   private async mail(company: Company, account: AccountOfBudget): Promise<boolean> {
     const { daysRemaining, budgetRemaining } = budgetFigures(account);
     const letter = {
       subject: `Budget of ${account.account} runs out within a week`,
       text: [
         `${account.account} (${account.source}, ${company.name}) has ${formatValue('money', budgetRemaining)} ${company.currency} of its budget remaining.`,
-        `At the rate of the busiest of the last four weeks, it lasts ${formatValue('decimal1', daysRemaining)} days.`,
+        `At the pace of the busiest of the last four weeks, it will last ${formatValue('decimal1', daysRemaining)} days.`,
         '',
         this.mailer.address(`/company/${company.id}/account-budget-report`),
       ].join('\n'),

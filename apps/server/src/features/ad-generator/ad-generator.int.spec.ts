@@ -83,35 +83,35 @@ describe('template groups', () => {
   });
 
   it.each([
-    [{ templates: [] }, 'templates', 'A group needs one template at least.'],
+    [{ templates: [] }, 'templates', 'A group needs at least one template.'],
     [{ sourceId: 17 }, 'sourceId', 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.'],
-    [{ typeId: 3 }, 'typeId', 'There are ad types 1 and 2.'],
-    [{ siteId: 2_006 }, 'siteId', 'There is no such site in this company.'],
-    [{ categoryId: 2_020 }, 'categoryId', 'There is no such category.'],
+    [{ typeId: 3 }, 'typeId', 'The ad type must be 1 or 2.'],
+    [{ siteId: 2_006 }, 'siteId', 'Site not found in this company.'],
+    [{ categoryId: 2_020 }, 'categoryId', 'Category not found.'],
     [
       { templates: [{ fields: fields({ ...ad, headline1: 'x'.repeat(31) }) }] },
       'templates.0.fields.0.value',
-      'Headline 1 can have 30 characters at most.',
+      'Headline 1 can have up to 30 characters.',
     ],
     [
       { templates: [{ fields: fields({ ...ad, description1: 'x'.repeat(91) }) }] },
       'templates.0.fields.1.value',
-      'Description 1 can have 90 characters at most.',
+      'Description 1 can have up to 90 characters.',
     ],
     [
       { templates: [{ fields: fields({ ...ad, path1: 'x'.repeat(16) }) }] },
       'templates.0.fields.2.value',
-      'Path 1 can have 15 characters at most.',
+      'Path 1 can have up to 15 characters.',
     ],
     [
       { templates: [{ fields: fields({ ...ad, headline1Position: '111' }) }] },
       'templates.0.fields.2.value',
-      'Headline 1 position can have 2 characters at most.',
+      'Headline 1 position can have up to 2 characters.',
     ],
     [
       { templates: [{ fields: fields({ description1: 'x' }) }] },
       'templates.0.fields',
-      'An ad needs one headline at least.',
+      'An ad needs at least one headline.',
     ],
   ])('refuse %j at its field and keep nothing', async (change, field, message) => {
     const before = await groups();
@@ -132,11 +132,14 @@ describe('template groups', () => {
     expect(await create(group({ templates: [{ fields: many(16, 5) }] }))).toEqual({
       __typename: 'ValidationErrors',
       errors: [
-        { field: 'templates.0.fields.15.value', messages: ['An ad of this type has 15 headlines at most.'] },
-        { field: 'templates.0.fields.20.value', messages: ['An ad of this type has 4 descriptions at most.'] },
+        { field: 'templates.0.fields.15.value', messages: ['An ad of this type can have up to 15 headlines.'] },
+        { field: 'templates.0.fields.20.value', messages: ['An ad of this type can have up to 4 descriptions.'] },
         {
           field: 'templates.0.fields',
-          messages: ['An ad of this type has 15 headlines at most.', 'An ad of this type has 4 descriptions at most.'],
+          messages: [
+            'An ad of this type can have up to 15 headlines.',
+            'An ad of this type can have up to 4 descriptions.',
+          ],
         },
       ],
     });
@@ -195,7 +198,7 @@ describe('template groups', () => {
     expect(await ids(`categoryId: ${own.categoryId}`)).toEqual([own.id]);
     const second = await groups('(page: 2, perPage: 2)');
     expect(second).toEqual({ totalRows: all.totalRows, rows: all.rows.slice(2, 4) });
-    await expect(groups('(perPage: 2001)')).rejects.toThrow('page and perPage are numbers from 1 to 2000.');
+    await expect(groups('(perPage: 2001)')).rejects.toThrow('page and perPage must be from 1 to 2000.');
   });
 
   it('are deleted; unknown and foreign ids answer alike', async () => {
@@ -203,8 +206,8 @@ describe('template groups', () => {
     expect(await remove(id)).toEqual({ status: 'success', message: 'The template group was deleted.' });
     expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({ action: 'adTemplateGroup.delete' });
     for (const gone of [id, world.BRAVO.adTemplateGroup]) {
-      await expect(remove(gone)).rejects.toThrow('There is no such template group.');
-      await expect(update(gone, group())).rejects.toThrow('There is no such template group.');
+      await expect(remove(gone)).rejects.toThrow('Template group not found.');
+      await expect(update(gone, group())).rejects.toThrow('Template group not found.');
       expect((await groups(`(filters: {id: ${gone}})`)).totalRows).toBe(0);
     }
   });
@@ -220,10 +223,10 @@ describe('template groups', () => {
     await giveRole(desk.database, company, buyer, ['ad-generator']);
     expect((await groups(`(filters: {id: ${id}})`, 'ALFA-buyer')).totalRows).toBe(0);
     expect(await create(group({ siteId: 1_999 }), 'ALFA-buyer')).toEqual(
-      refusal('siteId', 'There is no such site in this company.'),
+      refusal('siteId', 'Site not found in this company.'),
     );
     await giveRole(desk.database, company, buyer, ['overview-report']);
-    await expect(groups('', 'ALFA-buyer')).rejects.toThrow('You have no permission for this.');
+    await expect(groups('', 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
   });
 });
 
@@ -272,11 +275,11 @@ describe('keyword templates', () => {
 
   it.each([
     [{ keyword: ' ' }, 'keyword', 'Keyword is required.'],
-    [{ keyword: '{nothing}' }, 'keyword', 'There is no placeholder {nothing}.'],
-    [{ keyword: 'x'.repeat(81) }, 'keyword', 'Keyword can have 80 characters at most.'],
-    [{ keyword: 'BUY {keyword}', marketId: 1 }, 'keyword', 'There is a template like this already.'],
+    [{ keyword: '{nothing}' }, 'keyword', 'Unknown placeholder {nothing}.'],
+    [{ keyword: 'x'.repeat(81) }, 'keyword', 'Keyword can have up to 80 characters.'],
+    [{ keyword: 'BUY {keyword}', marketId: 1 }, 'keyword', 'An identical template already exists.'],
     [{ sourceId: 7 }, 'sourceId', 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.'],
-    [{ marketId: 99_999 }, 'marketId', 'There is no such market.'],
+    [{ marketId: 99_999 }, 'marketId', 'Market not found.'],
   ])('refuse %j at its field', async (change, field, message) => {
     expect(await createOne(change)).toEqual(refusal(field, message));
   });
@@ -299,8 +302,8 @@ describe('keyword templates', () => {
       message: 'The keyword template was deleted.',
     });
     for (const gone of [id, world.BRAVO.keywordTemplate]) {
-      await expect(remove(gone)).rejects.toThrow('There is no such keyword template.');
-      await expect(updateOne(gone, {})).rejects.toThrow('There is no such keyword template.');
+      await expect(remove(gone)).rejects.toThrow('Keyword template not found.');
+      await expect(updateOne(gone, {})).rejects.toThrow('Keyword template not found.');
       expect(await call(`{ adGeneratorKeywordTemplate(id: ${gone}) { id } }`)).toEqual({
         adGeneratorKeywordTemplate: null,
       });

@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { KEYWORD_TYPES, type KeywordType } from '@adops/domain';
 
-const version = { description: 'Goes up with every change.' } as const;
+const version = { description: 'Version, increased with every change.' } as const;
 const fieldName = 'Field name, such as headline1, description1, path1 or headline1Position.';
 
 @ObjectType({ description: 'Field of an ad text template.' })
@@ -24,7 +24,7 @@ export class AdTemplateFieldInput {
 
 @ObjectType({ description: 'Ad text template.' })
 export class AdTemplate {
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Omit for a new template.' })
   id?: number | null;
 
   @Field(() => [AdTemplateField])

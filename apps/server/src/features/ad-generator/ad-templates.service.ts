@@ -14,7 +14,7 @@ import type {
 import { AdTemplatesRepository, type GroupRow, type GroupValues } from './ad-templates.repository.js';
 import { limitsOf, MAX_KEPT, type PageOf } from './paging.js';
 
-const NO_GROUP = 'There is no such template group.';
+const NO_GROUP = 'Template group not found.';
 
 /** Groups of ad text templates: of a source, for one site or for every site. */
 @Injectable()
@@ -29,7 +29,9 @@ export class AdTemplatesService {
     return this.repository.categories(viewer.companyId);
   }
 
-  /** Newest first. Groups of sites the viewer may not see are left out. @throws BadUserInput for a page that cannot be */
+  /**
+   * Newest first. Groups of sites the viewer may not see are left out. @throws BadUserInput for a page that cannot be
+   */
   async page(
     viewer: Viewer,
     filters: AdGeneratorTemplateGroupFilters,
@@ -56,7 +58,7 @@ export class AdTemplatesService {
     return this.changes.save(viewer, async (change) => {
       const { group, categoryName } = await this.checked(change, input);
       if ((await this.repository.countKept(change)) >= MAX_KEPT)
-        change.refuse('', `A company can keep ${MAX_KEPT} template groups. Delete some you no longer need.`);
+        change.refuse('', `A company can have up to ${MAX_KEPT} template groups. Delete some you no longer need.`);
       const id = await this.repository.insert(change, group);
       await change.record({ ...subject('adTemplateGroup.create', id, categoryName), after: described(group) });
       return done('The template group was created.');
@@ -109,7 +111,7 @@ export class AdTemplatesService {
     });
     const { sites } = await this.catalogue.of(change.viewer);
     if (form.siteId !== null && !sites.some(({ id }) => id === form.siteId))
-      change.refuse('siteId', 'There is no such site in this company.');
+      change.refuse('siteId', 'Site not found in this company.');
     const category = await this.category(change, form.categoryName, categoryId ?? null);
     const { categoryName: _, ...group } = form;
     return { group: { ...group, categoryId: category?.id ?? null }, categoryName: category?.name ?? null };
@@ -118,7 +120,7 @@ export class AdTemplatesService {
   private async category(change: Change, name: string, id: number | null): Promise<AdTemplateCategory | null> {
     if (name !== '') return this.repository.categoryNamed(change, name);
     if (id === null) return null;
-    return (await this.repository.category(change, id)) ?? change.refuse('categoryId', 'There is no such category.');
+    return (await this.repository.category(change, id)) ?? change.refuse('categoryId', 'Category not found.');
   }
 }
 

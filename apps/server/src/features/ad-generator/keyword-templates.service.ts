@@ -12,8 +12,8 @@ import type {
 import { type KeywordRow, KeywordTemplatesRepository } from './keyword-templates.repository.js';
 import { limitsOf, MAX_KEPT, type PageOf } from './paging.js';
 
-const NO_TEMPLATE = 'There is no such keyword template.';
-const TAKEN = { keyword_template_keyword_key: ['keyword', 'There is a template like this already.'] } as const;
+const NO_TEMPLATE = 'Keyword template not found.';
+const TAKEN = { keyword_template_keyword_key: ['keyword', 'An identical template already exists.'] } as const;
 const MAX_PHRASE_LENGTH = 200;
 
 /** Keyword templates: patterns of a source, for one market or for every market. */
@@ -49,7 +49,7 @@ export class KeywordTemplatesService {
       async (change) => {
         const template = await this.checked(change, input);
         if ((await this.repository.countKept(change)) >= MAX_KEPT)
-          change.refuse('', `A company can keep ${MAX_KEPT} keyword templates. Delete some you no longer need.`);
+          change.refuse('', `A company can have up to ${MAX_KEPT} keyword templates. Delete some you no longer need.`);
         const id = await this.repository.insert(change, template);
         await change.record({ ...subject('keywordTemplate.create', id, template), after: template });
         return done('The keyword template was created.');
@@ -89,14 +89,14 @@ export class KeywordTemplatesService {
   private async checked(change: Change, input: AdGeneratorKeywordTemplateInput): Promise<KeywordTemplateForm> {
     const template = change.check(keywordTemplateForm, { ...input, marketId: input.marketId ?? null });
     if (template.marketId !== null && !(await this.repository.marketExists(change, template.marketId)))
-      change.refuse('marketId', 'There is no such market.');
+      change.refuse('marketId', 'Market not found.');
     return template;
   }
 }
 
 function filterOf({ id, marketIds, sourceId, type, searchPhrase }: AdGeneratorKeywordTemplateFilters) {
   if (searchPhrase && searchPhrase.length > MAX_PHRASE_LENGTH)
-    throw new BadUserInput(`A search is at most ${MAX_PHRASE_LENGTH} characters long.`);
+    throw new BadUserInput(`A search can have up to ${MAX_PHRASE_LENGTH} characters.`);
   return {
     id: id ?? null,
     marketIds: marketIds?.length ? marketIds : null,

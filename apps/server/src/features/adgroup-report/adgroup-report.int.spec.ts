@@ -86,7 +86,7 @@ describe('adgroupReport over HTTP', () => {
     expect(new Set(freshness.map(({ partnerId }) => partnerId))).toEqual(new Set([1, 2, 5, 6, 17]));
   });
 
-  it('somebody who sees one account gets its figures alone, and no column they have no key for', async () => {
+  it('a user with one account gets only its figures, and no columns they lack the permission for', async () => {
     const { data, errors } = await ask(reader, { filters });
     expect(errors).toBeUndefined();
     const viewer = viewerOf(1, { accounts: [2] });
@@ -138,7 +138,7 @@ describe('adgroupReport over HTTP', () => {
     }
   });
 
-  it('dataFreshness answers whoever is signed in', async () => {
+  it('dataFreshness is available to all signed-in users', async () => {
     const { data, errors } = await console_.graphql<{ dataFreshness: unknown[] }>(
       reader,
       1,
@@ -214,7 +214,7 @@ describe('export', () => {
     expect(sum).toBe(Math.round(screen.data!.adgroupReport.rowTotal.cost! * 1e6));
   });
 
-  it('has shares of the total beside figures that add up, and of no others', async () => {
+  it('has shares of the total only for metrics that add up', async () => {
     const text = await (
       await download(everything, {
         format: 'csv',
@@ -238,7 +238,7 @@ describe('export', () => {
     const workbook = await download(everything, { format: 'xlsx', columns: ['share.cost'], variables: { filters } });
     expect(workbook.status).toBe(200);
     const refused = await download(everything, { format: 'csv', columns: ['share.ROI'], variables: { filters } });
-    expect(await refused.text()).toContain("There is no column 'share.ROI' to export.");
+    expect(await refused.text()).toContain("Unknown column 'share.ROI'.");
   });
 
   it('with a segment the file holds the parts, day by day', async () => {

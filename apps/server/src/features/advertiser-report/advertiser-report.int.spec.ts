@@ -3,7 +3,7 @@ import { ADVERTISERS, KEYWORD_REVENUE } from '@adops/domain';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { type RunningConsole, startConsole } from '../../../test/console-app.js';
 import { insertKnownFacts, knownFacts, viewerOf } from '../../../test/known-facts.js';
-import { gatheredRows } from '../../../test/plain-gathered.js';
+import { groupedRows } from '../../../test/plain-grouped-report.js';
 import { Database } from '../../core/database/index.js';
 import { type AdvertiserRow, FactsRefused, FamilyLoader, type KeywordRevenueRow, rowsOf } from '../facts/index.js';
 
@@ -204,7 +204,7 @@ describe('advertiserReport', () => {
     );
   });
 
-  it('shows the accounts of the viewer alone, and nothing to somebody without the key', async () => {
+  it("shows only the viewer's accounts, and nothing without the permission", async () => {
     const { data, errors } = await ask({}, reader);
     expect(errors).toBeUndefined();
     const own = plain(
@@ -224,7 +224,7 @@ function placesOf({ loaded, advertiser }: AdvertiserRow): number[] {
   return Array.from({ length: loaded }, (_, index) => (loaded > 1 && index === 0 ? place + 1 : place));
 }
 
-describe('series beside the advertisers', () => {
+describe('series for the advertisers', () => {
   it('advertiserRpc: revenue per click by keyword, a day or two by the hour', async () => {
     const query = `query Rpc($siteIds: [Int!], $adgroupIds: [Int!], $advertiserIds: [Int!], $dateRange: DateRangeInput!) {
       advertiserRpc(siteIds: $siteIds, adgroupIds: $adgroupIds, advertiserIds: $advertiserIds, dateRange: $dateRange) { datetime rpc keyword } }`;
@@ -263,7 +263,7 @@ describe('series beside the advertisers', () => {
       { args: 4, range },
     );
     expect(errors).toBeUndefined();
-    const expected = gatheredRows(world, {
+    const expected = groupedRows(world, {
       viewer: viewerOf(1),
       keys: ['date', 'hour'],
       filters: { dateRange: range, adgroupIdIn: [4] },
@@ -324,10 +324,10 @@ describe('setAdvertiserType', () => {
     expect((await database.pool.query(`SELECT FROM audit_log WHERE action = 'advertiser.setType'`)).rowCount).toBe(1);
   });
 
-  it('tells when there is no such advertiser', async () => {
+  it('reports an unknown advertiser', async () => {
     expect((await set('Nobody', 'business')).data!.setAdvertiserType).toEqual({
       status: 'error',
-      message: "There is no advertiser 'Nobody'.",
+      message: "Advertiser 'Nobody' not found.",
     });
   });
 });
@@ -340,7 +340,7 @@ describe('loading', () => {
     );
     return rows[0];
   };
-  it('the same again changes nothing; a repeated key adds up; what no longer comes is taken back', async () => {
+  it('the same load again changes nothing; a repeated key adds up; missing values are removed', async () => {
     const before = await stored();
     await load(1);
     expect(await stored()).toEqual(before);

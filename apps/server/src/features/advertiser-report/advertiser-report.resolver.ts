@@ -2,7 +2,7 @@ import { Args, Context, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { BaseResponse, CurrentViewer, type GraphQLContext } from '../../core/graphql/index.js';
 import { AnySignedInUser, RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { clientGone } from '../../reporting/index.js';
+import { abortSignalOf } from '../../reporting/index.js';
 import {
   AdgroupRevenueArgs,
   AdgroupRevenueRow,
@@ -34,13 +34,13 @@ export class AdvertiserReportResolver {
     filters: AdvertiserReportFilters,
     @Context() { res }: GraphQLContext,
   ) {
-    return this.reports.report(viewer, filters, clientGone(res));
+    return this.reports.report(viewer, filters, abortSignalOf(res));
   }
 
   @Query(() => [AdvertiserRpc], { description: 'Revenue per click of advertisers over time, by keyword.' })
   @RequirePermission('advertisers-report', 'site-advertisers-report')
   advertiserRpc(@CurrentViewer() viewer: Viewer, @Args() args: AdvertiserRpcArgs, @Context() { res }: GraphQLContext) {
-    return this.reports.rpc(viewer, args, clientGone(res));
+    return this.reports.rpc(viewer, args, abortSignalOf(res));
   }
 
   @Query(() => [AdgroupRevenueRow], { description: 'Revenue of ad groups over time.' })
@@ -50,7 +50,7 @@ export class AdvertiserReportResolver {
     @Args() args: AdgroupRevenueArgs,
     @Context() { res }: GraphQLContext,
   ) {
-    return this.reports.revenue(viewer, args, clientGone(res));
+    return this.reports.revenue(viewer, args, abortSignalOf(res));
   }
 
   @Query(() => [Int], { description: 'Feeds configured on a site; empty if there are none.' })

@@ -14,7 +14,7 @@ export class AdvertiserTypeService {
   async set(viewer: Viewer, name: string, type: AdvertiserTypeName): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const advertiser = await lockAdvertiser(change, name);
-      if (!advertiser) return notDone(`There is no advertiser '${name}'.`);
+      if (!advertiser) return notDone(`Advertiser '${name}' not found.`);
       if (advertiser.type === type) return done();
       await setAdvertiserType(change, advertiser.id, type);
       await change.record({

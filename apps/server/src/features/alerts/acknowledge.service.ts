@@ -7,7 +7,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 
 const MOST = 10_000;
 
-/** Marks alerts as seen, for everybody of the company. */
+/** Acknowledges alerts for all users of the company. */
 @Injectable()
 export class AcknowledgeService {
   constructor(
@@ -18,7 +18,7 @@ export class AcknowledgeService {
   /** Alerts the viewer may not see are as good as none. Marking twice changes nothing. */
   async acknowledge(viewer: Viewer, alertIds: readonly number[]): Promise<BaseResponse> {
     const ids = [...new Set(alertIds)];
-    if (ids.length > MOST) throw new BadUserInput(`At most ${MOST} alerts are marked at a time.`);
+    if (ids.length > MOST) throw new BadUserInput(`Up to ${MOST} alerts can be acknowledged at a time.`);
     const accounts = viewer.accounts === 'all' ? null : viewer.accounts;
     const { marked, known } = await this.database.transaction(async (client) => {
       const { rows } = await client.query<{ id: number; marked: boolean; accountId: number; adgroup: string }>(
@@ -57,7 +57,7 @@ export class AcknowledgeService {
       }
       return { marked: fresh.length, known: rows.length };
     });
-    if (known === 0) return notDone(ids.length === 0 ? 'No alert was chosen.' : 'These alerts are not there any more.');
+    if (known === 0) return notDone(ids.length === 0 ? 'No alerts selected.' : 'These alerts no longer exist.');
     if (known < ids.length) {
       const message = `${count(known)} marked; the others are not there any more.`;
       return { status: ResponseStatus.warning, message };

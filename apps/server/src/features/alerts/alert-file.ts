@@ -58,7 +58,7 @@ export class AlertFile {
     if (!ALERT_REPORT.permission.some((key) => viewer.permissions.has(key))) throw new Forbidden();
     const ids = asked.length > 0 ? [...new Set(asked)] : defaultColumns(ALERT_REPORT);
     const unknown = ids.find((id) => !Object.hasOwn(CELLS, id));
-    if (unknown !== undefined) throw new BadUserInput(`There is no column '${unknown}' to export.`);
+    if (unknown !== undefined) throw new BadUserInput(`Unknown column '${unknown}'.`);
     const cells = ids.flatMap((id) => CELLS[id]!);
     const total = await this.alerts.countAlerts(viewer, args);
     return {

@@ -76,7 +76,7 @@ describe('alertReport', () => {
     });
   });
 
-  it('shows the kinds somebody holds the key of, and all to holders of the one for all', async () => {
+  it('shows the alert types the user has permissions for, and all types with the permission for all', async () => {
     await insert(...SEVEN);
     const { company, buyer } = world.ALFA;
     const seen = async (...keys: Parameters<typeof giveRole>[3]) => {

@@ -57,7 +57,7 @@ export class AlertReportRow {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Money lost by its matching alerts, no hours counted twice; null when none of them has a loss that counts.',
+      'Money lost by the matching alerts, each hour counted once; null if none has a loss that counts.',
   })
   loss?: number | null;
 }
@@ -70,7 +70,7 @@ export class AlertReport {
   @Field(() => Int, { description: 'Number of matching rows.' })
   totalRecords!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Loss of all matching rows; null when none has one.' })
+  @Field(() => Float, { nullable: true, description: 'Loss of all matching rows; null if none has one.' })
   totalLoss?: number | null;
 }
 

@@ -42,7 +42,7 @@ export class AlertReportService {
     const perPage = args.perPage ?? ALERT_REPORT.defaultPageSize;
     checkPage({ page, perPage });
     const order = args.orderBy ?? NEWEST_FIRST;
-    if (!isAlertColumn(order.column)) throw new BadUserInput(`There is no column '${order.column}' to order by.`);
+    if (!isAlertColumn(order.column)) throw new BadUserInput(`Can't sort by unknown column '${order.column}'.`);
     const selection = await this.select(viewer, args);
     const offset = (page - 1) * perPage;
     const { rows, total, totalLoss } = await this.repository.adgroups(selection, order, { offset, limit: perPage });

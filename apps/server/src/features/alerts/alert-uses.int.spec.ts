@@ -18,7 +18,7 @@ const ask: (typeof alerts)['ask'] = (...given) => alerts.ask(...given);
 const mark: (typeof alerts)['mark'] = (...given) => alerts.mark(...given);
 
 describe('markAlertsAsAcknowledged', () => {
-  it('marks for everybody, says so, and leaves a record', async () => {
+  it('acknowledges for all users, says so, and leaves an audit record', async () => {
     await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[0]!, id: 12 }, { ...SEVEN[4]!, id: 13 });
     expect((await mark([11, 12], 'ALFA-buyer')).data.markAlertsAsAcknowledged).toEqual({
       status: 'success',

@@ -3,7 +3,7 @@ import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
 import { AlertType } from '../../reporting/index.js';
 import { AlertResolution, AlertState, RevenueGrade } from './alert-enums.js';
 
-/** What every alert tells; the kinds add what made them true. */
+/** Fields of all alerts; the types add the values that raised them. */
 @InterfaceType({
   description: 'Fields shared by all alerts.',
   resolveType: (alert: Alert) => alert.type,
@@ -47,7 +47,7 @@ export abstract class Alert {
 
   @Field(() => Boolean, {
     description:
-      'Its loss counts in the totals of this answer. False: it has none, it no longer holds, or another alert of the answer counts the same hours.',
+      'Its loss counts in the totals of this response. False if it has none, no longer applies, or another alert in the response covers the same hours.',
   })
   isCounted!: boolean;
 }

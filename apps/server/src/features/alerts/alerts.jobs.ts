@@ -9,7 +9,7 @@ export class AlertsJobs {
     registry.handle('alerts.detect', () => detection.detectAll());
     registry.schedule({
       id: 'alerts-detect',
-      description: 'Looks for alerts in hours and days that have closed.',
+      description: 'Detects alerts in closed hours and days.',
       job: 'alerts.detect',
       every: 30_000,
     });

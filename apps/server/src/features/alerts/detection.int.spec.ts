@@ -178,7 +178,7 @@ describe('detection', () => {
     );
   });
 
-  it('keeps what it told before when revenue is restated, and takes back what no longer holds', async () => {
+  it('keeps the earlier loss when revenue is restated, and resolves what no longer applies', async () => {
     await load(12, badHour);
     await close(12);
     await detection.detect(store.one.companyId, NOW);
@@ -225,7 +225,7 @@ describe('detection', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('tells of an ad group whose end or budget is near', async () => {
+  it('raises an alert for an ad group whose end or budget is near', async () => {
     await load(12);
     await close(12);
     const [first, second, third] = store.one.adgroups;
@@ -236,7 +236,8 @@ describe('detection', () => {
     await q('UPDATE adgroup SET ends_at = $2 WHERE id = $1', third, at(90));
     await detection.detect(store.one.companyId, NOW);
     expect(await alerts()).toMatchObject([{ type: 'AdGroupLifetimeEndAlert', adgroup_id: first }]);
-    // The budget is in euros, one of which is two of the company's: 732 hours cost 1464, so 748 euros last 16 hours more.
+    // The budget is in euros, one of which is two of the company's: 732 hours cost 1464, so 748 euros last 16 hours
+    // more.
     await q('UPDATE adgroup SET ends_at = NULL, lifetime_budget_micros = $2 WHERE id = $1', first, micros(748));
     await q(`UPDATE partner_account SET currency = 'EUR' WHERE id = $1`, store.one.accounts[0]);
     await q(`INSERT INTO currency_rate VALUES ('2026-03-30', 'USD', 2000000), ('2026-03-30', 'EUR', 1000000)`);
@@ -253,7 +254,7 @@ describe('detection', () => {
     expect(await alerts()).toMatchObject([{ resolution: 'over' }]);
   });
 
-  it('tells of a business that is no longer shown, until it is back', async () => {
+  it('raises an alert for a business that is no longer shown, until it is back', async () => {
     await load(12);
     await close(12);
     const gone = (back: number, hour: number) => back > 0 || hour < 8;
@@ -271,7 +272,7 @@ describe('detection', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('a mark somebody set is kept until the loss has grown', async () => {
+  it('an acknowledgment is kept until the loss has grown', async () => {
     const stretch = (until: number) => (back: number, hour: number) =>
       back === 0 && hour >= 3 && hour < until ? { cost: 30, earned: 2 } : undefined;
     await load(6, stretch(6));
@@ -294,7 +295,7 @@ describe('detection', () => {
 });
 
 describe('what sites count', () => {
-  /** The site tells its figures itself, up to an hour of TODAY. */
+  /** The site reports its figures itself, up to an hour of TODAY. */
   const told = (hour: number) =>
     store.database.pool.query(
       `INSERT INTO site_connection (company_id, site_id, collect_from, complete_until) VALUES ($1, $2, '2026-01-01', $3)
@@ -304,7 +305,7 @@ describe('what sites count', () => {
   const slice = { from: TODAY, to: TODAY, fromHour: 10, toHour: 10, accountIds: 'all' as const, feedIds: [1] };
   const look = () => detection.detect(store.one.companyId, NOW);
 
-  it('misses no advertiser in hours the site has not told whole', async () => {
+  it("reports no missing advertiser in hours the site hasn't fully reported", async () => {
     await load(12);
     await close(12);
     await told(9);
@@ -316,7 +317,7 @@ describe('what sites count', () => {
     expect(await alerts()).toMatchObject([{ type: 'AdvertiserGoneAlert', date: TODAY, hour: 8 }]);
   });
 
-  it('estimates a loss only from hours the site has told whole', async () => {
+  it('estimates a loss only from hours the site has fully reported', async () => {
     await load(11, (back, hour) => (back === 0 && hour === 10 ? { cost: 40, earned: null } : undefined));
     await store.loader.load({
       ...{ companyId: store.one.companyId, source: 'spec', sides: ['estimate'], accountId: 0, slice },

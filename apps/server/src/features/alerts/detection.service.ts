@@ -13,7 +13,7 @@ import { type AlertChanges, readAlerts, writeAlerts } from './store/alert.reposi
 import { refreshEstimateRatios } from './store/estimate-ratio.repository.js';
 import { ACCUMULATION_DAYS, readDays, readHours, SERIES_DAYS } from './store/figures.repository.js';
 import { readLifetimes } from './store/lifetime.repository.js';
-import { type Marks, readMarks } from './store/marks.js';
+import { type Marks, readMarks } from './store/completeness-marks.js';
 import { readRun, type Run, whatIsThere, writeRun } from './store/run.repository.js';
 import { type Thresholds, thresholdsWith } from './thresholds.js';
 
@@ -33,8 +33,8 @@ interface Under {
 }
 
 /**
- * Finds alerts in what has become known since the last look: hours and days that closed, and closed figures that changed.
- * Looking again without anything new costs one statement; looking twice at the same figures changes nothing.
+ * Finds alerts in what has become known since the last look: hours and days that closed, and closed figures that
+ * changed. Looking again without anything new costs one statement; looking twice at the same figures changes nothing.
  */
 @Injectable()
 export class DetectionService {
@@ -186,7 +186,7 @@ class Look {
       found.filter((one) => one.feedId === feedId && one.gone.at === at).length;
     for (const { adgroupId, feedId, gone } of found) {
       const count = atOnce(feedId, gone.at);
-      // So many in one hour are no advertisers that went, but a feed with a fault; two of three are just two.
+      // This many in one hour mean a feed failure, not missing advertisers; two of three are just two.
       if (count > FEW && count > limits.feedShare * (businesses.get(feedId) ?? 0)) {
         this.faults.set(`${feedId} ${gone.at}`, { feedId, at: gone.at, count });
       } else raiseGone(adgroupId, [gone], this.of(adgroupId).rows, this.thresholds);

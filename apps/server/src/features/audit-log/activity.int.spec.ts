@@ -37,7 +37,7 @@ beforeAll(async () => {
         times,
       ],
     );
-  // No actions of people, and those of somebody else's company.
+  // No user actions, and actions in another company.
   for (const [company, source] of [
     [world.ALFA.company, 'outside'],
     [world.BRAVO.company, 'person'],
@@ -98,7 +98,7 @@ describe('user activity', () => {
     expect(byUser.rows.map((row: Row) => row.user.username)[0]).toBe('ALFA-admin');
   });
 
-  it('gathers by day, and by hour', async () => {
+  it('groups by day, and by hour', async () => {
     expect((await report({ grouping: 'date' })).rows.map(short)).toEqual([
       ['buyer', null, '2026-03-11', null, 1],
       ['buyer', null, '2026-03-10', null, 3],
@@ -164,8 +164,8 @@ describe('user activity', () => {
   });
 
   it.each([
-    [{ cursor: 'x' }, 'Only counts of actions are paged by cursor.'],
-    [{ grouping: 'actionCount', cursor: 'x' }, 'The cursor is none of this report.'],
+    [{ cursor: 'x' }, 'Only action counts support cursors.'],
+    [{ grouping: 'actionCount', cursor: 'x' }, "The cursor doesn't belong to this report."],
     [{ orderBy: { column: 'constructor' } }, 'It can be sorted by'],
     [{ perPage: 0 }, 'page is 1 or more'],
   ])('refuses %j', async (variables, words) => {

@@ -41,7 +41,7 @@ const KEYS: Readonly<Record<UserActivityGrouping, readonly string[]>> = {
 };
 const MOMENT = `a.created_at AT TIME ZONE 'UTC'`;
 
-/** Columns rows can be ordered by, by how they are gathered. */
+/** Columns rows can be sorted by, per grouping. */
 export const ORDERS: Readonly<Record<UserActivityGrouping, readonly string[]>> = {
   none: ['dateTime', 'date', 'hour', 'user', 'action'],
   date: ['date', 'user', 'actionCount'],
@@ -124,7 +124,7 @@ export class ActivityRepository {
   }
 }
 
-/** Actions of people, gathered by the keys. */
+/** User actions, grouped by the keys. */
 function gathered(
   viewer: Viewer,
   { filters, accounts, grouping }: ActivityQuestion,

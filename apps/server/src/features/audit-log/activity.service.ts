@@ -44,7 +44,7 @@ export class ActivityService {
   async report(viewer: Viewer, args: UserActivityArgs): Promise<UserActivityReport> {
     const [page, perPage] = [args.page ?? 1, args.perPage ?? 50];
     if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
-      throw new BadUserInput(`page is 1 or more, perPage 1 to ${MAX_PAGE}.`);
+      throw new BadUserInput(`page must be at least 1, perPage from 1 to ${MAX_PAGE}.`);
     const grouping = args.grouping ?? UserActivityGrouping.none;
     const question = await this.questionOf(viewer, args, ORDERS[grouping], grouping);
     this.log.note(viewer, 'audit.read');
@@ -58,7 +58,7 @@ export class ActivityService {
         nextCursor: rows.length > perPage ? writeCursor(shown.at(-1)!) : null,
       };
     }
-    if (args.cursor != null) throw new BadUserInput('Only counts of actions are paged by cursor.');
+    if (args.cursor != null) throw new BadUserInput('Only action counts support cursors.');
     const [rows, totalRecords] = await Promise.all([
       this.activity.page(viewer, question, perPage, (page - 1) * perPage),
       this.activity.count(viewer, question),
@@ -68,7 +68,7 @@ export class ActivityService {
 
   async chart(viewer: Viewer, args: UserActivityChartArgs): Promise<UserActivityChartPoint[]> {
     const limit = args.perPage ?? MAX_POINTS;
-    if (!(limit >= 1) || limit > MAX_POINTS) throw new BadUserInput(`perPage is 1 to ${MAX_POINTS}.`);
+    if (!(limit >= 1) || limit > MAX_POINTS) throw new BadUserInput(`perPage must be from 1 to ${MAX_POINTS}.`);
     const columns = ['actionCount', 'date', 'hour', 'user', 'action'];
     const question = await this.questionOf(viewer, args, columns, UserActivityGrouping.hour);
     const points = await this.activity.points(viewer, question, limit);
@@ -106,8 +106,8 @@ export class ActivityService {
     grouping: UserActivityGrouping,
   ): Promise<ActivityQuestion> {
     if (orderBy && !columns.includes(orderBy.column))
-      throw new BadUserInput(`It can be sorted by ${columns.join(', ')}.`, {
-        'orderBy.column': ['There is no such column here.'],
+      throw new BadUserInput(`Sort by one of ${columns.join(', ')}.`, {
+        'orderBy.column': ['Unknown column.'],
       });
     const { dateRange, userIdIn, actionIn, searchPhrase, buyerIdIn, creatorIdIn } = filters ?? {};
     const narrowed = this.log.checked({ dateRange, userIdIn, actionIn, searchPhrase, buyerIdIn, creatorIdIn });
@@ -160,7 +160,7 @@ export class ActivityService {
   }
 }
 
-/** 'Ad group Shoes: Max CPC' is told apart from the same of a campaign. */
+/** 'Ad group Shoes: Max CPC' differs from the same property of a campaign. */
 const actionOf = (action: string): ActivityAction => ({
   id: action,
   name: `${entityWords(action.slice(0, action.indexOf('.')))}: ${actionWords(action)}`,
@@ -210,5 +210,5 @@ function cursorOf(text: string): ActivityCursor {
   } catch {
     // Told below.
   }
-  throw new BadUserInput('The cursor is none of this report.');
+  throw new BadUserInput("The cursor doesn't belong to this report.");
 }

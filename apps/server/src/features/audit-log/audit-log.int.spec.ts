@@ -63,7 +63,7 @@ async function insert(row: Row): Promise<number> {
 }
 
 describe('the audit log', () => {
-  it('tells a change made by hand: who, what, before and after', async () => {
+  it('records a manual change: who, what, before and after', async () => {
     await calls(`mutation { createTeam(name: "Watched") ${SAVE} }`);
     const [{ id }] = await sql(`SELECT id FROM team WHERE name = 'Watched'`);
     await calls(`mutation { team(id: ${id}) { updateGeneralSettings(name: "Watched well", isActive: true) ${SAVE} } }`);
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     expect(rows[1]).toMatchObject({ action: 'team.create', before: null });
   });
 
-  it('names both people of a change made while acting as somebody', async () => {
+  it('names both users of a change made while acting as another user', async () => {
     const answer = await desk.call({
       query: `mutation { createTeam(name: "For another") ${SAVE} }`,
       company: world.ALFA.company,
@@ -186,10 +186,10 @@ describe('the audit log', () => {
   });
 
   it.each([
-    [{ page: 0 }, 'page is 1 or more, perPage 1 to 1000.'],
-    [{ perPage: 1_001 }, 'page is 1 or more, perPage 1 to 1000.'],
+    [{ page: 0 }, 'page must be at least 1, perPage from 1 to 1000.'],
+    [{ perPage: 1_001 }, 'page must be at least 1, perPage from 1 to 1000.'],
     [{ filters: { dateRange: { start: '2026-02-01T00:00:00Z', end: '2026-01-01T00:00:00Z' } } }, 'The range ends'],
-    [{ filters: { searchPhrase: 'x'.repeat(201) } }, 'A search has 200 characters at most.'],
+    [{ filters: { searchPhrase: 'x'.repeat(201) } }, 'A search can have up to 200 characters.'],
   ])('refuses %j', async (variables, words) => {
     await expect(calls(LOG, variables)).rejects.toThrow(words);
   });
@@ -206,10 +206,10 @@ describe('the audit log', () => {
     for (const hidden of ['not mine', 'other task', 'foreign']) expect(names).not.toContain(hidden);
     expect((await log(null, {}, 'ALFA-buyer')).totalRecords).toBe(names.length);
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
-    await expect(log(null, {}, 'ALFA-buyer')).rejects.toThrow('You have no permission for this.');
+    await expect(log(null, {}, 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
   });
 
-  it('names the member a change is about, and nobody of another company', async () => {
+  it('names the member a change is about, and no user of another company', async () => {
     const [member, stranger] = [world.ALFA.buyer, world.BRAVO.buyer];
     for (const entity of [member, stranger]) await insert({ action: 'user.probe', entity });
     const { rows } = await log({ actionIn: ['user.probe'] });
@@ -241,7 +241,7 @@ describe('the audit log', () => {
       .post(`/company/${world.ALFA.company}/api/export/auditLog`)
       .set('Authorization', `Bearer ${await desk.tokenOf('ALFA-buyer')}`)
       .send({ format: 'csv', variables: {} });
-    expect(refused.body.errors?.[0]?.message ?? refused.body.message).toBe('You have no permission for this.');
+    expect(refused.body.errors?.[0]?.message ?? refused.body.message).toBe("You don't have permission to do this.");
   });
 
   it('streams more than a piece', async () => {
@@ -282,7 +282,7 @@ describe('seals', () => {
     expect(await ofAlfa()).toMatchObject({ seals: 2, unsealed: 1, broken: null });
     expect((await seals.verify()).every(({ broken }) => broken === null)).toBe(true);
 
-    // Whoever owns the database can take the trigger away; the seals tell.
+    // The database owner can drop the trigger; the seals reveal it.
     const tamper = async (text: string) => {
       await sql('ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only');
       await sql(text);

@@ -20,15 +20,15 @@ registerEnumType(ChangeSource, {
   },
 });
 
-@ObjectType({ description: 'Name of something a change holds the id of.' })
+@ObjectType({ description: 'Name of an entity referenced by ID in a change.' })
 export class AuditName {
-  @Field({ description: 'Kind of it, such as user or team.' })
+  @Field({ description: 'Entity type, such as user or team.' })
   kind!: string;
 
   @Field(() => Int)
   id!: number;
 
-  @Field(() => String, { nullable: true, description: 'Its name today; null when it was deleted.' })
+  @Field(() => String, { nullable: true, description: 'Current name; null if deleted.' })
   name?: string | null;
 }
 
@@ -74,7 +74,7 @@ export class AuditEntry {
   after?: unknown;
 
   @Field(() => [AuditName], {
-    description: 'Names of the ids in before and after; none for what the caller may not see.',
+    description: 'Names for the IDs in before and after, except for entities the caller can\'t see.',
   })
   names!: AuditName[];
 
@@ -87,10 +87,10 @@ export class AuditEntry {
   @Field(() => String, { nullable: true, description: 'Request ID, as in the logs.' })
   requestId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Words of the person on why it was done, where there are any.' })
+  @Field(() => String, { nullable: true, description: 'Reason given by the user, if any.' })
   reason?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217 code the amounts are in; null where there are none.' })
+  @Field(() => String, { nullable: true, description: 'ISO 4217 currency code of the amounts; null if there are none.' })
   currency?: string | null;
 }
 
@@ -111,7 +111,7 @@ export class AuditLogFilters {
   })
   dateRange?: DateTimeRangeInput | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Made by one of these, or with their rights.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to changes by these users, or made acting as them.' })
   userIdIn?: number[] | null;
 
   @Field(() => [ChangeSource], { nullable: true })
@@ -129,22 +129,22 @@ export class AuditLogFilters {
   @Field(() => Int, { nullable: true })
   taskId?: number | null;
 
-  @Field(() => [Int], { nullable: true, description: 'In accounts of these buyers.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to accounts of these buyers.' })
   buyerIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'By tasks these users created.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to tasks created by these users.' })
   creatorIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'In accounts of buyers of these teams.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to accounts of buyers in these teams.' })
   teamIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'In accounts of these traffic sources.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to accounts of these traffic sources.' })
   sourceIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Of these sites, or of ad groups that lead to them.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to these sites and the ad groups that lead to them.' })
   siteIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'In these partner accounts.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to these partner accounts.' })
   partnerAccountIdIn?: number[] | null;
 
   @Field(() => String, {

@@ -26,7 +26,7 @@ export class AuditLogService {
   async page(viewer: Viewer, { page: asked, perPage: size, filters }: AuditLogArgs): Promise<AuditLogPage> {
     const [page, perPage] = [asked ?? 1, size ?? 50];
     if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
-      throw new BadUserInput(`page is 1 or more, perPage 1 to ${MAX_PAGE}.`);
+      throw new BadUserInput(`page must be at least 1, perPage from 1 to ${MAX_PAGE}.`);
     const wanted = this.checked(filters);
     this.note(viewer, 'audit.read');
     const [rows, totalRecords] = await Promise.all([
@@ -69,9 +69,9 @@ export class AuditLogService {
   checked(filters: AuditLogFilters | null | undefined): AuditLogFilters {
     const { dateRange, searchPhrase } = filters ?? {};
     if (dateRange?.start && dateRange.end && dateRange.start > dateRange.end)
-      throw new BadUserInput('The range ends before it begins.');
+      throw new BadUserInput('The range ends before it starts.');
     if ((searchPhrase?.length ?? 0) > MAX_PHRASE_LENGTH)
-      throw new BadUserInput(`A search has ${MAX_PHRASE_LENGTH} characters at most.`);
+      throw new BadUserInput(`A search can have up to ${MAX_PHRASE_LENGTH} characters.`);
     return filters ?? {};
   }
 
@@ -117,7 +117,10 @@ export class AuditLogService {
   }
 }
 
-/** The user a change is about, where the record does not name them. Ids are as the caller gave them, so they are looked up nowhere else. */
+/**
+ * The user a change is about, where the record does not name them. Ids are as the caller gave them, so they are looked
+ * up nowhere else.
+ */
 const namelessUser = ({ entityType, entityId, entityName }: AuditRow): number | null =>
   entityType === 'user' && entityName === null && entityId !== null ? Number(entityId) : null;
 

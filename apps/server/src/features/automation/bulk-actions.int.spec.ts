@@ -204,7 +204,7 @@ describe('a bulk action', () => {
       `mutation ($ids: [Int!], $labels: [String!]!) { adgroupBulk(adgroupIds: $ids) { updateLabels(labels: $labels) { taskId } } }`,
       { ids: desk.some(2), labels: ['good', name] },
     );
-    expect(errors?.[0]?.message).toBe('A label holds characters that cannot be printed.');
+    expect(errors?.[0]?.message).toBe("A label contains characters that can't be printed.");
     expect((await desk.database.pool.query('SELECT count(*) FROM automation_task')).rows).toEqual(before);
   });
 });

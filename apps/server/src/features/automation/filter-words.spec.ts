@@ -40,7 +40,7 @@ describe('filters in words', () => {
       'Country: Germany, XX',
       'Label: test',
       'Search: brand',
-      'Also without traffic: yes',
+      'Include ad groups without traffic: yes',
       'Alert: Cyclic loss',
     ]);
   });

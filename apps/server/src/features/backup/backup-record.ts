@@ -1,7 +1,7 @@
 import type { Database } from '../../core/database/index.js';
 import type { Backup } from './take-backup.js';
 
-/** A restore drill: a backup was restored beside this database and compared. */
+/** A restore drill: a backup was restored into a separate database and compared. */
 export interface Drill {
   readonly backupName: string;
   readonly startedAt: Date;
@@ -10,7 +10,7 @@ export interface Drill {
   readonly findings: readonly string[];
 }
 
-/** What is known of backups and drills, for everybody who wants to see it. */
+/** Status of backups and drills, visible to all users. */
 export class BackupRecord {
   constructor(private readonly database: Database) {}
 
@@ -48,7 +48,7 @@ export class BackupRecord {
     return rows[0]!.at;
   }
 
-  /** When the last drill was begun, whatever came of it; null: there was none. */
+  /** Start of the last drill, successful or not; null if there was none. */
   async lastDrill(): Promise<Date | null> {
     const { rows } = await this.database.pool.query<{ at: Date | null }>(
       'SELECT max(started_at) AS at FROM restore_drill',

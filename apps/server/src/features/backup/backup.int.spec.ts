@@ -13,7 +13,7 @@ import { appliedMigrations } from '../../core/database/schema-engine.js';
 import { MasterKeys, SecretStore } from '../../core/secrets/index.js';
 import { LocalFolder } from '../../core/storage/index.js';
 import { loadDemo } from '../../demo/index.js';
-import { beginWork } from '../../working.js';
+import { startWorker } from '../../start-worker.js';
 import { BackupRecord } from './backup-record.js';
 import { drill } from './drill.js';
 import { BackupDamaged, readManifest, writeManifest } from './manifest.js';
@@ -24,7 +24,7 @@ import { verifyDatabase } from './verify-database.js';
 
 jest.setTimeout(120_000);
 const KEYS = `t:${Buffer.alloc(32, 7).toString('base64')}`;
-/** Whatever the hour is at which this runs, its days are as full. */
+/** Its days are equally full at any hour of the run. */
 const MADE = new Date('2026-11-20T15:20:00Z');
 const PASSWORD = 'platform-password';
 const MARK = 'täglich\t\\N "quoted"\nsecond line';
@@ -223,10 +223,10 @@ describe('restored', () => {
       expect(failed.toLowerCase()).toContain(word.toLowerCase());
   }); // prettier-ignore
 
-  it('no worker begins before somebody confirms it, and the record of changes says who did', async () => {
+  it('no worker starts before an administrator confirms it, and the audit log says who did', async () => {
     const [task] = await rows<{ id: number }>(restored, `INSERT INTO task (company_id, kind, payload) VALUES (1, 'none', '{}') RETURNING id`);
     const offered = async () => (await rows<{ at: Date | null }>(restored, 'SELECT offered_at AS at FROM task WHERE id = $1', task!.id))[0]!.at;
-    const working = await beginWork(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: restored.connectionString }));
+    const working = await startWorker(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: restored.connectionString }));
     try {
       await new Promise((resolve) => setTimeout(resolve, 7_000));
       expect(await offered()).toBeNull();
@@ -271,7 +271,7 @@ describe('nothing is written', () => {
     await expect(readdir(join(folder, 'refused'))).rejects.toThrow('ENOENT');
   }); // prettier-ignore
 
-  it('from a newer build; from an older one it is brought up to date', async () => {
+  it('from a newer build; one from an older build is migrated', async () => {
     const newer = await copyOfBackup('newer');
     await writeManifest(newer, { ...backup.manifest, migrations: [...backup.manifest.migrations, '20990101000000_later'] });
     const target = await emptyDatabase();
@@ -298,7 +298,7 @@ describe('a drill', () => {
       `restore_drill_${new URL(testDatabase.url).pathname.slice(1)}`,
     );
 
-  it('restores the newest backup beside this database, compares reports, and leaves a result alone', async () => {
+  it('restores the newest backup into a separate database, compares reports, and leaves only a result', async () => {
     const result = await drill(database, { folder: backups(), name: backup.manifest.name, keys });
     expect(result.findings).toEqual([]);
     expect(result.looked.map(({ text }) => text).join('\n')).toMatch(/\b(19|20) reports are the same in both/);
@@ -323,7 +323,7 @@ describe('a drill', () => {
     await cp(backup.path, join(backups(), name), { recursive: true });
     await appendFile(join(backups(), name, 'tables/company.gz'), 'x');
     const { findings } = await drill(database, { folder: backups(), name, keys });
-    expect(findings).toEqual(['tables/company.gz is not what was written.']);
+    expect(findings).toEqual(['tables/company.gz doesn\'t match its checksum.']);
     expect(await scratchDatabases()).toEqual([]);
     expect(await rows(database, 'SELECT passed FROM restore_drill ORDER BY id DESC LIMIT 1')).toEqual([{ passed: false }]);
   }); // prettier-ignore

@@ -82,7 +82,7 @@ describe('the backup of the night', () => {
     expect(last!.bytes).toBeGreaterThan(1_000);
   });
 
-  it('that fails is told, and tried again', async () => {
+  it('that fails is reported, and retried', async () => {
     await database.pool.query('DELETE FROM backup_run');
     await writeFile(join(folder, 'no-folder'), '');
     await expect(run('backup.take', join(folder, 'no-folder'))).rejects.toThrow();
@@ -107,7 +107,7 @@ it('a drill is held when the last is four weeks old', async () => {
 });
 
 describe('a worker that ends', () => {
-  /** Statements that run on behalf of backups, or beside them in a database of a drill. */
+  /** Statements run for backups, or in the database of a drill. */
   const atWork = `SELECT FROM pg_stat_activity WHERE application_name IN ('adops-backup', 'adops-restore-drill')
     AND state = 'active' AND datname LIKE '%' || current_database()`;
 

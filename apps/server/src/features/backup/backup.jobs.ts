@@ -8,7 +8,10 @@ import { BackupRecord } from './backup-record.js';
 import { drill } from './drill.js';
 import { backupsIn, takeBackup } from './take-backup.js';
 
-/** A backup belongs to the night that begins at this hour (UTC); a console that was off then takes it when it is on again. */
+/**
+ * A backup belongs to the night that begins at this hour (UTC); a console that was off then takes it when it is on
+ * again.
+ */
 const NIGHT_HOUR = 1;
 const DRILL_EVERY_DAYS = 28;
 const DAY_MS = 86_400_000;
@@ -20,7 +23,10 @@ export function lastNight(now: Date): Date {
   return night > now ? new Date(night.getTime() - DAY_MS) : night;
 }
 
-/** Takes a backup a night, and restores one beside this database every four weeks. Nothing where there is no folder for them. */
+/**
+ * Takes a nightly backup, and restores one into a separate database every four weeks. Does nothing without a backup
+ * folder.
+ */
 @Injectable()
 export class BackupJobs implements OnApplicationShutdown {
   private readonly logger = new Logger('Backup');
@@ -37,13 +43,13 @@ export class BackupJobs implements OnApplicationShutdown {
     registry.handle('backup.drill', (_, { stopping }) => this.drill(stopping));
     registry.schedule({
       id: 'backup-take',
-      description: 'Takes the backup of the night, once.',
+      description: 'Takes the nightly backup.',
       job: 'backup.take',
       pattern: '41 * * * *',
     });
     registry.schedule({
       id: 'backup-drill',
-      description: 'Restores the newest backup beside this database and compares the two, every four weeks.',
+      description: 'Restores the newest backup into a separate database and compares the two, every four weeks.',
       job: 'backup.drill',
       pattern: '11 3 * * *',
     });
@@ -64,7 +70,7 @@ export class BackupJobs implements OnApplicationShutdown {
       const backup = await takeBackup(this.database, this.files, { folder, signal });
       await record.taken(backup);
       const { manifest, bytes, sha256, durationMs } = backup;
-      // Kept where the database is not: a backup that was made anew by somebody else is found out.
+      // Logged outside the database, so that a forged backup is detected.
       this.logger.log({ event: 'backup.taken', name: manifest.name, bytes, duration_ms: durationMs, sha256 });
     } catch (error) {
       // The worker ends: the next hour takes it.

@@ -14,7 +14,7 @@ import { type Finding, verifyDatabase } from './verify-database.js';
 const MAX_NAME_LENGTH = 63;
 
 export interface DrillPlan {
-  /** Folder of the backups; files are restored into one beside them. */
+  /** Folder of the backups; files are restored into a folder next to them. */
   readonly folder: string;
   /** Name of the backup. */
   readonly name: string;
@@ -30,8 +30,8 @@ export interface DrillResult extends Drill {
 }
 
 /**
- * Restores a backup into a database made for it beside this one, verifies it, asks reports of both, and takes it away again.
- * What came of it is recorded, also when it could not be restored at all.
+ * Restores a backup into a temporary database, verifies it, compares reports of both, and drops it. The result is
+ * recorded, even if the restore failed.
  * @param database as the login, which may make databases
  */
 export async function drill(database: Database, plan: DrillPlan): Promise<DrillResult> {
@@ -86,8 +86,10 @@ const restoredIn = ({ manifest, rows, durationMs }: Restored): Finding => ({
 async function sameReports(database: Database, scratch: Database, { manifest }: Restored): Promise<Finding[]> {
   const { compared, differing } = await compareReports(database, scratch, manifest);
   if (differing.length > 0) return differing.map((text) => ({ holds: false, text: `${text}.` }));
-  if (compared > 0) return [{ holds: true, text: `${compared} reports are the same in both.` }];
-  return [{ holds: true, text: 'No reports compared: every day has changed since, or there are none.' }];
+  if (compared > 0) return [{ holds: true, text: `${compared} reports match.` }];
+  return [
+    { holds: true, text: 'No reports compared: all days have changed since the backup, or there are no reports.' },
+  ];
 }
 
 /** A database on the same server that lives as long as `work`; one that a crash left behind goes first. */
@@ -104,12 +106,12 @@ async function inScratchDatabase<T>(
     const { rows } = await lock.query<{ free: boolean }>(
       `SELECT pg_try_advisory_lock(hashtext('restore drill')) AS free`,
     );
-    if (!rows[0]!.free) throw new Error('Another drill is under way.');
+    if (!rows[0]!.free) throw new Error('Another drill is running.');
     await lock.query(drop);
     await lock.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
     url.pathname = name;
     const scratch = new Database(url.href, { max: 4, applicationName: 'adops-restore-drill' });
-    // Whatever works on it ends with it.
+    // Its connections end with it.
     const end = (): void => void lock.query(drop).catch(() => undefined);
     signal?.addEventListener('abort', end, { once: true });
     try {

@@ -31,8 +31,8 @@ export interface GoldenResult {
 }
 
 /**
- * Asks the same reports of the restored database and of this one, over days whose facts have not changed since the backup:
- * all figures, by the keys of their rows, as text.
+ * Asks the same reports of the restored database and of this one, over days whose facts have not changed since the
+ * backup: all figures, by the keys of their rows, as text.
  */
 export async function compareReports(
   database: Database,
@@ -50,7 +50,7 @@ export async function compareReports(
       if (ours === theirs) continue;
       const { companyId, report, grouping, range } = golden;
       differing.push(
-        `${report.contract.title} of company ${companyId} by ${grouping.label}, ${range.start} to ${range.end}, is another one`,
+        `${report.contract.title} of company ${companyId} by ${grouping.label}, ${range.start} to ${range.end}, differs`,
       );
     }
   } finally {
@@ -105,7 +105,7 @@ async function answer(engine: ReportEngine, { companyId, report, grouping, range
   return [...texts, JSON.stringify(figures.map((field) => rowTotal?.[field] ?? null)), totalRecords].join('\n');
 }
 
-/** Somebody who sees every account of a company. */
+/** A user who sees all accounts of a company. */
 const everybody = (companyId: number): Viewer => ({
   companyId,
   userId: 0,

@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /**
- * Writes a stream to a file that is on the disk when this resolves, and tells what was written.
+ * Writes a stream to a file that is on disk when this resolves, and returns its size and hash.
  * @param packed through gzip; size and hash are those of the packed bytes
  */
 export async function writeHashed(path: string, content: Readable, packed: boolean): Promise<Written> {

@@ -65,14 +65,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const [text, hash] = await Promise.all(
     [MANIFEST, MANIFEST_HASH].map((name) =>
       readFile(join(folder, name), 'utf8').catch(() => {
-        throw new BackupDamaged(`${folder} is no backup: it has no ${name}.`);
+        throw new BackupDamaged(`${folder} is not a backup: it has no ${name}.`);
       }),
     ),
   );
   if (createHash('sha256').update(text!).digest('hex') !== hash!.split(' ')[0])
-    throw new BackupDamaged(`${MANIFEST} is not what was written.`);
+    throw new BackupDamaged(`${MANIFEST} doesn't match its checksum.`);
   const parsed = manifestSchema.safeParse(JSON.parse(text!));
-  if (!parsed.success) throw new BackupDamaged(`${MANIFEST} cannot be read: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new BackupDamaged(`${MANIFEST} can't be read: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
@@ -86,7 +86,7 @@ export async function checkFiles(folder: string, manifest: Manifest): Promise<vo
   for (const { path, sha256 } of files) {
     const found = await hashOf(join(folder, path)).catch(() => null);
     if (found === null) damaged.push(`${path} is missing.`);
-    else if (found !== sha256) damaged.push(`${path} is not what was written.`);
+    else if (found !== sha256) damaged.push(`${path} doesn't match its checksum.`);
   }
   if (damaged.length > 0) throw new BackupDamaged(damaged.join('\n'));
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { AuditService } from '../../core/audit/index.js';
 import type { Database } from '../../core/database/index.js';
 
-/** A restored database nobody has confirmed yet. */
+/** A restored database that is not confirmed yet. */
 export interface OpenRestoration {
   readonly backupName: string;
   readonly backupTakenAt: Date;
@@ -20,7 +20,10 @@ export async function openRestoration(database: Database): Promise<OpenRestorati
   return rows[0] ?? null;
 }
 
-/** Lets workers begin on a restored database, and says so in the record of changes. @returns null when none waits for it */
+/**
+ * Lets workers begin on a restored database, and says so in the record of changes. @returns null when none waits for
+ * it
+ */
 export async function confirmRestoration(database: Database): Promise<OpenRestoration | null> {
   const open = await openRestoration(database);
   if (!open) return null;
@@ -44,8 +47,8 @@ export async function confirmRestoration(database: Database): Promise<OpenRestor
 }
 
 /**
- * Resolves as soon as nothing is left to confirm, at once where nothing is. A database that does not answer is asked again.
- * @param waits told once when it has to be waited for
+ * Resolves once nothing is left to confirm, immediately if there is nothing. Retries if the database doesn't respond.
+ * @param waits called once if it has to wait
  */
 export async function whenConfirmed(
   database: Database,

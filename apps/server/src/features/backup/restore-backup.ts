@@ -14,8 +14,8 @@ import { quoted, type Table, tablesOf } from './tables.js';
 export class RestoreRefused extends Error {}
 
 /**
- * Whatever was being sent when the backup was taken is unknown, and its quarantine begins now; nobody holds a lease.
- * Sign-ins and links that may have ended or been used since are ended: people sign in again.
+ * The outcome of changes being sent during the backup is unknown, and their quarantine starts now; all leases are
+ * released. Sign-ins and links that may have ended or been used since are ended: people sign in again.
  */
 const SETTLE = `
 UPDATE automation_operation SET state = 'unknown', message = 'Restored from a backup: checking at the platform',
@@ -32,10 +32,10 @@ export interface Restored {
 }
 
 /**
- * Makes an empty database into the one the backup was taken of, and brings it to the migrations of this build. No worker
- * works on it before it is confirmed.
+ * Makes an empty database into the one the backup was taken of, and brings it to the migrations of this build. No
+ * worker works on it before it is confirmed.
  * @param path folder of one backup
- * @param say told what is going on
+ * @param say receives progress messages
  * @throws BackupDamaged before anything is written, RestoreRefused where the database is not empty
  */
 export async function restoreBackup(
@@ -48,12 +48,12 @@ export async function restoreBackup(
   await assertFits(database, manifest);
   say('Checking the files of the backup');
   await checkFiles(path, manifest);
-  say('Putting back the stored files');
+  say('Restoring the stored files');
   for (const { key } of manifest.files) await storage.putBack(key, createReadStream(join(path, storedFile(key))));
-  say(`Making the tables of ${manifest.migrations.at(-1) ?? 'nothing'}`);
+  say(`Creating the tables of ${manifest.migrations.at(-1) ?? 'nothing'}`);
   await applyMigrations(database.connectionString, MIGRATIONS, manifest.migrations);
   const rows = await database.transaction((client) => load(client, path, manifest, say));
-  say('Bringing it to the migrations of this build');
+  say('Applying the migrations of this build');
   await applyMigrations(database.connectionString, MIGRATIONS);
   await database.transaction((client) => hold(client, manifest));
   await database.pool.query('ANALYZE');
@@ -67,12 +67,12 @@ async function assertFits(database: Database, manifest: Manifest): Promise<void>
   );
   if (rows[0])
     throw new RestoreRefused(
-      `The database is not empty: it has a table ${rows[0].name}. A backup is restored into a new database only.`,
+      `The database is not empty: it has a table ${rows[0].name}. Restore a backup into a new database.`,
     );
   const known = new Set(await migrationNames(MIGRATIONS));
   const unknown = manifest.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0)
-    throw new RestoreRefused(`The backup was taken by a newer build: this one lacks ${unknown.join(', ')}.`);
+    throw new RestoreRefused(`The backup was taken by a newer build. This one lacks ${unknown.join(', ')}.`);
 }
 
 async function load(
@@ -105,7 +105,7 @@ async function load(
     loaded += table.rows;
     kept.delete(name);
   }
-  if (kept.size > 0) throw new Error(`There is no table ${[...kept.keys()].join(', ')}.`);
+  if (kept.size > 0) throw new Error(`Table ${[...kept.keys()].join(', ')} not found.`);
   for (const { name, value, isCalled } of sequences)
     await client.query('SELECT setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, value, isCalled]);
   await client.query(SETTLE);

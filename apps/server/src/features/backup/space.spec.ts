@@ -6,7 +6,7 @@ import { lackingSpace } from './space.js';
 it('leaves room for the database, and says how much is lacking', async () => {
   const { bavail, bsize } = await statfs(tmpdir());
   const free = bavail * bsize;
-  expect(await lackingSpace(tmpdir(), free)).toMatch(/^Too little space in .*: \d+ MB are free, \d+ MB should be\.$/);
+  expect(await lackingSpace(tmpdir(), free)).toMatch(/^Too little space in .*: \d+ MB free, \d+ MB needed.$/);
   // Others write here too: a tenth is more than that.
   expect(await lackingSpace(tmpdir(), Math.max(0, (free * 0.9 - 2 ** 30) / 1.2))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { freeSpace } from '../../core/health/index.js';
 
-/** Left for the database beside: a full disk would stop it. */
+/** Reserved for the database: a full disk would stop it. */
 const LEFT = 2 ** 30;
 /** What is written may be larger than it was last time. */
 const GROWTH = 1.2;
@@ -11,5 +11,5 @@ export async function lackingSpace(folder: string, bytes: number): Promise<strin
   const free = await freeSpace(folder);
   if (free >= bytes * GROWTH + LEFT) return null;
   const needed = Math.ceil((bytes * GROWTH + LEFT) / MEGABYTE);
-  return `Too little space in ${folder}: ${Math.floor(free / MEGABYTE)} MB are free, ${needed} MB should be.`;
+  return `Too little space in ${folder}: ${Math.floor(free / MEGABYTE)} MB free, ${needed} MB needed.`;
 }

@@ -2,8 +2,8 @@ import type { Queryable } from '../../core/database/index.js';
 import type { Manifest } from './manifest.js';
 
 /**
- * Tables a backup does not hold: migrations are told in the manifest, and that a database was restored says something of
- * that database alone. Unlogged tables hold nothing worth keeping.
+ * Tables a backup leaves out: migrations are in the manifest, and the restore record belongs to one database only.
+ * Unlogged tables hold nothing worth keeping.
  */
 const LEFT_OUT = ['_prisma_migrations', 'restoration'];
 

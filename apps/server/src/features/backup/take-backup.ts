@@ -18,7 +18,7 @@ const PART = '.part-';
 /** A part nothing was added to for this long was left by a crash. */
 const ABANDONED_MS = 6 * 3_600_000;
 
-/** Nothing to repair in the program: somebody else is at it, or the disk is full. */
+/** Not a bug: another backup is running, or the disk is full. */
 export class BackupRefused extends Error {}
 
 export interface Backup {
@@ -29,13 +29,13 @@ export interface Backup {
   readonly durationMs: number;
 }
 
-/** The same text on every server, whatever its settings. */
+/** The same text on every server, regardless of its settings. */
 const TEXT_SETTINGS = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL statement_timeout = 0`;
 
 /**
- * Writes everything the database and the file store hold into a folder of its own, as it was at one moment. Under its name
- * only once it is whole; then backups that were kept long enough are removed.
+ * Writes everything the database and the file store hold into a folder of its own, as it was at one moment. Under its
+ * name only once it is whole; then backups that were kept long enough are removed.
  * @param database as the login: the roles that serve do not see everything
  * @param signal ends it early, with nothing left behind
  * @throws BackupRefused
@@ -57,7 +57,7 @@ export async function takeBackup(
            pg_backend_pid() AS pid`,
       );
       const { isFree, at, version, pid } = rows[0]!;
-      if (!isFree) throw new BackupRefused('Another backup is under way.');
+      if (!isFree) throw new BackupRefused('Another backup is running.');
       await client.query(TEXT_SETTINGS);
       const about = { name: nameOf(at, isBeforeMigration), takenAt: at, version };
       const cancel = (): void =>

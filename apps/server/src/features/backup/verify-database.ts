@@ -21,8 +21,8 @@ export interface Verified {
   readonly manifest?: Manifest | undefined;
 }
 
-/** Differences that are told one by one; the rest is counted. */
-const MAX_TOLD = 10;
+/** Differences that are listed; the rest are counted. */
+const MAX_LISTED = 10;
 /** A PHC string of argon2id, as `verify` reads it. */
 const PASSWORD_HASH = '^\\$argon2id\\$v=\\d+\\$m=\\d+,t=\\d+,p=\\d+\\$[A-Za-z0-9+/]+\\$[A-Za-z0-9+/]+$';
 
@@ -42,14 +42,14 @@ export async function verifyDatabase(database: Database, asked: Verified): Promi
   ];
   const findings: Finding[] = [];
   for (const look of looks)
-    findings.push(...(await look().catch((error: Error) => [bad(`Could not be looked at: ${error.message}`)])));
+    findings.push(...(await look().catch((error: Error) => [bad(`Couldn't be checked: ${error.message}`)])));
   return findings;
 }
 
 async function migrationsEqual(database: Database, { manifest }: Verified): Promise<Finding[]> {
   const pending = await pendingMigrations(database.connectionString, MIGRATIONS);
   if (pending.length > 0) return [bad(`Migrations are missing: ${pending.join(', ')}.`)];
-  return [good(manifest ? `Migrations are those of this build; the backup had ${manifest.migrations.length}.` : 'Migrations are those of this build.')]; // prettier-ignore
+  return [good(manifest ? `Migrations match this build; the backup had ${manifest.migrations.length}.` : 'Migrations match this build.')]; // prettier-ignore
 }
 
 async function sameRows(database: Database, { tables }: Manifest): Promise<Finding[]> {
@@ -65,14 +65,14 @@ async function sameRows(database: Database, { tables }: Manifest): Promise<Findi
     );
     if (rows[0]!.count !== expected) differences.push(`${name} has ${rows[0]!.count} rows, the backup ${expected}`);
   }
-  return told(differences, `Rows of ${tables.length} tables are those of the backup.`);
+  return told(differences, `Rows of ${tables.length} tables match the backup.`);
 }
 
 async function sameFacts(database: Database, { facts }: Manifest): Promise<Finding[]> {
   const changed = changedDays(facts, await factsOf(database.pool));
   return told(
-    changed.map(({ companyId, day }) => `facts of company ${companyId} on ${day} are not those of the backup`),
-    `Rows and money of ${facts.length} company-days are those of the backup.`,
+    changed.map(({ companyId, day }) => `facts of company ${companyId} on ${day} differ from the backup`),
+    `Rows and money of ${facts.length} company-days match the backup.`,
   );
 }
 
@@ -99,8 +99,8 @@ async function rollupsEqual(database: Database): Promise<Finding[]> {
   const differences: string[] = [];
   for (const { companyId, from, to } of rows)
     for (const { date, table, column } of await rollups.verify(companyId, { from, to }))
-      differences.push(`${table}.${column} of company ${companyId} on ${date} is not the sum of the facts`);
-  return told(differences, `Daily tables of ${rows.length} companies add up to the facts.`);
+      differences.push(`${table}.${column} of company ${companyId} on ${date} doesn't match the sum of the facts`);
+  return told(differences, `Daily tables of ${rows.length} companies match the facts.`);
 }
 
 async function sealsHold(database: Database): Promise<Finding[]> {
@@ -109,7 +109,7 @@ async function sealsHold(database: Database): Promise<Finding[]> {
     chains.flatMap(({ companyId, broken }) =>
       broken ? [`seal ${broken.number} of ${companyId === null ? 'no company' : `company ${companyId}`} is broken: ${broken.reason}`] : [],
     ),
-    `${chains.reduce((sum, { seals }) => sum + seals, 0)} seals of the record of changes hold.`,
+    `${chains.reduce((sum, { seals }) => sum + seals, 0)} seals of the audit log are intact.`,
   ); // prettier-ignore
 }
 
@@ -117,12 +117,12 @@ async function secretsOpen(database: Database, keys: MasterKeys | null): Promise
   const { rows } = await database.pool.query<{ any: boolean }>(
     'SELECT EXISTS (SELECT FROM secret) OR EXISTS (SELECT FROM second_factor) AS any',
   );
-  if (!rows[0]!.any) return [good('No secret is stored, so none has to open.')];
-  if (!keys) return [bad('Secrets do not open: SECRETS_KEYS or SECRETS_KEY_FILE must say which keys there are.')];
+  if (!rows[0]!.any) return [good('No secrets are stored.')];
+  if (!keys) return [bad("Secrets can't be decrypted: SECRETS_KEYS or SECRETS_KEY_FILE must name the keys.")];
   const missing = await new SecretStore(database, keys).missingKeys();
   return missing.length === 0
-    ? [good('A secret under every key opens.')]
-    : [bad(`Secrets sealed by another key do not open: ${missing.join(', ')}.`)];
+    ? [good('A secret of each key can be decrypted.')]
+    : [bad(`Secrets encrypted with another key can't be decrypted: ${missing.join(', ')}.`)];
 }
 
 async function signInPossible(database: Database): Promise<Finding[]> {
@@ -134,8 +134,8 @@ async function signInPossible(database: Database): Promise<Finding[]> {
     [PASSWORD_HASH],
   );
   const { can, unreadable } = rows[0]!;
-  if (unreadable > 0) return [bad(`Passwords of ${unreadable} people cannot be read.`)];
-  return can === 0 ? [bad('Nobody could sign in.')] : [good(`${can} people can sign in.`)];
+  if (unreadable > 0) return [bad(`Passwords of ${unreadable} users can't be read.`)];
+  return can === 0 ? [bad('No user can sign in.')] : [good(`${can} users can sign in.`)];
 }
 
 /** Files the database names and, with a backup, those it holds. */
@@ -152,12 +152,14 @@ async function filesThere(database: Database, { storage, manifest }: Verified): 
     if (size === null) missing.push(`the file ${key} is missing`);
     else if (bytes !== null && size !== bytes) missing.push(`the file ${key} has ${size} bytes, the backup ${bytes}`);
   }
-  return told(missing, `${sizes.size} stored files are there.`);
+  return told(missing, `${sizes.size} stored files are present.`);
 }
 
-/** Faults one by one, or the one line that says there is none. */
+/** The list of problems, or one line that says there are none. */
 function told(faults: readonly string[], otherwise: string): Finding[] {
   if (faults.length === 0) return [good(otherwise)];
-  const lines = faults.slice(0, MAX_TOLD).map((fault) => bad(`${fault[0]!.toUpperCase()}${fault.slice(1)}.`));
-  return faults.length > MAX_TOLD ? [...lines, bad(`… and ${faults.length - MAX_TOLD} more like the last.`)] : lines;
+  const lines = faults.slice(0, MAX_LISTED).map((fault) => bad(`${fault[0]!.toUpperCase()}${fault.slice(1)}.`));
+  return faults.length > MAX_LISTED
+    ? [...lines, bad(`… and ${faults.length - MAX_LISTED} more like the last.`)]
+    : lines;
 }

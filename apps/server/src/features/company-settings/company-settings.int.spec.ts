@@ -94,8 +94,8 @@ describe('settings of a company', () => {
   });
 
   it.each([
-    [{ approvalEntityLimit: 0 }, 'approvalEntityLimit', 'At least 1: every task touches something.'],
-    [{ approvalBudgetLimit: -1 }, 'approvalBudgetLimit', 'An amount cannot be below 0.'],
+    [{ approvalEntityLimit: 0 }, 'approvalEntityLimit', 'Must be at least 1.'],
+    [{ approvalBudgetLimit: -1 }, 'approvalBudgetLimit', "The amount can't be negative."],
     [
       { alertThresholds: [{ type: 'CyclicLossAlert', name: 'minDays', value: 9 }] },
       'alertThresholds.CyclicLossAlert-minDays',
@@ -104,7 +104,7 @@ describe('settings of a company', () => {
     [
       { alertThresholds: [{ type: 'CyclicLossAlert', name: 'none', value: 9 }] },
       'alertThresholds.CyclicLossAlert-none',
-      'There is no such threshold.',
+      'Unknown threshold.',
     ],
     [
       {
@@ -139,8 +139,8 @@ describe('settings of a company', () => {
     );
     expect(bravo.entities).toBe(500);
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['teams']);
-    await expect(settings('ALFA-buyer')).rejects.toThrow('You have no permission for this.');
-    await expect(save({ approvalEntityLimit: 1 }, 'ALFA-buyer')).rejects.toThrow('You have no permission for this.');
+    await expect(settings('ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
+    await expect(save({ approvalEntityLimit: 1 }, 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
   });
 
   it('are what detection goes by', async () => {

@@ -7,7 +7,7 @@ import { storeRates } from './rates.repository.js';
 
 const SANDBOX_FILE = '/stats/eurofxref/eurofxref-hist-90d.xml';
 
-/** Brings in the rates of the last days, several times a day: a repeated file changes nothing. */
+/** Imports the rates of the last days several times a day; a repeated file changes nothing. */
 @Injectable()
 class CurrencyRateJobs {
   constructor(registry: JobRegistry, database: Database, @Inject(CONFIG) config: Config) {
@@ -18,7 +18,7 @@ class CurrencyRateJobs {
     if (url) {
       registry.schedule({
         id: 'rates-pull',
-        description: 'Brings in the currency rates of the last days.',
+        description: 'Imports the currency rates of the last days.',
         job: 'rates.pull',
         every: 6 * 3_600_000,
       });

@@ -14,7 +14,7 @@ const ACCOUNTS_OF: Readonly<Record<string, (account: AccountDelivery) => number>
   teamId: ({ type, teamId }) => (type === 'source' ? teamId : -1),
 };
 
-/** Tells of each row whether its sources and feeds have sent all their figures. */
+/** Adds to each row whether its sources and feeds have delivered all figures. */
 @Injectable()
 export class DeliveryService implements ReportExtension {
   constructor(private readonly repository: DeliveryRepository) {}

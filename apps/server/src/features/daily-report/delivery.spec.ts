@@ -15,11 +15,11 @@ const day = { start: '2026-03-13', end: '2026-03-13' };
 const whole = account('2026-03-14T00:00:00Z');
 
 describe('delivery of the figures of a day', () => {
-  it('is complete when every account has reported its last hour', () => {
+  it('is complete when all accounts have reported their last hour', () => {
     expect(deliveryOf([whole, account('2026-03-15T09:00:00Z')], day)).toEqual({ status: 'complete', message: null });
     expect(deliveryOf([], day).status).toBe('complete');
   });
-  it('is partial while somebody lacks hours, and says until when they are there', () => {
+  it('is partial while an account lacks hours, and says until when it is complete', () => {
     expect(
       deliveryOf([whole, account('2026-03-13T14:00:00Z', { partnerId: 6, partnerName: 'Microsoft' })], day),
     ).toEqual({
@@ -27,10 +27,10 @@ describe('delivery of the figures of a day', () => {
       message: 'Microsoft: complete until 13 Mar 14:00 UTC.',
     });
   });
-  it('is missing when nobody has sent anything', () => {
+  it('is missing when no account has sent anything', () => {
     expect(deliveryOf([account(null), account('2026-03-13T00:00:00Z')], day)).toEqual({
       status: 'missing',
-      message: 'Google Search: nothing has come in.',
+      message: 'Google Search: no data received.',
     });
     expect(deliveryOf([whole, account(null)], day).status).toBe('partial');
   });
@@ -45,13 +45,13 @@ describe('delivery of the figures of a day', () => {
   it('is partial while the final report is not in', () => {
     expect(deliveryOf([whole], day, ['2026-03-13'])).toEqual({
       status: 'partial',
-      message: 'The final report of 13 Mar is not in.',
+      message: 'The final report of 13 Mar has not arrived.',
     });
   });
   it('names three partners at most', () => {
     const many = [1, 2, 3, 4, 5].map((id) => account(null, { partnerId: id, partnerName: `P${id}` }));
     expect(deliveryOf(many, day).message).toBe(
-      'P1: nothing has come in. P2: nothing has come in. P3: nothing has come in. 2 more.',
+      'P1: no data received. P2: no data received. P3: no data received. 2 more.',
     );
   });
 });

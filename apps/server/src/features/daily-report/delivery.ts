@@ -37,7 +37,7 @@ export function deliveryOf(
     completeUntil === null || completeUntil.getTime() <= startOf(days.start);
   const parts = [...byPartner(behind)].map(([, late]) => partText(late, hasNothing));
   if (missingFinals.length > 0) {
-    parts.push(`The final report of ${missingFinals.map((day) => dayInWords(day, days.end)).join(', ')} is not in.`);
+    parts.push(`The final report of ${missingFinals.map((day) => dayInWords(day, days.end)).join(', ')} has not arrived.`);
   }
   const more = parts.length > MAX_PARTS ? [`${parts.length - MAX_PARTS} more.`] : [];
   return {
@@ -75,9 +75,9 @@ function partText(late: readonly AccountDelivery[], hasNothing: (account: Accoun
     const accounts = failed.length === 1 ? 'an account fails' : `${failed.length} accounts fail`;
     return `${partnerName}: ${accounts}: ${failed[0]!.lastError!.replace(/\.?$/, '.')}`;
   }
-  if (late.every(hasNothing)) return `${partnerName}: nothing has come in.`;
+  if (late.every(hasNothing)) return `${partnerName}: no data received.`;
   const earliest = Math.min(...late.map(({ completeUntil }) => completeUntil?.getTime() ?? 0));
-  if (earliest === 0) return `${partnerName}: an account has sent nothing.`;
+  if (earliest === 0) return `${partnerName}: no data received for an account.`;
   const until = new Date(earliest).toISOString();
   return `${partnerName}: complete until ${dayInWords(until.slice(0, 10), until)} ${until.slice(11, 16)} UTC.`;
 }

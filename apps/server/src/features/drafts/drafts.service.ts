@@ -65,7 +65,7 @@ export class DraftsService {
     const problem = {
       ok: null,
       newer: NEWER,
-      invalid: "This draft can't be read. Discard it, or ask an administrator to look at it.",
+      invalid: "This draft can't be read. Discard it, or ask an administrator to review it.",
     }[reading.kind];
     return {
       ...summary(row),

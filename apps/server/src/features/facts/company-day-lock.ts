@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import { dayNumber } from './days.js';
 
 /**
- * One writer at a time per company-day, loads and refreshes alike, until the transaction ends. Taken in the order of the
- * days by everybody, so nobody waits in a circle.
+ * One writer at a time per company-day, loads and refreshes alike, until the transaction ends. All writers lock in
+ * the order of the days, so there are no deadlocks.
  */
 export async function lockDays(client: PoolClient, companyId: number, days: readonly string[]): Promise<void> {
   await client.query(

@@ -27,8 +27,8 @@ function stagedOf({ columns: { staged } }: Target, column: MetricColumn): string
 
 /**
  * Hourly figures replace the day-only figures of the same account, day and column (and feed, but for cost), which would
- * otherwise count twice. Day-only figures beside hourly ones that stay are refused for the same reason. An exact slice
- * speaks for its ad groups only, any other for the whole account.
+ * otherwise count twice. Day-only figures alongside remaining hourly ones are rejected for the same reason. An exact
+ * slice speaks for its ad groups only, any other for the whole account.
  * @returns the facts that lost figures, and of an exact slice which.
  */
 export async function clearDayOnlyFigures(
@@ -71,7 +71,7 @@ function replaced(target: Target, side: Side, columns: readonly MetricColumn[], 
   const [inStage, inFacts] = target.slice.exact ? ['s.adgroup_id', 'f.adgroup_id'] : ['a.account_id', 'f.account_id'];
   const brought = list(columns, (c) => `bool_or(s.${stagedOf(target, c)} IS NOT NULL) AS ${c.column}`);
   const keys = list(DAY_KEYS, (key) => `s.${key}`);
-  // What the load brings by the day as well is what it says.
+  // Day-only figures that the load contains as well count as given.
   return `SELECT f.account_id, ${list(DAY_KEYS, (key) => `f.${key}`)},
       ${list(columns, (c) => `(h.${c.column} AND NOT coalesce(d.${c.column}, false) AND f.${c.column} IS NOT NULL) AS ${c.column}`)}
     FROM perf_hour f
@@ -115,7 +115,7 @@ async function refuseMixedGrain(client: PoolClient, target: Target): Promise<voi
     const clash = rows[0];
     if (!clash) continue;
     throw new FactsRefused(
-      `ad group '${clash.name}' has hourly figures on ${clash.date}: figures by day would count twice beside them.`,
+      `ad group '${clash.name}' has hourly figures on ${clash.date}: daily figures would count twice.`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { anyOf, Changes, changing, keptMeans, SAME_KEY, type Target, withinTarge
 interface ExactMerge {
   /** Facts that are new or have another figure than before. */
   readonly changed: Changes;
-  /** Facts that lost what the load no longer brings, and got nothing. */
+  /** Facts that lost values the load no longer contains, and got none. */
   readonly takenBack: Changes;
   readonly lost: LostFigure[];
 }
@@ -15,8 +15,8 @@ interface ExactMerge {
 const goes = ({ column, bit }: MetricColumn): string => `(s.${column} IS NULL AND s.taken_back & ${bit} <> 0)`;
 
 /**
- * Merges the rows of an exact load, figure by figure: one that came is written, one that is withdrawn is removed, every other
- * stays what it is.
+ * Merges the rows of an exact load, figure by figure: one that came is written, one that is withdrawn is removed,
+ * every other stays what it is.
  */
 export async function mergeExact(client: PoolClient, target: Target): Promise<ExactMerge> {
   const columns = target.columns.written;

@@ -60,7 +60,7 @@ describe('one load', () => {
     expect(await store.rollups.staleDays(store.one.companyId)).toEqual([]);
   });
 
-  it('tells the days on which something changed, and only those wait for a refresh', async () => {
+  it('returns the changed days, and only those are queued for a refresh', async () => {
     const [a, b] = store.one.adgroups;
     const slice = { from: DAY, to: NEXT };
     const rows = [
@@ -88,7 +88,7 @@ describe('one load', () => {
     expect(await store.facts()).toMatchObject([{ cost: null, bought: null, sold: 2, earned: 900 }]);
   });
 
-  it('takes back what its slice no longer brings, and nothing else', async () => {
+  it('removes what is missing from its slice, and nothing else', async () => {
     const [a, b, c, native] = store.one.adgroups;
     await store.loader.load(
       store.cost([{ adgroupId: native, date: DAY, hour: 5, cost: 50 }], { accountId: store.one.accounts[1] }),
@@ -143,7 +143,7 @@ describe('one load', () => {
     ]);
   });
 
-  it('takes exact keys by themselves, and takes back the keys that come without figures', async () => {
+  it('treats exact keys separately, and removes keys that come without figures', async () => {
     const [a, b] = store.one.adgroups;
     const slice = { exact: true } as const;
     await store.loader.load(
@@ -170,7 +170,7 @@ describe('one load', () => {
     ]);
   });
 
-  it('refuses exact day-only figures beside hourly ones of the same ad group', async () => {
+  it('rejects exact day-only figures alongside hourly ones of the same ad group', async () => {
     const [a, b] = store.one.adgroups;
     await store.loader.load(store.cost([{ adgroupId: a, date: DAY, hour: 3, cost: 1 }]));
     const slice = { exact: true } as const;

@@ -21,14 +21,18 @@ export interface LoadInput {
   /** What kind of figures the rows bring; columns of other sides are left as they are. */
   readonly sides: readonly Side[];
   /**
-   * The figures of these sides that the rows name; by default all of them. Others stay as they are, whichever load brought them.
-   * Where revenue is named before the share or after it only, the other one follows from the share of its day and feed.
+   * The figures of these sides that the rows name; by default all of them. Others stay as they are, from any load.
+   * Where revenue is named before the share or after it only, the other one follows from the share of its day and
+   * feed.
    */
   readonly figures?: readonly Metric[];
   /** The account that gave the figures: of a traffic source for cost, of a feed for revenue; 0: many at once. */
   readonly accountId: number;
   readonly slice: Slice;
-  /** By default final. Revenue of the grade `estimate` was reported by its feed, and stays marked as estimated until it is final. */
+  /**
+   * By default final. Revenue of the grade `estimate` was reported by its feed, and stays marked as estimated until it
+   * is final.
+   */
   readonly grade?: Grade;
   /** When the figures became known; by default now. */
   readonly knownAt?: Date;
@@ -61,9 +65,9 @@ interface Merged {
 /**
  * The one way figures enter the store: demo data, imports and pulls from platforms and feeds all come through here.
  *
- * Rows are copied into a temporary stage, checked, and merged in one transaction; figures of the slice that no longer
- * come are taken back; the ledger notes what was replaced and, for days that had been complete, what changed. Loading the
- * same rows again changes nothing. Two loads of one company-day wait for each other; readers see the old or the new.
+ * Rows are copied into a temporary stage, checked, and merged in one transaction; figures missing from the slice are
+ * removed; the ledger notes what was replaced and, for days that had been complete, what changed. Loading the same
+ * rows again changes nothing. Two loads of one company-day wait for each other; readers see the old or the new.
  */
 export class FactLoader {
   private readonly rollups: Rollups;
@@ -75,7 +79,7 @@ export class FactLoader {
   }
 
   /**
-   * Loads and, unless told otherwise, refreshes the rollups of the days that changed.
+   * Loads and, by default, refreshes the rollups of the days that changed.
    * @throws FactsRefused when a row cannot be right; nothing is written then.
    */
   async load(input: LoadInput, options: { refresh?: boolean } = {}): Promise<LoadResult> {
@@ -85,9 +89,9 @@ export class FactLoader {
     return result;
   }
 
-  /** Monthly partitions for these days, made in a transaction of their own so that nobody waits for a load. */
+  /** Monthly partitions for these days, created in a separate transaction so that no one waits for a load. */
   async ensurePartitions(from: string, to: string): Promise<void> {
-    if (!isDay(from) || !isDay(to) || from > to) throw new FactsRefused(`${from} to ${to} is no range of days.`);
+    if (!isDay(from) || !isDay(to) || from > to) throw new FactsRefused(`${from} to ${to} is not a valid date range.`);
     const missing = new Set(
       daysBetween(from, to)
         .map((day) => day.slice(0, 7))
@@ -160,7 +164,8 @@ export class FactLoader {
     );
     const known = new Set(found.rows.map((row) => row.id));
     const foreign = all.find((id) => !known.has(id));
-    if (foreign !== undefined) throw new FactsRefused(`Account ${foreign} is none of company ${input.companyId}.`);
+    if (foreign !== undefined)
+      throw new FactsRefused(`Account ${foreign} doesn't belong to company ${input.companyId}.`);
     return named;
   }
 

@@ -2,8 +2,8 @@ import type { Metric } from './columns.js';
 
 /**
  * Figures of one ad group in one hour (or one day, hour -1) for a device, country and feed.
- * Metrics are whole numbers: counts as they are, everything else in millionths of the company's reporting currency, of a
- * conversion, or of a position or score times its weight. Null or missing: the source does not give the figure.
+ * Metrics are whole numbers: counts as they are, everything else in millionths of the company's reporting currency,
+ * of a conversion, or of a position or score times its weight. Null or missing: the source does not give the figure.
  */
 export type FactRow = FactKey & { readonly [metric in Metric]?: number | null } & {
   /**
@@ -11,8 +11,8 @@ export type FactRow = FactKey & { readonly [metric in Metric]?: number | null } 
    */
   readonly unreported?: boolean;
   /**
-   * In an exact slice: bits of the columns whose figure goes when the rows of the key bring none (`maskOf`). Missing in a
-   * row without any figure: every column the load names.
+   * In an exact slice: bits of the columns whose figure goes when the rows of the key bring none (`maskOf`). Missing
+   * in a row without any figure: every column the load names.
    */
   readonly takenBack?: number;
 };
@@ -32,7 +32,7 @@ export interface FactKey {
 }
 
 /**
- * What a load replaces. Figures of the columns it names inside the slice that no longer come are taken back.
+ * What a load replaces. Figures of its columns that are missing from the slice are removed.
  * A slice of `exact: true` is the figures that come and no others; `takenBack` says of a row what goes.
  */
 export type Slice = DaySlice | { readonly exact: true };

@@ -25,7 +25,7 @@ export class FactStore {
     return { companyId, source: 'spec', sides: ['cost'], accountId: accounts[0], slice, rows, ...more };
   }
 
-  /** Revenue of the search feed on DAY, for every account. */
+  /** Revenue of the search feed on DAY, for all accounts. */
   revenue(rows: readonly FactRow[], more: Partial<LoadInput> = {}): LoadInput {
     const slice = { from: DAY, to: DAY, accountIds: 'all', feedIds: [1] } as const;
     const { companyId, feedAccount } = this.one;

@@ -10,7 +10,7 @@ const DAYS_AHEAD = 92;
 /** Days the nightly comparison looks at. */
 const DAYS_VERIFIED = 35;
 
-/** What keeps the fact store in order without anybody asking. */
+/** Scheduled maintenance of the fact store. */
 @Injectable()
 export class FactsJobs {
   private readonly logger = new Logger('Facts');
@@ -26,7 +26,7 @@ export class FactsJobs {
     registry.handle('partitions.ensure', () => this.ensurePartitions());
     registry.schedule({
       id: 'rollups-refresh',
-      description: 'Brings rollups up to their facts.',
+      description: 'Updates rollups from their facts.',
       job: 'rollups.refresh',
       every: 15_000,
     });
@@ -38,7 +38,7 @@ export class FactsJobs {
     });
     registry.schedule({
       id: 'partitions-ensure',
-      description: 'Makes the partitions of the months to come.',
+      description: 'Creates the partitions of upcoming months.',
       job: 'partitions.ensure',
       pattern: '5 1 * * *',
     });

@@ -74,7 +74,7 @@ function idsOf(key: GivenKey['key'], companyId: number, slice: FamilySlice): Ids
         text: `SELECT id FROM adgroup WHERE company_id = $1 AND ($2::int[] IS NULL OR site_id = ANY ($2))
           AND ($3::int[] IS NULL OR account_id = ANY ($3))`,
         params: [companyId, narrowed[1], narrowed[2]],
-        words: (id) => `ad group ${id} is none of company ${companyId}, or of another site or account.`,
+        words: (id) => `ad group ${id} doesn't belong to company ${companyId}, or to this site and account.`,
       };
     case 'site':
     case 'account':
@@ -83,7 +83,7 @@ function idsOf(key: GivenKey['key'], companyId: number, slice: FamilySlice): Ids
       return {
         text: `SELECT id FROM ${table} WHERE company_id = $1 AND ($2::int[] IS NULL OR id = ANY ($2)) UNION ALL SELECT 0`,
         params: [companyId, narrowed[{ site: 1, account: 2, feedAccount: 3 }[key]]],
-        words: (id) => `${key} ${id} is none of company ${companyId}, or outside the slice.`,
+        words: (id) => `${key} ${id} doesn't belong to company ${companyId}, or is outside the slice.`,
       };
     }
     case 'adKeyword':
@@ -124,7 +124,7 @@ function idsOf(key: GivenKey['key'], companyId: number, slice: FamilySlice): Ids
 
 const checkText: KeyCheck = (value) =>
   typeof value !== 'string' || value === '' || value.length > MAX_TEXT || /[\p{Surrogate}\0]/u.test(value)
-    ? `a name is empty, longer than ${MAX_TEXT} characters or not well formed.`
+    ? `a name is empty, longer than ${MAX_TEXT} characters or malformed.`
     : null;
 
 function dayCheck({ from, to }: FamilySlice): KeyCheck {
@@ -133,7 +133,7 @@ function dayCheck({ from, to }: FamilySlice): KeyCheck {
   return (value) =>
     typeof value === 'string' && isDay(value) && value >= first && value <= last
       ? null
-      : `'${value}' is no day of the slice ${from} to ${to}.`;
+      : `'${value}' is outside the slice ${from} to ${to}.`;
 }
 
 function hourCheck({ fromHour = 0, toHour = 23 }: FamilySlice): KeyCheck {

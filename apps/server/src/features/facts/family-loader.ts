@@ -28,9 +28,9 @@ interface Target extends Pick<FamilyRows, 'family' | 'sides'> {
 }
 
 /**
- * The one way facts of any family but performance enter the store, in the manner of those: rows are copied into a stage,
- * validated, merged where they differ, and facts of the slice that are missing from the load are deleted, in one transaction with the ledger.
- * Loading the same rows again changes nothing.
+ * The one way facts of any family but performance enter the store, in the manner of those: rows are copied into a
+ * stage, validated, merged where they differ, and facts of the slice that are missing from the load are deleted, in
+ * one transaction with the ledger. Loading the same rows again changes nothing.
  */
 export class FamilyLoader {
   constructor(private readonly database: Database) {}
@@ -42,7 +42,7 @@ export class FamilyLoader {
   async load(load: FamilyLoad): Promise<number> {
     const { companyId, slice, families } = load;
     if (!isDay(slice.from) || !isDay(slice.to) || slice.from > slice.to)
-      throw new FactsRefused(`${slice.from} to ${slice.to} is no range of days.`);
+      throw new FactsRefused(`${slice.from} to ${slice.to} is not a valid date range.`);
     return this.database.transaction(async (client) => {
       await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
       await lockDays(client, companyId, daysBetween(slice.from, slice.to));
@@ -78,7 +78,10 @@ async function markStale(client: PoolClient, { companyId, slice }: FamilyLoad): 
 
 const stageOf = ({ facts }: FactFamily): string => `${facts.name}_stage`;
 
-/** Keys that follow from what the row names: of the ad group `a` and its account `o`, or of the row `s` where it has them. */
+/**
+ * Keys that follow from what the row names: of the ad group `a` and its account `o`, or of the row `s` where it has
+ * them.
+ */
 const FOLLOWS: Readonly<Partial<Record<TableKey, string>>> = {
   account: 'coalesce(a.account_id, nullif(s.account_id, 0), 0)',
   campaign: 'coalesce(a.campaign_id, 0)',
@@ -116,7 +119,7 @@ function targetOf({ family, sides }: FamilyRows): Target {
 
 function textOf(key: TableKey): { readonly table: string; readonly column: string } {
   const stored = STORED_KEYS[key];
-  if (!('text' in stored)) throw new Error(`${key} is no text.`);
+  if (!('text' in stored)) throw new Error(`${key} is not text.`);
   return stored.text;
 }
 

@@ -13,13 +13,17 @@ import {
 import { type CamelCase, camelCase } from './columns.js';
 
 /**
- * A fact as it is handed to the loader: its keys, and its figures in camel case, whole numbers (counts as they are, everything
- * else in millionths). Null: the source does not give the figure. Which keys it has to have, the family says.
+ * A fact as it is handed to the loader: its keys, and its figures in camel case, whole numbers (counts as they are,
+ * everything else in millionths). Null: the source does not give the figure. Which keys it has to have, the family
+ * says.
  */
 export type FamilyRow<M extends string> = FamilyKey & { readonly [K in M as CamelCase<K>]: number | null };
 
 export interface FamilyKey {
-  /** 0, and the default: none that is known. Otherwise its account, campaign and, where the row names none, site follow from it. */
+  /**
+   * 0, and the default: none that is known. Otherwise its account, campaign and, where the row names none, site follow
+   * from it.
+   */
   readonly adgroupId?: number;
   /** UTC day, YYYY-MM-DD. */
   readonly date: string;
@@ -54,7 +58,7 @@ type RowOf<F extends FactFamily, K extends keyof FamilyKey> = FamilyKey &
 
 /** Advertisers of a feed's ads on the pages of an ad group's site, in one hour. */
 export type AdvertiserRow = RowOf<typeof ADVERTISERS, 'adgroupId' | 'hour' | 'feedId' | 'advertiser'>;
-/** What clicks on an advertiser brought in one hour, for one keyword. */
+/** Revenue of clicks on an advertiser in one hour, for one keyword. */
 export type KeywordRevenueRow = RowOf<
   typeof KEYWORD_REVENUE,
   'adgroupId' | 'hour' | 'feedId' | 'advertiser' | 'keyword'
@@ -67,7 +71,7 @@ export type PageViewRow = RowOf<typeof PAGE_VIEWS, 'adgroupId' | 'siteId' | 'hou
 export type TagRow = FamilyRow<keyof (typeof TAGS)['measures'] & string> &
   Required<Pick<FamilyKey, 'feedId' | 'tag' | 'feedAccountId'>>;
 
-/** Facts of one family that a load brings. */
+/** Facts of one family in a load. */
 export interface FamilyRows {
   readonly family: FactFamily;
   readonly rows: Iterable<FamilyKey>;

@@ -56,6 +56,6 @@ function figureText(field: string, value: number | null, { unit, isLarge }: Meas
   if (value === null) return '\\N';
   const isPossible =
     Number.isSafeInteger(value) && (unit !== 'count' || (value >= 0 && (isLarge || value <= MAX_COUNT)));
-  if (!isPossible) throw new FactsRefused(`${field} is ${value}, no possible figure.`, at);
+  if (!isPossible) throw new FactsRefused(`${field} is ${value}, which is not a valid metric.`, at);
   return String(value);
 }

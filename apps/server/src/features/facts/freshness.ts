@@ -18,8 +18,8 @@ export interface FreshnessMark {
 }
 
 /**
- * Notes how far figures are complete. Marks only move forward, whatever order pulls end in. Days a mark moves over
- * become stale: what of them can be compared changes although no figure does.
+ * Notes how far figures are complete. Marks only move forward, regardless of the order in which syncs end. Days a
+ * mark moves over become stale: what of them can be compared changes although no figure does.
  */
 export async function setFreshness(database: Database, marks: readonly FreshnessMark[]): Promise<void> {
   for (const mark of marks) await database.transaction((client) => setMark(client, mark));

@@ -50,7 +50,7 @@ describe('the ledger of corrections', () => {
     expect((await at('2026-03-13T02:00:00Z')).filter(([, earned]) => earned)).toEqual([[a, 95]]);
   });
 
-  it('notes corrections of accounts nobody pulls, once a day is over and has figures', async () => {
+  it('records corrections of accounts without a sync, once a day is over and has figures', async () => {
     const [a, b] = store.one.adgroups;
     const slice = { exact: true } as const;
     const load = (rows: FactRow[]) => store.loader.load(store.cost(rows, { slice }));

@@ -4,7 +4,7 @@ import { list, type Metric, type MetricColumn } from './columns.js';
 /** Figures of one column that a load turns from something into nothing. */
 export interface LostFigure {
   readonly field: Metric;
-  /** `taken`: taken back, nothing in its place. `hourly`: a figure of the day, replaced by those of hours. */
+  /** `taken`: removed, with no replacement. `hourly`: a figure of the day, replaced by those of hours. */
   readonly reason: 'taken' | 'hourly';
   readonly facts: number;
   /** Their sum before the load: a count, or millionths. */

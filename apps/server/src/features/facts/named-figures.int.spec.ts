@@ -51,7 +51,7 @@ describe('figures a load does not name', () => {
     expect(await stored()).toMatchObject({ impressions: 10, position: 15_000_000 });
   });
 
-  it('are taken away when the load says so, and it tells which', async () => {
+  it('are removed when the load says so, and it reports which', async () => {
     await store.loader.load(store.cost([everything(), { ...everything(), date: NEXT }], { slice: exact }));
     const rows = [DAY, NEXT].map((date) => ({ ...key(), date, cost: 1, takenBack: maskOf(['conv', 'bought']) }));
     const { lost } = await store.loader.load(store.cost(rows, { slice: exact, figures: ['cost', 'conv', 'bought'] }));
@@ -77,7 +77,7 @@ describe('figures by the day', () => {
     expect(lost).toEqual([{ field: 'cost', reason: 'hourly', facts: 1, sum: 100, days: 1, from: DAY, to: DAY }]);
   });
 
-  it('may stand beside hourly ones of other columns, not of their own', async () => {
+  it('can coexist with hourly figures of other columns, not of their own', async () => {
     const [a] = store.one.adgroups;
     await store.loader.load(store.cost([{ adgroupId: a, date: DAY, hour: 3, cost: 1 }]));
     const load = (figures: Metric[]) =>
@@ -169,7 +169,7 @@ it('a change of a share is foreseen as it happens, however many facts are rounde
   );
   expect(foreseen).toMatchObject([{ date: DAY, earnedAfter: after[0]!.earned }]);
   const whole = rows.reduce((sum, { earnedGross }) => sum + earnedGross, 0);
-  // Each fact is rounded by itself, which is not what the day rounded once would be.
+  // Each fact is rounded separately, so the sum differs from the day rounded once.
   expect(after[0]!.earned).not.toBe(Math.round(whole * 0.850001));
 });
 

@@ -19,7 +19,7 @@ describe('rollups', () => {
       ...Object.fromEntries(METRIC_COLUMNS.map((c) => [c.field, maybe(c.isCount ? 1000 : 1e12)])),
     }) as fc.Arbitrary<FactRow>;
 
-  it('hold the sums a plain loop finds, whatever is loaded', async () => {
+  it('hold the sums a plain loop finds, for any load', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row(), { maxLength: 40 }), async (rows) => {
         await store.loader.load({

@@ -87,8 +87,8 @@ export class Rollups {
   constructor(private readonly database: Database) {}
 
   /**
-   * Brings the rollups of these days to the facts. Days that are up to date cost one look-up, so the call may be repeated
-   * and several workers may make it at once.
+   * Updates the rollups of these days from the facts. Days that are up to date cost one look-up, so the call may be
+   * repeated and several workers may make it at once.
    * @returns the days that were refreshed.
    */
   async refresh(companyId: number, dates: readonly string[], options: { force?: boolean } = {}): Promise<string[]> {
@@ -109,8 +109,8 @@ export class Rollups {
   }
 
   /**
-   * Brings every stale day of every company to its facts, the newest first: reports are mostly asked about those.
-   * @param since first day to look at; missing: all of them
+   * Refreshes all stale days of all companies, newest first: reports mostly request those.
+   * @param since first day to review; missing: all of them
    * @returns the number of days that were refreshed.
    */
   async refreshStale({ since, stopping, onDay }: StaleOptions = {}): Promise<number> {
@@ -148,7 +148,7 @@ export class Rollups {
 
   /**
    * Compares every sum of every rollup with the facts, day by day. Nothing: they agree.
-   * Reads one snapshot, so a load running beside it makes no false alarm; days still to be refreshed are left out.
+   * Reads one snapshot, so a concurrent load causes no false alarm; days still to be refreshed are left out.
    */
   async verify(companyId: number, range: { from: string; to: string }): Promise<RollupDifference[]> {
     return this.database.transaction(async (client) => {

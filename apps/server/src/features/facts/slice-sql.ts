@@ -36,7 +36,7 @@ export class Changes {
   }
 }
 
-/** Runs a change of `perf_hour f` and counts what it returns: what a statement reports of itself may be the rows it read. */
+/** Runs a change of `perf_hour f` and counts what it returns: a statement's own count may be the rows it read. */
 export async function changing(client: PoolClient, sql: string, params: unknown[], before = ''): Promise<Changes> {
   const changes = new Changes();
   const { rows } = await client.query<{ date: string; count: number }>(
@@ -52,7 +52,10 @@ export async function changing(client: PoolClient, sql: string, params: unknown[
 
 export const SAME_KEY = KEY_COLUMNS.map((key) => `s.${key} = f.${key}`).join(' AND ');
 
-/** Conditions on `perf_hour f` for the company, days, accounts, feeds, sites and ad groups of a load; parameters $1 to $6. */
+/**
+ * Conditions on `perf_hour f` for the company, days, accounts, feeds, sites and ad groups of a load; parameters $1 to
+ * $6.
+ */
 export function withinTarget(target: Omit<Target, 'columns'>): { where: string; params: unknown[] } {
   const { feedIds = null, siteIds = null, adgroupIds = null } = target.slice.exact ? {} : target.slice;
   return {
@@ -73,12 +76,12 @@ export function withinTarget(target: Omit<Target, 'columns'>): { where: string; 
 const holds = (columns: readonly MetricColumn[], name: string): boolean =>
   columns.some(({ column }) => column === name);
 
-/** Assignments that take back the figures of these columns. */
+/** Assignments that remove the figures of these columns. */
 function nulled(columns: readonly MetricColumn[]): string {
   const assignments = list(columns, (c) => `${c.column} = NULL`);
   if (holds(columns, 'earned')) return `${assignments}, estimated = false`;
   if (!holds(columns, 'earned_est')) return assignments;
-  // An estimate that stood in for revenue goes with it; what the feed has told stays, final or not.
+  // An estimate in place of revenue is removed with it; reported revenue stays, final or not.
   return `${assignments}, earned = CASE WHEN f.estimated AND f.earned_gross IS NULL THEN NULL ELSE f.earned END,
     estimated = f.estimated AND f.earned_gross IS NOT NULL`;
 }
@@ -93,7 +96,7 @@ export async function dropEmpty(client: PoolClient, target: Target, more = ''): 
   await client.query(`DELETE FROM perf_hour f WHERE ${where} ${more} AND NOT (${anyOf(METRIC_COLUMNS)})`, params);
 }
 
-/** Nulls what the slice holds and the stage no longer brings; rows without any figure left go. */
+/** Nulls figures of the slice that the stage no longer has; rows left without figures are deleted. */
 export async function takeBackMissing(client: PoolClient, target: Target): Promise<Changes> {
   if (target.slice.exact) return new Changes();
   const { where, params } = withinTarget(target);
@@ -133,8 +136,8 @@ export function keptMeans(columns: readonly MetricColumn[], next: (weight: strin
 const CARDINALITY_VIOLATION = '21000';
 
 /**
- * Merges the stage of a slice into the facts: rows of one key add up, only the columns of the load are written, and only
- * where a figure differs. In the order of the key, which keeps the index in memory.
+ * Merges the stage of a slice into the facts: rows of one key add up, only the columns of the load are written, and
+ * only where a figure differs. In the order of the key, which keeps the index in memory.
  * @returns the facts that are new or changed.
  */
 export async function mergeSlice(client: PoolClient, target: Target): Promise<Changes> {

@@ -68,12 +68,12 @@ export async function stageRows(
       if (!Number.isSafeInteger(value))
         throw new FactsRefused(`${field} is ${value}, not a whole number below 2^53.`, at);
       if (isCount && (value > MAX_COUNT || value < 0))
-        throw new FactsRefused(`${field} is ${value}, no possible count.`, at);
+        throw new FactsRefused(`${field} is ${value}, which is not a valid count.`, at);
       sums[nth]! += Math.abs(value);
       empty = false;
       line += `${value}\t`;
     }
-    // Keys an exact load only takes back are no rows of its source.
+    // Keys that an exact load only removes are not rows of its source.
     if (!exact || !empty) rowsRead += 1;
     // A row without a figure is as good as one that did not come, unless keys are all that names the slice.
     if (empty && !exact) return '';
@@ -105,7 +105,10 @@ export async function stageRows(
   return { rowsRead, days: [...days].sort() };
 }
 
-/** Answers the feed a row is booked on; throws when its key names something that does not exist or lies outside the slice. */
+/**
+ * Answers the feed a row is booked on; throws when its key names something that does not exist or lies outside the
+ * slice.
+ */
 async function rowCheck(
   client: PoolClient,
   companyId: number,
@@ -133,13 +136,13 @@ async function rowCheck(
 
   return (row, at) => {
     const home = homes.get(row.adgroupId);
-    if (!home) throw new FactsRefused(`ad group ${row.adgroupId} is none of the accounts of this load.`, at);
+    if (!home) throw new FactsRefused(`ad group ${row.adgroupId} doesn't belong to the accounts of this load.`, at);
     if (sliceSites && !sliceSites.has(home.siteId))
-      throw new FactsRefused(`ad group ${row.adgroupId} is of another site than this load.`, at);
+      throw new FactsRefused(`ad group ${row.adgroupId} belongs to another site than this load.`, at);
     if (sliceAdgroups && !sliceAdgroups.has(row.adgroupId))
       throw new FactsRefused(`ad group ${row.adgroupId} is outside the slice.`, at);
     if (!knownDays.has(row.date)) {
-      if (!isDay(row.date)) throw new FactsRefused(`'${row.date}' is no date.`, at);
+      if (!isDay(row.date)) throw new FactsRefused(`'${row.date}' is not a date.`, at);
       if (row.date < FIRST_DAY || row.date > lastDay)
         throw new FactsRefused(`${row.date} is not between ${FIRST_DAY} and ${lastDay}.`, at);
       if (!slice.exact && (row.date < slice.from || row.date > slice.to)) {

@@ -61,7 +61,7 @@ it('refreshes all the days before them in one run of the worker, the newest firs
   const refreshed = await store.rollups.refreshStale({ onDay: async () => void order.push(await left()) });
   expect(refreshed).toBeGreaterThanOrEqual(10);
   expect(await left()).toEqual([]);
-  // Whatever is left at any moment is older than what was done.
+  // Remaining days are always older than refreshed ones.
   for (const stale of order) expect(stale).toEqual([...RECENT, ...OLD].sort().slice(0, stale.length));
 });
 

@@ -101,7 +101,7 @@ it('refuses drawings with scripts, files that only look like pictures, and bombs
     ],
     [Buffer.from('%PDF-1.4'), 'Only PNG, JPEG, WebP and GIF pictures are taken.'],
     [Buffer.alloc(0), 'Only PNG, JPEG, WebP and GIF pictures are taken.'],
-    [png.subarray(0, 60), 'The picture cannot be read: the file is damaged or too large.'],
+    [png.subarray(0, 60), 'The picture can\'t be read: the file is damaged or too large.'],
     [bomb, 'The picture'],
   ] as const) {
     const { status, body } = await send(content);
@@ -127,7 +127,7 @@ it('removes pictures nobody uses after a week, with their files, and keeps those
   const [unused, logo, fresh] = [await send(await png()), await send(await png()), await send(await png())];
   const { company, site, image } = world.ALFA;
   const q = (text: string, ...values: unknown[]) => desk.database.pool.query(text, values);
-  // The logo the site had goes out of use, one that came later is in use; a picture cut from it holds its origin.
+  // The logo the site had is no longer in use, a later one is; an image cropped from it keeps its origin.
   await q('UPDATE site_settings SET logo_id = $3 WHERE company_id = $1 AND site_id = $2', company, site, logo.body.id);
   const cut = await send(await png());
   await q('UPDATE image SET parent_id = $2 WHERE id = $1', cut.body.id, unused.body.id);

@@ -42,11 +42,11 @@ describe('country names', () => {
     for (const name of names) expect({ name, code: codeOf(name) }).toEqual({ name, code });
   });
 
-  it('are those of the right country in English, whatever another language calls by that word', () => {
+  it('are those of the country in English, even if another language uses the word differently', () => {
     for (const { id, name } of countryRecords().filter((country) => country.id > 0)) expect(find(name)).toBe(id);
   });
 
-  it('that nobody has are no country', () => {
+  it('that are unknown are no country', () => {
     for (const name of ['Atlantis', '', '-', 'Europe', 'Unknown']) expect(find(name)).toBeUndefined();
   });
 

@@ -70,7 +70,7 @@ function known(): ReadonlyMap<string, number> {
   const records = countryRecords().filter((country) => country.id > 0);
   const idOf = new Map(records.map(({ code, id }) => [code, id]));
   const byText = new Map<string, number>();
-  // Those that say it best come first: whatever is taken stays what it is.
+  // The most specific names come first: a name once taken keeps its meaning.
   const add = (text: string, id: number) => {
     const key = folded(text);
     if (key !== '' && !byText.has(key)) byText.set(key, id);

@@ -34,7 +34,7 @@ export interface DateForm {
 /** A form such as `DD.MM.YYYY` or `YYYY-MM-DDTHH:mm:ssZ`. Throws on letters that mean nothing. */
 export function dateForm(text: string): DateForm {
   const tokens = text.match(TOKEN) ?? [];
-  if (tokens.join('') !== text) throw new BadValue(`'${text}' is no form of a date`);
+  if (tokens.join('') !== text) throw new BadValue(`'${text}' is not a date format`);
   const source = tokens.map((token) => PARTS[token] ?? token.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('');
   return { text, pattern: new RegExp(`^${source}$`) };
 }
@@ -42,7 +42,8 @@ export function dateForm(text: string): DateForm {
 /**
  * Reads a date in the first of the forms that fits.
  * @param year for forms without one.
- * @param within days a reading must fall on: a form that fits but leads elsewhere (11/03 for 3 November) is passed over.
+ * @param within days a reading must fall on: a form that fits but leads elsewhere (11/03 for 3 November) is passed
+ * over.
  */
 export function readDate(
   text: string,
@@ -55,7 +56,7 @@ export function readDate(
     const read = groups && assemble(groups, options.year);
     if (read && (!options.within || (read.date >= options.within.from && read.date <= options.within.to))) return read;
   }
-  throw new BadValue(`'${shorten(text)}' is no date in the form ${forms.map((form) => form.text).join(' or ')}`);
+  throw new BadValue(`'${shorten(text)}' is not a date in the format ${forms.map((form) => form.text).join(' or ')}`);
 }
 
 function assemble(groups: Record<string, string | undefined>, defaultYear?: number): ReadDate | null {

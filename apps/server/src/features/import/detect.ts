@@ -69,9 +69,9 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
   }
   const hint =
     recognized !== null
-      ? `Understood were ${Object.values(recognized.columns).join(', ')}.`
+      ? `Recognized: ${Object.values(recognized.columns).join(', ')}.`
       : nearest !== null && nearest.missing.length < MAX_MISSING
-        ? `Nearest is ${nearest.mapping.name}, which misses ${nearest.missing.join(', ')}.`
+        ? `The closest is ${nearest.mapping.name}, which misses ${nearest.missing.join(', ')}.`
         : '';
   refuse(
     `The format is unknown. ${hint} --write-mapping FILE writes the nearest mapping for editing; --format insists on one of ${FORMATS.map((f) => f.name).join(', ')}.`,
@@ -103,7 +103,7 @@ function layoutOf(
 ): Layout {
   const needed = new Set(requiredColumns(mapping).map(folded));
   const twice = names.find((name, at) => needed.has(name) && names.indexOf(name) !== at);
-  if (twice !== undefined) refuse(`The column '${twice}' is there twice.`, row.line);
+  if (twice !== undefined) refuse(`The column '${twice}' appears twice.`, row.line);
   const titles = rows.filter((title) => title.line < row.line).map((title) => title.cells.join(delimiter));
   const range = titles.map(readRange).find((found) => found !== null) ?? null;
   const places = new Map(names.map((name, at) => [name, at] as const));

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { refuse } from './import-error.js';
-import type { Survey } from './survey.js';
+import type { Survey } from './file-summary.js';
 
 export interface ImportAccount {
   readonly id: number;
@@ -28,11 +28,11 @@ export async function findAccount(
     [companyId, name.trim(), partner],
   );
   if (rows.length > 1)
-    refuse(`${rows.length} accounts are called '${name}': name the partner with --create-account PARTNER_ID.`);
+    refuse(`${rows.length} accounts are named '${name}'. Give the partner with --create-account PARTNER_ID.`);
   if (rows[0]) return rows[0];
-  if (!create) refuse(`The company has no account '${name}' (--create-account PARTNER_ID makes it).`);
+  if (!create) refuse(`The company has no account '${name}'. Create it with --create-account PARTNER_ID.`);
   const known = await client.query("SELECT FROM partner WHERE id = $1 AND type = 'source'", [create.partnerId]);
-  if (known.rowCount === 0) refuse(`There is no traffic source ${create.partnerId}.`);
+  if (known.rowCount === 0) refuse(`Traffic source ${create.partnerId} not found.`);
   const company = await client.query<{ currency: string }>(
     'SELECT reporting_currency AS currency FROM company WHERE id = $1',
     [companyId],

@@ -50,7 +50,7 @@ describe('figures a file does not name', () => {
     ]);
   });
 
-  it('a file takes back what was its own, by figure', async () => {
+  it('a file removes its own values, by figure', async () => {
     const both = { mapping: mapping({ cost: { column: 'spend' }, conv: { column: 'sales' } }) };
     await run('day,campaign,spend,sales\n2026-05-04,A,5,1\n', both, 'both.csv');
     await run('day,campaign,sales\n2026-05-04,A,3\n', convs, 'sales.csv');
@@ -102,7 +102,7 @@ describe('cost below zero', () => {
     expect(error.errors.map(({ line }) => line)).toEqual([5, 6]);
     expect(error.errors[0]!.message).toContain('spend: cost is below zero');
     const { warnings, totals } = await run(text, { credits: true });
-    expect(warnings).toEqual(['Below zero: cost of 2 rows, -3.25 in all: taken as credits.']);
+    expect(warnings).toEqual(['Negative: cost of 2 rows, -3.25 in total: accepted as credits.']);
     expect(totals[0]!.sums.cost).toBe(12_280_000);
   });
 });

@@ -7,7 +7,7 @@ const KEYS = 'adgroup_id, date, hour, device_id, country_id, feed_id';
 const SAME_KEY = `(k.adgroup_id, k.date, k.hour, k.device_id, k.country_id, k.feed_id)
   = (s.adgroup_id, s.date, s.hour, s.device_id, s.country_id, s.feed_id)`;
 
-/** Figures that earlier imports of a file brought and still own, besides those it names now and what follows from these. */
+/** Figures that earlier imports of a file set and still own, besides those it names now and those derived from them. */
 export async function figuresBefore(
   client: PoolClient,
   companyId: number,
@@ -26,7 +26,9 @@ export async function figuresBefore(
   return fieldsOf(rows[0]?.mask ?? 0).filter((field) => !named.includes(field) && !follows(field));
 }
 
-/** Keys earlier imports of the file brought, without figures: theirs are removed unless the file brings them again. */
+/**
+ * Keys of earlier imports of the file, without figures: their figures are removed unless the file contains them again.
+ */
 export async function* keysOf(
   database: Database,
   companyId: number,

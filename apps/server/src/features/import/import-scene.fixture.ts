@@ -26,7 +26,7 @@ export class ImportScene {
     this.service = new ImportService(this.database);
   }
 
-  /** Into the account of Google Ads, unless told otherwise. */
+  /** Into the Google Ads account by default. */
   readonly run = (content: string | Buffer, more: Partial<ImportInput> = {}, name?: string): Promise<ImportSummary> =>
     this.service.run({
       companyId: this.company.companyId,

@@ -1,6 +1,6 @@
 import { type LostFigure, METRIC_COLUMNS } from '../facts/index.js';
 import { amountLabel, millionths } from './amounts.js';
-import type { Sums } from './survey.js';
+import type { Sums } from './file-summary.js';
 
 /** What an import did, or would do. Sums: counts as they are, everything else in millionths. */
 export interface ImportSummary {
@@ -24,7 +24,7 @@ export interface ImportSummary {
   /** Columns that were only added up. */
   readonly also: Readonly<Record<string, number>>;
   readonly factsChanged: number;
-  /** Facts that lost what an earlier import of the file had brought. */
+  /** Facts that lost values of an earlier import of the file. */
   readonly factsTakenBack: number;
   /** Figures that were there and are not any more, by column. */
   readonly lost: readonly LostFigure[];
@@ -63,10 +63,10 @@ export function describeSummary(summary: ImportSummary): string[] {
   lines.push(...summary.lost.map((figure) => `  ${lostText(figure, summary.dryRun)}`));
   const also = Object.entries(summary.also);
   if (also.length > 0)
-    lines.push(`  Not kept: ${also.map(([name, value]) => `${name} ${millionths(value)}`).join(', ')}`);
+    lines.push(`  Not imported: ${also.map(([name, value]) => `${name} ${millionths(value)}`).join(', ')}`);
   if (summary.replacedImports > 0) lines.push(`  Replaces an earlier import of the same file.`);
   if (summary.fileRange && summary.fileRange.from !== summary.fileRange.to) {
-    lines.push(`  The file speaks of ${summary.fileRange.from} to ${summary.fileRange.to}.`);
+    lines.push(`  The file covers ${summary.fileRange.from} to ${summary.fileRange.to}.`);
   }
   return [...lines, ...summary.warnings.map((warning) => `  Warning: ${warning}`)];
 }

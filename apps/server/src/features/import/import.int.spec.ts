@@ -75,7 +75,7 @@ describe('known formats', () => {
     ).toEqual([]);
   });
 
-  it('tells when the total line of the file differs from its rows', async () => {
+  it('reports a total line that differs from the rows', async () => {
     const { warnings } = await run(fixture('google-ads-ui-campaign'));
     expect(warnings).toEqual(["Line 8: the file's own total of Cost is 1234.67, its rows add up to 1234.66."]);
   });
@@ -83,8 +83,8 @@ describe('known formats', () => {
   it('names devices and countries it does not know', async () => {
     const { warnings } = await run(fixture('microsoft-ads-geographic-hourly'));
     expect(warnings).toEqual([
-      'Devices booked as Unknown: Smart Fridge (1 row, cost 0.00).',
-      'Countries booked as Unknown: Atlantis (1 row, cost 0.00).',
+      'Devices assigned to Unknown: Smart Fridge (1 row, cost 0.00).',
+      'Countries assigned to Unknown: Atlantis (1 row, cost 0.00).',
     ]);
   });
 });
@@ -141,14 +141,14 @@ describe('a file again', () => {
   ] as const;
   const costs = async () => (await facts()).map((f) => [f['date'], f['cost']]);
 
-  it('changes nothing when it is the same, under whatever name', async () => {
+  it('changes nothing when it is the same, under any name', async () => {
     await run(day(a, b), {}, 'one.csv');
     const before = await facts();
     const again = await run(day(a, b), {}, 'two.csv');
     expect(again).toMatchObject({ factsChanged: 0, replacedImports: 1, campaignsCreated: 0, adgroupsCreated: 0 });
     expect(await facts()).toEqual(before);
   });
-  it('replaces what it brought when it comes with other rows', async () => {
+  it('replaces its earlier values when it has other rows', async () => {
     await run(day(a, b));
     await run(day(b, c));
     expect(await costs()).toEqual([
@@ -156,7 +156,7 @@ describe('a file again', () => {
       ['2025-04-03', 9_000_000],
     ]);
   });
-  it('leaves what other files brought, also where those came later for the same figures', async () => {
+  it('keeps values of other files, even where those came later for the same figures', async () => {
     await run(day(a, b), {}, 'one.csv');
     await run(day(b.replace(',6', ',60')), {}, 'two.csv');
     await run(day(a), {}, 'one.csv');
@@ -219,13 +219,13 @@ describe('refused, with the line and without a trace', () => {
   const text = fixture('microsoft-ads-ad-daily');
   it.each<[string, string | Buffer, Partial<ImportInput>, string]>([
     ['a bad number', text.replace('3.01', '3,01,5'), {}, 'Line 4: has 11 cells'],
-    ['a bad amount', text.replace('3.01', 'three'), {}, "Line 4: spend: 'three' is no number."],
+    ['a bad amount', text.replace('3.01', 'three'), {}, "Line 4: spend: 'three' is not a number."],
     ['a bad date', text.replace('2025-04-27', '27.04.2025'), {}, 'Line 4: date'],
     ['a date beyond tomorrow', text.replace('2025-04-27', '2099-01-01'), {}, '2099-01-01 is not between'],
-    ['half a count', text.replace(',9,', ',9.5,'), {}, "Line 4: impressions: '9.5' is no whole number."],
+    ['half a count', text.replace(',9,', ',9.5,'), {}, "Line 4: impressions: '9.5' is not a whole number."],
     ['an open quote', `${text}2025-04-28,1,"34,1,1,USD,1,1,1`, {}, 'Line'],
     ['a missing column', text.replace('spend', 'spent'), { format: 'microsoft-ads-ad-daily' }, 'missing: spend'],
-    ['a column twice', text.replace('account_id', 'spend'), {}, "The column 'spend' is there twice."],
+    ['a column twice', text.replace('account_id', 'spend'), {}, "The column 'spend' appears twice."],
     ['an unknown header', 'a,b\n1,2\n', {}, 'The format is unknown'],
     ['an unknown format', text, { format: 'nonsense' }, "There is no format 'nonsense'"],
     ['no rows', text.split('\n')[0]!, {}, 'no rows'],
@@ -249,9 +249,9 @@ describe('refused, with the line and without a trace', () => {
     const error = await refusal([text.trimEnd(), ...rows].join('\n'));
     expect(error.count).toBe(150);
     expect(error.errors).toHaveLength(100);
-    expect(error.errors[0]).toEqual({ line: 5, message: "clicks: 'x' is no number." });
+    expect(error.errors[0]).toEqual({ line: 5, message: "clicks: 'x' is not a number." });
   });
-  it('day figures beside hourly ones of the same ad group', async () => {
+  it('daily figures alongside hourly ones of the same ad group', async () => {
     const keyed = fixture('google-ads-keyword-stats');
     await run(keyed);
     const { rows } = await scene.database.pool.query<{ adgroup_id: number }>(
@@ -284,7 +284,7 @@ describe('refused, with the line and without a trace', () => {
 });
 
 describe('a dry run', () => {
-  it('tells the same and writes nothing', async () => {
+  it('reports the same and writes nothing', async () => {
     const before = await everything();
     const dry = await run(fixture('kag-conversion'), { dryRun: true });
     expect(await everything()).toEqual(before);
@@ -335,12 +335,12 @@ describe('a mapping of one’s own', () => {
     );
     const error = await refusal(lines(['7', '99', 'xx', '']), options);
     expect(error.errors).toEqual([
-      { line: 3, message: "Stunde: '99' is no hour (0 to 23)." },
-      { line: 4, message: "Stunde: 'xx' is no hour (0 to 23)." },
+      { line: 3, message: "Stunde: '99' is not an hour (0 to 23)." },
+      { line: 4, message: "Stunde: 'xx' is not an hour (0 to 23)." },
       { line: 5, message: "Stunde: '' is no hour (0 to 23)." },
     ]);
   });
-  it('is refused with the place of the fault', async () => {
+  it('is rejected with the position of the error', async () => {
     expect((await refusal(text, { mapping: { ...mapping, metrics: { clicks: { column: 'x' } } } })).message).toContain(
       'metrics',
     );

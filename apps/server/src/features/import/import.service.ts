@@ -12,17 +12,17 @@ import {
   type Side,
 } from '../facts/index.js';
 import { type CountryFinder, countryFinder } from './countries.js';
-import { bookedRows, rebateSchedule } from './booking.js';
+import { bookedRows, rebateSchedule } from './convert-rows.js';
 import { detectLayout, type Layout } from './detect.js';
 import { findAccount, type ImportAccount, resolveEntities } from './entities.js';
-import { Exchange } from './exchange.js';
+import { Exchange } from './currency-conversion.js';
 import { FORMATS } from './formats.js';
 import { ImportRefused, refuse } from './import-error.js';
 import type { ImportSummary } from './import-summary.js';
 import { figuresBefore, keysOf, ownKeys } from './import-keys.js';
 import { figuresOf, type Mapping, mappingSchema, sidesOf } from './mapping.js';
 import { RowReader } from './row-reader.js';
-import { type Sums, type Survey, survey } from './survey.js';
+import { type Sums, type Survey, survey } from './file-summary.js';
 import { type FileSource, fingerprint, readHead } from './table-reader.js';
 
 export interface ImportInput {
@@ -52,9 +52,9 @@ export interface ImportInput {
 class TakenBack extends Error {}
 
 /**
- * Files of figures, from the command line and from the worker. Reads the file twice and keeps entities and sums only, so
- * memory does not grow with it. All or nothing: any line that cannot be read, any refusal of the store, and the database
- * is as before.
+ * Files of figures, from the command line and from the worker. Reads the file twice and keeps entities and sums only,
+ * so memory does not grow with it. All or nothing: any line that cannot be read, any refusal of the store, and the
+ * database is as before.
  */
 export class ImportService {
   private readonly loader: FactLoader;
@@ -67,14 +67,14 @@ export class ImportService {
     this.audit = new AuditService(database);
   }
 
-  /** @throws ImportRefused with the lines at fault. */
+  /** @throws ImportRefused with the invalid lines. */
   async run(input: ImportInput): Promise<ImportSummary> {
     const company = await this.database.pool.query<{ currency: string }>(
       'SELECT reporting_currency AS currency FROM company WHERE id = $1',
       [input.companyId],
     );
-    const reporting = company.rows[0]?.currency ?? refuse(`There is no company ${input.companyId}.`);
-    if (input.date && !isDay(input.date)) refuse(`'${input.date}' is no date (YYYY-MM-DD).`);
+    const reporting = company.rows[0]?.currency ?? refuse(`Company ${input.companyId} not found.`);
+    if (input.date && !isDay(input.date)) refuse(`'${input.date}' is not a date (YYYY-MM-DD).`);
 
     input.onProgress?.('Reading');
     const layout = detectLayout(await readHead(input.file), mappingOf(input));
@@ -273,7 +273,7 @@ function mappingOf(input: Pick<ImportInput, 'format' | 'mapping'>): Mapping | nu
   }
   if (!input.format) return null;
   const known = FORMATS.find((format) => format.name === input.format);
-  return known ?? refuse(`There is no format '${input.format}'. Known: ${FORMATS.map((f) => f.name).join(', ')}.`);
+  return known ?? refuse(`Unknown format '${input.format}'. Known formats: ${FORMATS.map((f) => f.name).join(', ')}.`);
 }
 
 /** The day of rows that have none: as given, else that of a title line that speaks of one day. */

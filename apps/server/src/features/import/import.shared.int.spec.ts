@@ -9,8 +9,8 @@ import { ImportService } from './index.js';
 import { PUBLISHED_TOTALS } from './published-totals.fixture.js';
 
 /**
- * Published reports of the platforms and data sets, with totals somebody else counted. They are no part of the repository:
- * without them these specs are skipped, and the fixtures beside the code stand alone.
+ * Published platform reports and data sets with independently computed totals. They are not part of the repository:
+ * without them these specs are skipped and only the fixtures are used.
  */
 const root = join(import.meta.dirname, '../../../../..');
 const folder = process.env['ADOPS_SHARED_DATA'] ?? join(root, '../shared/data');

@@ -1,6 +1,6 @@
 export { IMPORT_TASK, type ImportTask } from './import-task.js';
-export { rebateSchedule } from './booking.js';
-export { dividedBy, Exchange, fixedRate, type Rate } from './exchange.js';
+export { rebateSchedule } from './convert-rows.js';
+export { dividedBy, Exchange, fixedRate, type Rate } from './currency-conversion.js';
 export { ImportModule } from './import.module.js';
 export { FORMATS } from './formats.js';
 export { ImportRefused, type LineError } from './import-error.js';

@@ -6,7 +6,7 @@ const codes = new Set(countryRecords().map(({ code }) => code));
 const isCountry = (code: string): boolean => codes.has(code.toUpperCase());
 
 const column = z.string().min(1).max(200);
-/** Computed here (rebate, estimates) or brought by the feed's own report (official figures). */
+/** Computed here (rebate, estimates) or taken from the feed's own report (official figures). */
 const NOT_FROM_FILES: readonly Metric[] = ['rebate', 'earnedEst', 'yahooSold', 'yahooEarned', 'yahooEarnedGross'];
 const metricNames = METRIC_COLUMNS.map((c) => c.field).filter((name) => !NOT_FROM_FILES.includes(name)) as [
   Metric,
@@ -19,13 +19,13 @@ const metric = z.strictObject({
   blank: z
     .enum(['keep', 'remove'])
     .default('keep')
-    .describe('what an empty cell does to a figure that is there: it stays, or it goes'),
+    .describe('what an empty cell does to an existing value: keep or clear it'),
   optional: z.boolean().default(false).describe('the file may lack the column'),
 });
 
 const entity = z.strictObject({
   id: column.optional().describe("the platform's id"),
-  name: column.optional().describe('missing: named after its id'),
+  name: column.optional().describe('if missing, named after its ID'),
   parts: z.array(column).min(1).max(6).optional().describe('columns that together name it, where there is neither'),
   fixed: z.string().min(1).max(200).optional().describe('one for the whole file'),
 });
@@ -35,7 +35,7 @@ export const mappingSchema = z
   .strictObject({
     name: z.string().min(1).max(60),
     signature: z.array(column).default([]).describe('columns that tell this format from others'),
-    delimiter: z.enum([',', ';', '\t', '|']).optional().describe('missing: found out'),
+    delimiter: z.enum([',', ';', '\t', '|']).optional().describe('if missing, detected'),
     decimal: z.enum(['.', ',']).default('.'),
     currency: z.strictObject({ column: column.optional(), fixed: z.string().length(3).optional() }).optional(),
     date: z
@@ -46,30 +46,34 @@ export const mappingSchema = z
         within: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).optional(),
       })
       .optional()
-      .describe('missing: the day is given with --date'),
-    hour: column.optional().describe('0 to 23 in UTC, where the date has none'),
+      .describe('if missing, the day is given with --date'),
+    hour: column.optional().describe('0 to 23 in UTC, if the date has no hour'),
     campaign: entity,
     adgroup: entity,
     device: column.optional(),
     country: column.optional(),
     countries: z
-      .record(z.string().min(1).max(100), z.string().length(2).refine(isCountry, 'is no two-letter code of a country'))
+      .record(z.string().min(1).max(100), z.string().length(2).refine(isCountry, 'is not a two-letter country code'))
       .optional()
-      .describe('names of the file with their two-letter codes'),
+      .describe('country names in the file and their two-letter codes'),
     credits: z.boolean().default(false).describe('cost below zero is a credit'),
     metrics: z.partialRecord(z.enum(metricNames), metric),
     also: z.array(column).default([]).describe('columns that are added up for the summary and not kept'),
     totals: z
       .strictObject({ column, prefix: z.string().min(1), overall: z.string().min(1).optional() })
       .optional()
-      .describe('lines that repeat sums; the overall one is compared'),
+      .describe('lines with totals; the overall total is compared'),
   })
   .superRefine((mapping, context) => {
     if (Object.keys(mapping.metrics).length === 0)
-      context.addIssue({ code: 'custom', path: ['metrics'], message: 'No metric at all.' });
+      context.addIssue({ code: 'custom', path: ['metrics'], message: 'The mapping has no metric.' });
     for (const [mean, weight] of Object.entries(MEANS) as [Metric, Metric][]) {
       if (mean in mapping.metrics && !(weight in mapping.metrics))
-        context.addIssue({ code: 'custom', path: ['metrics', mean], message: `A mean needs ${weight}, its weight.` });
+        context.addIssue({
+          code: 'custom',
+          path: ['metrics', mean],
+          message: `An average needs its weight, ${weight}.`,
+        });
     }
     for (const kind of ['campaign', 'adgroup'] as const) {
       const { id, name, parts, fixed } = mapping[kind];

@@ -6,7 +6,7 @@ const HOSTILE = ['"', '""', ',', ';', '\t', '\r', '\n', '\r\n', '\0', '\uFEFF', 
 const kind = <const K extends string, R extends object>(name: K, more: { [F in keyof R]: fc.Arbitrary<R[F]> }) =>
   fc.record({ kind: fc.constant(name), at: fc.nat(), ...more } as never) as fc.Arbitrary<{ kind: K; at: number } & R>;
 
-/** What goes wrong on the way between a platform and a person's desk, and what somebody might do to a file on purpose. */
+/** What can go wrong between a platform and a user's desk, and what an attacker might do to a file. */
 const mutation = fc.oneof(
   kind('insert', { text: fc.constantFrom(...HOSTILE) }),
   kind('cut', { length: fc.integer({ min: 1, max: 60 }) }),

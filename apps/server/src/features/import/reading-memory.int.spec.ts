@@ -42,7 +42,7 @@ function* after(head: string, rest: Iterable<string>): Generator<string> {
 async function readBy(
   content: Iterable<string>,
   packed: boolean,
-): Promise<{ rows: number | null; refusal: string | null; mostMb: number }> {
+): Promise<{ rows: number | null; refusal: string | null; maxMb: number }> {
   const path = join(folder, 'report');
   const to = createWriteStream(path);
   if (packed) await pipeline(Readable.from(content), createGzip({ level: 9 }), to);
@@ -68,5 +68,5 @@ it.each<[string, () => Iterable<string>, boolean, RegExp | null]>([
   const read = await readBy(content(), packed);
   if (refusal) expect(read.refusal).toMatch(refusal);
   else expect(read.rows).toBeGreaterThan(150_000);
-  expect(read.mostMb).toBeLessThan(MAX_MB);
+  expect(read.maxMb).toBeLessThan(MAX_MB);
 });

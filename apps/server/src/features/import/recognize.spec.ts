@@ -93,7 +93,7 @@ describe('reports of a platform are recognized by their columns', () => {
     expect(found.notes[0]).toContain(`Recognized as ${name}`);
   });
 
-  it('whatever the order of the columns', async () => {
+  it('in any order of the columns', async () => {
     const columns = ['Day', 'Campaign', 'Ad group', 'Impr.', 'Clicks', 'Cost', 'Avg. CPC', 'CTR'];
     const cells = ['2025-07-08', 'C', 'G', '10', '2', '3.5', '1.75', '20%'];
     const expected = (await read(`${columns.join()}\n${cells.join()}\n`)).rows;
@@ -119,7 +119,7 @@ describe('an unknown format', () => {
   };
   it('comes with a mapping to edit, made of what was understood', async () => {
     const { message, nearest } = await refused('when,Campaign,Clicks,Imps\n2025-07-08,C,1,2\n');
-    expect(message).toContain('The format is unknown. Understood were Campaign, Imps, Clicks.');
+    expect(message).toContain('The format is unknown. Recognized: Campaign, Imps, Clicks.');
     expect(nearest).toMatchObject({
       name: 'my-report',
       campaign: { name: 'Campaign' },

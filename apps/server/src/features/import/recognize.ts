@@ -41,10 +41,10 @@ const FORMS = [
   'MMM D, YYYY', 'MMMM D, YYYY', 'D MMM YYYY', 'D MMMM YYYY',
 ]; // prettier-ignore
 
-/** A platform whose reports are known by what they call things, whatever columns were picked and in whichever order. */
+/** A platform whose reports are recognized by their column names, in any selection and order. */
 interface Platform {
   readonly name: string;
-  readonly isTold: (has: (...words: string[]) => boolean) => boolean;
+  readonly isReported: (has: (...words: string[]) => boolean) => boolean;
   readonly totals?: { readonly prefix: string; readonly overall?: string };
   /** Revenue, which other platforms call something else by. */
   readonly convValue?: string;
@@ -53,7 +53,7 @@ interface Platform {
 const PLATFORMS: readonly Platform[] = [
   {
     name: 'google-ads-report',
-    isTold: (has) =>
+    isReported: (has) =>
       has('costmicros') ||
       (has('cost') &&
         has(
@@ -70,23 +70,24 @@ const PLATFORMS: readonly Platform[] = [
   },
   {
     name: 'meta-ads-report',
-    isTold: (has) =>
+    isReported: (has) =>
       has('amountspent') ||
       (has('spend') && has('inlinelinkclicks', 'adsetid', 'adsetname', 'datestart', 'reportingstarts')),
   },
   {
     name: 'tiktok-ads-report',
-    isTold: (has) => has('stattimehour', 'stattimeday') || (has('cost') && has('clicksdestination', 'cpcdestination')),
+    isReported: (has) =>
+      has('stattimehour', 'stattimeday') || (has('cost') && has('clicksdestination', 'cpcdestination')),
   },
   {
     name: 'microsoft-ads-report',
-    isTold: (has) =>
+    isReported: (has) =>
       has('spend') && has('timeperiod', 'gregoriandate', 'averagecpc', 'avgcpc', 'bidmatchtype', 'deliveredmatchtype'),
     // The last line is no total: whose report it is.
     totals: { prefix: '©', overall: '©' },
     convValue: 'revenue',
   },
-  { name: 'taboola-report', isTold: (has) => has('spent') && has('campaign', 'campaignname') },
+  { name: 'taboola-report', isReported: (has) => has('spent') && has('campaign', 'campaignname') },
 ];
 
 /** What was made of a header. */
@@ -122,7 +123,7 @@ export function recognize(header: readonly string[]): Recognized | null {
     if (key !== '' && !byWord.has(key)) byWord.set(key, name.trim());
   }
   const has = (...words: string[]) => words.some((word) => byWord.has(word));
-  const platform = PLATFORMS.find(({ isTold }) => isTold(has));
+  const platform = PLATFORMS.find(({ isReported }) => isReported(has));
   const columns: Partial<Record<Field, string>> = {};
   for (const [field, words] of Object.entries(WORDS) as [Field, readonly string[]][]) {
     const own = field === 'convValue' && platform?.convValue ? [...words, platform.convValue] : words;

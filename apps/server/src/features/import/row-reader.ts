@@ -52,7 +52,7 @@ const DEVICE_WORDS: readonly (readonly [RegExp, number])[] = [
 
 /** Turns rows of a table into figures, as its layout says. */
 export class RowReader {
-  /** Device and country texts nobody knows; their figures are booked as Unknown. */
+  /** Unknown device and country texts; their figures are assigned to Unknown. */
   readonly unknownDevices = new Noticed();
   readonly unknownCountries = new Noticed();
   /** Amounts below zero, by metric. */
@@ -172,7 +172,7 @@ export class RowReader {
       if (value === null || value === undefined || value >= 0) continue;
       if (field === 'cost' && !this.credits)
         throw new BadValue(
-          `${this.mapping.metrics.cost!.column}: cost is below zero. To take credits, import with --credits or "credits": true in the mapping`,
+          `${this.mapping.metrics.cost!.column}: cost is negative. To accept credits, import with --credits or "credits": true in the mapping`,
         );
       this.negative.add(field, { [field]: value });
     }
@@ -199,7 +199,7 @@ export class RowReader {
   private currency(text: string): string | null {
     if (isBlank(text)) return null;
     const code = text.trim().toUpperCase();
-    if (!/^[A-Z]{3}$/.test(code)) throw new BadValue(`'${shorten(text)}' is no currency code`);
+    if (!/^[A-Z]{3}$/.test(code)) throw new BadValue(`'${shorten(text)}' is not a currency code`);
     return code;
   }
 

@@ -47,7 +47,7 @@ class Limited extends Transform {
     this.bytes += chunk.length;
     if (this.bytes > LIMITS.unpackedBytes)
       return done(new ImportRefused([{ line: null, message: 'The file unpacks to more than 2 GB.' }]));
-    // A small file may pack very well and do no harm.
+    // A small file may compress very well and is harmless.
     if (this.packedBytes !== null && this.bytes > 4 * 2 ** 20 && this.bytes > this.packedBytes * LIMITS.ratio) {
       return done(new ImportRefused([{ line: null, message: 'The file unpacks to more than 200 times its size.' }]));
     }
@@ -60,8 +60,8 @@ const NO_TEXT = 'The file is neither UTF-8 nor UTF-16 text.';
 const SAMPLE_BYTES = 512;
 
 /**
- * UTF-8 or UTF-16, by the byte order mark, else by where the zero bytes of its first characters are: headers are written in
- * letters that need one of the two bytes only. Anything else is refused, not guessed.
+ * UTF-8 or UTF-16, by the byte order mark, else by where the zero bytes of its first characters are: headers are
+ * written in letters that need one of the two bytes only. Anything else is refused, not guessed.
  */
 function encodingOf(first: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const mark = first.subarray(0, 2).toString('hex');
@@ -122,20 +122,20 @@ async function isPacked(file: FileSource): Promise<boolean> {
   }
 }
 
-/** The text of a file, unpacked where it is packed, whatever its name says. */
+/** The text of a file, unpacked if compressed, regardless of its name. */
 async function openText(file: FileSource): Promise<Readable> {
   if (file.size > LIMITS.packedBytes) refuse('The file is larger than 200 MB.');
   const packed = await isPacked(file);
   const text = new Decoded();
   const limit = new Limited(packed ? file.size : null);
-  // Whoever reads the text is told of any failure: the pipeline ends it with the same error.
+  // The reader sees any failure: the pipeline ends the text with the same error.
   const ended = () => undefined;
   if (packed) pipeline(file.open(), createGunzip(), limit, text, ended);
   else pipeline(file.open(), limit, text, ended);
   return text;
 }
 
-/** Errors of unpacking are the file's fault. */
+/** Unpacking errors are errors of the file. */
 function asRefusal(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (!code?.startsWith('Z_')) return error;
@@ -167,7 +167,7 @@ export async function readHead(file: FileSource): Promise<Head> {
   const head = whole.join('\n');
   const byDelimiter = new Map<string, TableRow[]>();
   for (const delimiter of [',', '\t', ';', '|']) {
-    // Title lines need not be proper CSV: each line is cut by itself.
+    // Title lines need not be valid CSV: each line is split separately.
     const rows = head.split('\n').map((line, at) => ({ line: at + 1, cells: cut(line.replace(/\r$/, ''), delimiter) }));
     byDelimiter.set(delimiter, rows);
   }

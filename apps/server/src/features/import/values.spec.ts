@@ -39,7 +39,7 @@ describe('numbers', () => {
     },
   );
 
-  it('are exact, whatever the digits', () => {
+  it('are exact, with any number of digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (micros) => {
         const digits = Math.abs(micros).toString().padStart(7, '0');

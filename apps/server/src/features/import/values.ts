@@ -13,7 +13,7 @@ export function isBlank(text: string): boolean {
 export function plainText(text: string): string {
   const trimmed = text.trim();
   const plain = /^'[=+\-@\t\r＝＋－＠]/.test(trimmed) ? trimmed.slice(1) : trimmed;
-  if (plain.includes('\0')) throw new BadValue('holds a character that is no text (U+0000)');
+  if (plain.includes('\0')) throw new BadValue('contains an invalid character (U+0000)');
   if (plain.length > 500) throw new BadValue('is longer than 500 characters');
   return plain;
 }
@@ -36,7 +36,7 @@ export function scaledNumber(text: string, digits: number, decimal: '.' | ',' = 
   const match = (decimal === '.' ? POINT : COMMA).exec(grouped);
   const whole = match?.[2]?.replace(/\D/g, '') ?? '';
   const fraction = match?.[3] ?? '';
-  if (!match || whole + fraction === '') throw new BadValue(`'${shorten(text)}' is no number`);
+  if (!match || whole + fraction === '') throw new BadValue(`'${shorten(text)}' is not a number`);
 
   const shift = digits + Number(match[4] ?? 0);
   const all = whole + fraction;
@@ -52,16 +52,16 @@ export function scaledNumber(text: string, digits: number, decimal: '.' | ',' = 
 /** A count: a whole number from 0 up. `1,234.0` is one, `1.5` is not. */
 export function countNumber(text: string, decimal: '.' | ',' = '.'): number {
   const millionths = scaledNumber(text, 3, decimal);
-  if (millionths % 1000 !== 0) throw new BadValue(`'${shorten(text)}' is no whole number`);
+  if (millionths % 1000 !== 0) throw new BadValue(`'${shorten(text)}' is not a whole number`);
   const value = millionths / 1000;
-  if (value < 0) throw new BadValue(`'${shorten(text)}' is below zero`);
+  if (value < 0) throw new BadValue(`'${shorten(text)}' is negative`);
   if (value > 2 ** 31 - 1) throw new BadValue(`'${shorten(text)}' is too large`);
   return value;
 }
 
 /**
- * An hour of the day, 0 to 23: as a number (`7`, `07`), as a time that begins it (`07:00`, `07:00:00`, `7 AM`), or from its
- * first second to its last (`07:00:00 - 07:59:59`).
+ * An hour of the day, 0 to 23: as a number (`7`, `07`), as a time that begins it (`07:00`, `07:00:00`, `7 AM`), or
+ * from its first second to its last (`07:00:00 - 07:59:59`).
  */
 export function hourNumber(text: string): number {
   const begin = /^((\d\d):00:00) ?[-–] ?\2:59:59$/.exec(text.trim())?.[1] ?? text.trim();
@@ -69,7 +69,7 @@ export function hourNumber(text: string): number {
   const given = match ? Number(match[1]) : NaN;
   const half = match?.[2]?.toLowerCase();
   if (half ? given >= 1 && given <= 12 : given <= 23) return half ? (given % 12) + (half === 'pm' ? 12 : 0) : given;
-  throw new BadValue(`'${shorten(text)}' is no hour (0 to 23)`);
+  throw new BadValue(`'${shorten(text)}' is not an hour (0 to 23)`);
 }
 
 export function shorten(text: string): string {

@@ -152,16 +152,16 @@ describe('the media configuration of a site', () => {
   });
 
   it.each([
-    ['updateSystem(input: { contacts: { adminEmail: "nobody" } })', 'system.contacts.adminEmail', 'This is no mail address.'],
-    ['updateSystem(input: { marketId: 9999 })', 'system.marketId', 'There is no such market.'],
+    ['updateSystem(input: { contacts: { adminEmail: "nobody" } })', 'system.contacts.adminEmail', 'Enter a valid email address.'],
+    ['updateSystem(input: { marketId: 9999 })', 'system.marketId', 'Market not found.'],
     ['updateSystem(input: { gtmContainerId: "UA-1" })', 'system.gtmContainerId', 'There is no such container.'],
     ['updateServices(input: { optimisedImage: { quality: 101 } })', 'services.optimisedImage.quality', 'Quality is 1 to 100.'],
     ['updateSearching(input: { defaultCurrencyCode: "XYZ" })', 'searching.defaultCurrencyCode', 'There is no such currency.'],
     ['updateSearching(input: { availableFeedPartnerIds: [5] })', 'searching.availableFeedPartnerIds', 'There is no such revenue feed.'],
     ['updateYahooTagReplacementsRules(rules: [{ tag: " ", replacement: "b" }])', 'yahooTagReplacementsRules.0.tag', 'Tag is required.'],
-    ['updateYahooTagReplacementsRules(rules: [{ id: 99, tag: "a", replacement: "b" }])', 'yahooTagReplacementsRules.0.id', 'There is no such rule.'],
+    ['updateYahooTagReplacementsRules(rules: [{ id: 99, tag: "a", replacement: "b" }])', 'yahooTagReplacementsRules.0.id', 'Rule not found.'],
     ['updateYahooTagReplacementsRules(rules: [{ tag: "a", replacement: "b" }, { tag: "a", replacement: "c" }])', 'yahooTagReplacementsRules.1.tag',
-      'Another rule decides this for the same sources and devices already.'],
+      'Another rule already covers the same sources and devices.'],
     ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [1] }])',
       'mediaAlphaPlacementIdReplacementsRules.0.sourceIds', 'There is no such source.'],
     ['updateSections(sections: [{ name: "Search", pages: [] }])', 'sections.layout', 'The zone top belongs to the layout of the site and has to stay.'],

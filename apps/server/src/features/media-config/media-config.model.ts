@@ -228,7 +228,7 @@ export class MediaConfigOptimisedImage {
   @optionalText('Host that serves the images.')
   host?: string | null;
 
-  @optionalInt('1 to 100.')
+  @optionalInt('Image quality, 1 to 100.')
   quality?: number | null;
 }
 
@@ -255,7 +255,7 @@ export class MediaConfigSearching {
   @optionalText('URL parameter that contains the keyword.')
   keywordParam?: string | null;
 
-  @optionalText('ISO 4217 code.')
+  @optionalText('ISO 4217 currency code.')
   defaultCurrencyCode?: string | null;
 
   @optionalText("City used when the visitor's city is unknown.")

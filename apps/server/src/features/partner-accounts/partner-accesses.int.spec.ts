@@ -95,13 +95,13 @@ describe('a shared sign-in', () => {
 
   it.each([
     [{ label: '' }, 'label', 'Name is required.'],
-    [{ label: 'ALFA manager' }, 'label', 'There is a sign-in of this name already.'],
+    [{ label: 'ALFA manager' }, 'label', 'A sign-in with this name already exists.'],
     [{ settings: [] }, 'settings', 'Fill in what the partner signs you in with.'],
     [{ settings: [{ name: 'clientId', stringValue: 'x' }] }, 'settings', 'Fill in what the partner signs you in with.'],
     [
       { settings: [{ name: 'rebate', dateFloatValue: { date: '2026-01-01', value: 0.1 } }] },
       'settings.0.name',
-      'This belongs to an account, not to a sign-in.',
+      'This setting belongs to an account, not to a connection.',
     ],
     [
       { settings: [{ name: 'format', stringValue: 'csv' }] },

@@ -110,17 +110,17 @@ describe('a partner account', () => {
       'userId',
       'There is no such active user in this company.',
     ],
-    [{ name: 'Other', externalAccountId: 'o', siteIds: [2006] }, 'siteIds', 'There is no such site in this company.'],
+    [{ name: 'Other', externalAccountId: 'o', siteIds: [2006] }, 'siteIds', 'Site not found in this company.'],
     [{ timezoneId: 1 }, 'timezoneId', 'There is no such time zone.'],
     [
       { settings: [{ name: 'rebate', dateFloatValue: { date: '2026-01-01', value: 5 } }] },
       'settings.0.dateFloatValue.value',
-      'A share is between 0 and 100 %.',
+      'The share must be between 0 and 100%.',
     ],
     [
       { settings: [{ name: 'rebate', stringValue: '5' }] },
       'settings.0.stringValue',
-      'rebate has a value of another kind.',
+      'rebate has a value of the wrong type.',
     ],
     [
       { name: 'Other', externalAccountId: 'o', settings: [{ name: 'businessManagerId', stringValue: '1' }] },

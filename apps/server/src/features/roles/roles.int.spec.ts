@@ -71,10 +71,10 @@ describe('a role', () => {
 
   it.each([
     [{ name: '' }, 'name', 'Name is required.'],
-    [{ name: 'reader' }, 'name', 'There is a role of this name already.'],
+    [{ name: 'reader' }, 'name', 'A role with this name already exists.'],
     [{ name: 'a/b' }, 'name', 'A name of a role has none of / \\ ? # %.'],
-    [{ name: 'New', permissions: ['no-such-key'] }, 'permissions.0', 'There is no such permission.'],
-    [{ name: 'New', avatarColorPresetId: 99 }, 'avatarColorPresetId', 'There are no such colours.'],
+    [{ name: 'New', permissions: ['no-such-key'] }, 'permissions.0', 'Unknown permission.'],
+    [{ name: 'New', avatarColorPresetId: 99 }, 'avatarColorPresetId', 'Unknown colors.'],
   ])('with %j is refused', async (change, field, message) => {
     expect(await create({ ...reader, ...change })).toEqual(refusal(field, message));
   });
@@ -129,6 +129,6 @@ describe('a role', () => {
       const input = { name: roleOf(name), permissions: less };
       expect(await update(roleOf(name), input, undefined, 'ALFA-buyer')).toMatchObject({ status: 'success' });
     }
-    await expect(call('{ roles { name } }')).rejects.toThrow('You have no permission for this.');
+    await expect(call('{ roles { name } }')).rejects.toThrow('You don\'t have permission to do this.');
   });
 });

@@ -39,7 +39,7 @@ export class FactorRequirementService {
   /** Members without one can do nothing from their next request on but set one up. Who asks for it has one. */
   async require(viewer: Viewer, isRequired: boolean): Promise<BaseResponse> {
     if (isRequired && !(await this.factors.isOn(viewer.actorId)))
-      return notDone('Switch your own second factor on first.');
+      return notDone('Turn on your own second factor first.');
     return this.changes.run(viewer, async (change) => {
       const company = await putRequirement(change, isRequired);
       await change.record({
@@ -52,21 +52,23 @@ export class FactorRequirementService {
       });
       return done(
         isRequired
-          ? `${company.name} now asks its members for a second factor.`
-          : `${company.name} no longer asks its members for a second factor.`,
+          ? `${company.name} now requires a second factor for all members.`
+          : `${company.name} no longer requires a second factor for all members.`,
       );
     });
   }
 
-  /** Takes a colleague's factor away and ends their sign-ins: they begin anew with their password. */
+  /** Resets a user's second factor and ends their sign-ins: they sign in again with their password. */
   async reset(viewer: Viewer, userId: number): Promise<BaseResponse> {
     let told: { username: string; email: string } | null = null;
     const answer = await this.changes.run(viewer, async (change) => {
-      const user = found(await lockUser(change, userId), 'There is no such user.');
+      const user = found(await lockUser(change, userId), 'User not found.');
       if ([viewer.userId, viewer.actorId].includes(userId))
-        return notDone('Switch your own second factor off with a code, on your security page.');
+        return notDone('Turn off your own second factor on your security page.');
       if (!(await mayChangeIdentity(change, userId, user.companyIds)))
-        return notDone(`${user.username} may do more than you, here or in another company: you cannot change this.`);
+        return notDone(
+          `${user.username} has permissions you don't have, here or in another company, so you can't change this.`,
+        );
       if (!(await this.factors.remove(userId, change.on))) return notDone(`${user.username} has no second factor.`);
       await this.sessions.revokeAll(userId, 'second factor reset', change.on);
       await change.record({
@@ -87,9 +89,7 @@ export class FactorRequirementService {
     await this.mailer.send({
       to: email,
       subject: 'Your second factor was reset',
-      text: `Somebody who manages users reset the second factor of ${username} on AdOps Console and ended all sign-ins.
-
-If nobody told you, ask them.
+      text: `An administrator reset the second factor of ${username} on AdOps Console and signed you out everywhere. If you didn't expect this, contact them.
 `,
     });
   }

@@ -14,7 +14,7 @@ const PERIOD = 30_000;
 let ahead = 0;
 const now = Date.now.bind(Date);
 const secrets = new Map<string, string>();
-/** Recovery codes that were not used yet. */
+/** Unused recovery codes. */
 const spare = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const codeOf = (name: string): string =>
   new TOTP({ secret: Secret.fromBase32(secrets.get(name)!) }).generate({ timestamp: Date.now() });
-/** A code nobody has seen yet. */
+/** An unused code. */
 function nextCode(name: string): string {
   ahead += PERIOD;
   return codeOf(name);
@@ -71,7 +71,7 @@ describe('setting a second factor up', () => {
   it('begins with the password, and asks for nothing before its first code', async () => {
     expect(await begin(name, 'not the password')).toMatchObject({
       status: 'error',
-      errors: [{ field: 'password', messages: ['This is not your password.'] }],
+      errors: [{ field: 'password', messages: ['The password is wrong.'] }],
       secret: null,
     });
     const { secret, address } = await begin(name);
@@ -87,7 +87,7 @@ describe('setting a second factor up', () => {
     const other = (await signIn(name)).data.auth.token;
     expect(await confirm(name, '000000')).toMatchObject({
       status: 'error',
-      errors: [{ field: 'code', messages: ['This code is wrong, or was used already. Wait for the next one.'] }],
+      errors: [{ field: 'code', messages: ['This code is wrong or was already used. Wait for the next one.'] }],
       recoveryCodes: [],
     });
     const answer = await confirm(name, codeOf(name));
@@ -98,7 +98,7 @@ describe('setting a second factor up', () => {
     expect(await own(name)).toEqual({ isOn: true, since: expect.any(String), recoveryCodesLeft: 10, requiredBy: [] });
     const gone = await desk.call({ query: '{ auth { token } }', authorization: `Bearer ${other}` });
     expect(gone.errors![0]!.extensions.code).toBe('UNAUTHENTICATED');
-    expect(await begin(name)).toMatchObject({ status: 'error', message: 'Your second factor is on already.' });
+    expect(await begin(name)).toMatchObject({ status: 'error', message: 'Your second factor is already on.' });
     const [record] = await rows(`SELECT action, user_id FROM audit_log ORDER BY id DESC LIMIT 1`);
     expect(record).toEqual({ action: 'secondFactor.on', user_id: world.ALFA.buyer });
   });
@@ -127,7 +127,7 @@ describe('signing in with a second factor', () => {
       const { data, errors } = await signIn(name, query, company);
       expect(data).toBeNull();
       expect(errors![0]).toMatchObject({
-        message: 'A code is needed to sign in.',
+        message: 'Enter a code to sign in.',
         extensions: {
           code: 'UNAUTHENTICATED',
           secondFactor: { challenge: expect.stringMatching(/^aoc_/), expiresAt: expect.any(String) },
@@ -213,10 +213,10 @@ describe('signing in with a second factor', () => {
     await desk.database.pool.query('DELETE FROM rate_limit');
   });
 
-  it('wrong codes of somebody who is signed in are stopped too, and do not sign them out', async () => {
+  it('wrong codes of a signed-in user are throttled too, and do not sign them out', async () => {
     for (let at = 0; at < 5; at++)
       expect(await switchOff(name, '000000')).toMatchObject({ errors: [{ field: 'code' }] });
-    const words = /^Too many wrong tries. Wait 1\d minutes.$/;
+    const words = /^Too many failed attempts. Wait 1\d minutes.$/;
     await expect(switchOff(name, nextCode(name))).rejects.toThrow(words);
     await expect(switchOff(name, nextCode(name), 'wrong')).rejects.toThrow(words);
     expect((await call('{ auth { user { username } } }', {}, name)).auth.user.username).toBe(name);
@@ -226,7 +226,7 @@ describe('signing in with a second factor', () => {
 
   it('is switched off with password and code', async () => {
     expect(await switchOff(name, nextCode(name), 'wrong')).toMatchObject({
-      errors: [{ field: 'password', messages: ['This is not your password.'] }],
+      errors: [{ field: 'password', messages: ['The password is wrong.'] }],
     });
     expect(await switchOff(name, '000000')).toMatchObject({ errors: [{ field: 'code' }] });
     expect(await switchOff(name, spare.get(name)![0]!)).toMatchObject({ status: 'success' });
@@ -276,8 +276,8 @@ describe('colleagues', () => {
   it('take none from themselves, from people who may more elsewhere, or from other companies', async () => {
     expect(await reset(world.ALFA.admin, 'ALFA-admin')).toMatchObject({ status: 'error' });
     expect((await reset(world.both, 'ALFA-admin')).message).toContain('may do more than you');
-    await expect(reset(world.BRAVO.buyer, 'ALFA-admin')).rejects.toThrow('There is no such user.');
-    await expect(reset(world.ALFA.admin, 'ALFA-buyer')).rejects.toThrow('You have no permission for this.');
+    await expect(reset(world.BRAVO.buyer, 'ALFA-admin')).rejects.toThrow('User not found.');
+    await expect(reset(world.ALFA.admin, 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
   });
 });
 
@@ -286,15 +286,15 @@ describe('a company that asks for a second factor', () => {
     (await call(`mutation { requireSecondFactor(isRequired: ${isRequired}) { status message } }`, {}, as))
       .requireSecondFactor;
 
-  it('is asked to by somebody who has one', async () => {
+  it('is required by an administrator who has one', async () => {
     expect(await require(true)).toEqual({
       status: 'error',
-      message: 'Switch your own second factor on first.',
+      message: 'Turn on your own second factor first.',
     });
     await switchOn('ALFA-admin');
     expect(await require(true)).toEqual({
       status: 'success',
-      message: 'ALFA company now asks its members for a second factor.',
+      message: 'ALFA company now requires a second factor for all members.',
     });
     expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({
       action: 'company.second-factor',
@@ -320,7 +320,7 @@ describe('a company that asks for a second factor', () => {
       const { data, errors } = await desk.call({ query, company: world.ALFA.company, as: 'ALFA-buyer' });
       expect(data).toBeNull();
       expect(errors![0]).toMatchObject({
-        message: 'This company asks its members for a second factor. Set one up first.',
+        message: 'This company requires a second factor. Set one up first.',
         extensions: { code: 'FORBIDDEN', secondFactor: { required: true } },
       });
     }
@@ -330,7 +330,7 @@ describe('a company that asks for a second factor', () => {
       .set('Authorization', `Bearer ${await desk.tokenOf('ALFA-buyer')}`)
       .send({ format: 'csv', columns: ['adgroup'], variables: {} });
     expect(file.status).toBe(403);
-    // Also with the password itself, and also while somebody acts as another.
+    // Also with the password, and also while acting as another user.
     expect((await signIn('ALFA-buyer', '{ sites { name } }', world.ALFA.company)).data).toBeNull();
     const acting = await desk.call({
       query: '{ sites { name } }',
@@ -350,7 +350,7 @@ describe('a company that asks for a second factor', () => {
     const { data } = await desk.call({ query: '{ sites { name } }', company: world.ALFA.company, as: 'ALFA-buyer' });
     expect(data.sites).toEqual([{ name: 'ALFA site' }]);
     expect(await switchOff('ALFA-buyer', nextCode('ALFA-buyer'))).toMatchObject({
-      errors: [{ field: '', messages: ['ALFA company asks its members for a second factor.'] }],
+      errors: [{ field: '', messages: ['ALFA company requires a second factor for all members.'] }],
     });
     expect(await require(false)).toMatchObject({ status: 'success' });
     expect(await switchOff('ALFA-buyer', nextCode('ALFA-buyer'))).toMatchObject({ status: 'success' });

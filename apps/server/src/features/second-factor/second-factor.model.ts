@@ -1,22 +1,22 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Company, FieldError, GraphQLDateTime, ResponseStatus } from '../../core/graphql/index.js';
 
-@ObjectType({ description: 'Second factor of the caller: codes of an app on their phone.' })
+@ObjectType({ description: 'Second factor of the caller: codes from an authenticator app.' })
 export class SecondFactor {
-  @Field({ description: 'A sign-in asks for a code.' })
+  @Field({ description: 'Signing in requires a code.' })
   isOn!: boolean;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was switched on.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time it was turned on.' })
   since?: Date | null;
 
-  @Field(() => Int, { description: 'Recovery codes that were not used yet.' })
+  @Field(() => Int, { description: 'Unused recovery codes.' })
   recoveryCodesLeft!: number;
 
-  @Field(() => [Company], { description: 'Companies of the caller that ask their members for one.' })
+  @Field(() => [Company], { description: 'Companies of the caller that require one.' })
   requiredBy!: Company[];
 }
 
-@ObjectType({ description: 'Start of setting a second factor up; the secret is shown this once.' })
+@ObjectType({ description: 'Setup of a second factor; the secret is shown only once.' })
 export class SecondFactorSetup {
   @Field(() => ResponseStatus, { description: 'Outcome.' })
   status!: ResponseStatus;
@@ -27,14 +27,14 @@ export class SecondFactorSetup {
   @Field(() => [FieldError], { description: 'One entry per invalid field.' })
   errors!: FieldError[];
 
-  @Field(() => String, { nullable: true, description: 'Secret for the app, for typing (Base32).' })
+  @Field(() => String, { nullable: true, description: 'Secret to enter in the app (Base32).' })
   secret?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The same as an otpauth address, for a QR code.' })
+  @Field(() => String, { nullable: true, description: 'The secret as an otpauth URL, for a QR code.' })
   address?: string | null;
 }
 
-@ObjectType({ description: 'Answer with new recovery codes; they are shown this once.' })
+@ObjectType({ description: 'Response with new recovery codes; they are shown only once.' })
 export class RecoveryCodes {
   @Field(() => ResponseStatus, { description: 'Outcome.' })
   status!: ResponseStatus;
@@ -45,13 +45,13 @@ export class RecoveryCodes {
   @Field(() => [FieldError], { description: 'One entry per invalid field.' })
   errors!: FieldError[];
 
-  @Field(() => [String], { description: 'Ten codes, each good once.' })
+  @Field(() => [String], { description: 'Ten codes, each valid once.' })
   recoveryCodes!: string[];
 }
 
-@ObjectType({ description: 'A sign-in whose code was right.' })
+@ObjectType({ description: 'Completed sign-in.' })
 export class ConfirmedSignIn {
-  @Field({ description: 'Token for later calls.' })
+  @Field({ description: 'Token for later requests.' })
   token!: string;
 
   @Field(() => GraphQLDateTime, { description: 'Time the token expires.' })
@@ -60,13 +60,13 @@ export class ConfirmedSignIn {
   @Field({ description: 'A recovery code was used.' })
   usedRecoveryCode!: boolean;
 
-  @Field(() => Int, { description: 'Recovery codes that were not used yet.' })
+  @Field(() => Int, { description: 'Unused recovery codes.' })
   recoveryCodesLeft!: number;
 }
 
-@ObjectType({ description: 'Whether the active company asks its members for a second factor.' })
+@ObjectType({ description: 'Whether the active company requires a second factor.' })
 export class SecondFactorRequirement {
-  @Field({ description: 'Members without one can do nothing here but set one up.' })
+  @Field({ description: 'Members without one must set one up before they can continue.' })
   isRequired!: boolean;
 
   @Field(() => Int, { description: 'Active members without a second factor.' })
@@ -74,5 +74,5 @@ export class SecondFactorRequirement {
 }
 
 /** Only groups operations. */
-@ObjectType({ description: "Actions on the caller's second factor." })
+@ObjectType({ description: "Changes to the caller's second factor." })
 export class SecondFactorMutations {}

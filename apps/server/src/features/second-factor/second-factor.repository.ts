@@ -15,7 +15,7 @@ export async function companiesRequiring(on: Queryable, userId: number): Promise
   return rows;
 }
 
-/** Whether the company requires one, and how many active members have none. */
+/** Whether the company requires one, and how many active members don't have one. */
 export async function readRequirement(on: Queryable, companyId: number): Promise<SecondFactorRequirement> {
   const { rows } = await on.query<SecondFactorRequirement>(
     `SELECT c.requires_second_factor AS "isRequired",

@@ -22,7 +22,7 @@ import {
 } from './second-factor.model.js';
 import { SecondFactorService } from './second-factor.service.js';
 
-const code = { description: 'Six digits of the app, or a recovery code where it says so.' } as const;
+const code = { description: 'Six digits from the app, or a recovery code where accepted.' } as const;
 const password = { description: 'Password of the caller.' } as const;
 
 @Resolver()
@@ -39,7 +39,7 @@ export class SecondFactorResolver {
   }
 
   @Query(() => SecondFactorRequirement, {
-    description: 'Whether the active company asks its members for a second factor.',
+    description: 'Whether the active company requires a second factor.',
   })
   @RequirePermission('manage-users')
   secondFactorRequirement(@CurrentViewer() viewer: Viewer) {
@@ -47,26 +47,27 @@ export class SecondFactorResolver {
   }
 
   @Mutation(() => BaseResponse, {
-    description: 'Asks the members of the active company for a second factor, or no longer.',
+    description: "Turns the active company's second-factor requirement on or off.",
   })
   @RequirePermission('manage-users')
   requireSecondFactor(
     @CurrentViewer() viewer: Viewer,
-    @Args('isRequired', { description: 'Members without one can do nothing but set one up.' }) isRequired: boolean,
+    @Args('isRequired', { description: 'Members without one must set one up before they can continue.' })
+    isRequired: boolean,
   ) {
     return this.requirement.require(viewer, isRequired);
   }
 
   @Mutation(() => ConfirmedSignIn, {
     description:
-      'Second half of a sign-in: the challenge that the first was answered with, and a code. Needs no session.',
+      'Second step of signing in: the challenge returned by the first step, and a code. Requires no session.',
   })
   @Everybody()
   confirmSignIn(
     @Context() { req }: GraphQLContext,
-    @Args('challenge', { description: 'From the error of the first half; good once, for five minutes.' })
+    @Args('challenge', { description: 'From the error of the first step; valid once, for five minutes.' })
     challenge: string,
-    @Args('code', { description: 'Six digits of the app, or a recovery code.' }) typed: string,
+    @Args('code', { description: 'Six digits from the app, or a recovery code.' }) typed: string,
   ) {
     return this.factor.confirmSignIn(challenge, typed, originOf(req));
   }
@@ -83,7 +84,9 @@ export class SecondFactorResolver {
 export class SecondFactorMutationsResolver {
   constructor(private readonly factor: SecondFactorService) {}
 
-  @ResolveField(() => SecondFactorSetup, { description: 'Makes a secret for the app; nothing is asked for yet.' })
+  @ResolveField(() => SecondFactorSetup, {
+    description: 'Creates a secret for the app. The factor stays off until confirmed.',
+  })
   begin(
     @CurrentCaller() caller: Caller,
     @Context() { req }: GraphQLContext,
@@ -92,13 +95,13 @@ export class SecondFactorMutationsResolver {
     return this.factor.begin(caller, typed, originOf(req));
   }
 
-  @ResolveField(() => RecoveryCodes, { description: 'Switches the factor on with the first code of the app.' })
+  @ResolveField(() => RecoveryCodes, { description: 'Turns the factor on with the first code from the app.' })
   confirm(@CurrentCaller() caller: Caller, @Context() { req }: GraphQLContext, @Args('code', code) typed: string) {
     return this.factor.confirm(caller, typed, originOf(req));
   }
 
   @ResolveField(() => RecoveryCodes, {
-    description: 'Ten new recovery codes in place of the old; takes a code or a recovery code.',
+    description: 'Replaces the recovery codes with ten new ones; requires a code or a recovery code.',
   })
   renewRecoveryCodes(
     @CurrentCaller() caller: Caller,
@@ -108,7 +111,7 @@ export class SecondFactorMutationsResolver {
     return this.factor.renewRecoveryCodes(caller, typed, originOf(req));
   }
 
-  @ResolveField(() => SaveResult, { description: 'Switches the factor off; takes a code or a recovery code.' })
+  @ResolveField(() => SaveResult, { description: 'Turns the factor off; requires a code or a recovery code.' })
   switchOff(
     @CurrentCaller() caller: Caller,
     @Context() { req }: GraphQLContext,
@@ -119,7 +122,7 @@ export class SecondFactorMutationsResolver {
   }
 }
 
-/** What administrators of users see of a colleague's factor; null for everybody else. */
+/** Visible to user administrators; null for all others. */
 @Resolver(() => User)
 export class FactorOfUserResolver {
   constructor(private readonly requirement: FactorRequirementService) {}
@@ -136,7 +139,7 @@ export class FactorResetResolver {
   constructor(private readonly requirement: FactorRequirementService) {}
 
   @ResolveField(() => BaseResponse, {
-    description: "Takes a user's second factor away and ends all their sign-ins.",
+    description: "Resets a user's second factor and ends all their sign-ins.",
   })
   resetSecondFactor(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
     return this.requirement.reset(viewer, id);

@@ -6,8 +6,8 @@ import { done, type FieldError, ResponseStatus, type SaveAnswer } from '../../co
 import type { ConfirmedSignIn, RecoveryCodes, SecondFactor, SecondFactorSetup } from './second-factor.model.js';
 import { companiesRequiring } from './second-factor.repository.js';
 
-const WRONG_PASSWORD = 'This is not your password.';
-const WRONG_CODE = 'This code is wrong, or was used already. Wait for the next one.';
+const WRONG_PASSWORD = 'The password is wrong.';
+const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one.';
 const IS_OFF = 'Your second factor is off.';
 
 const fault = (field: string, message: string): FieldError[] => [{ field, messages: [message] }];
@@ -36,15 +36,15 @@ export class SecondFactorService {
   /** A new secret, after the password: a session that was taken over cannot lock its owner out. @throws TooManyTries */
   async begin(caller: Caller, password: string, origin: Origin): Promise<SecondFactorSetup> {
     if (!(await this.signIn.isPasswordOf(caller, password, origin))) return refused(fault('password', WRONG_PASSWORD));
-    if (!this.factors.canKeepSecrets) return notNow('This console has no key to keep secrets with. Ask who runs it.');
+    if (!this.factors.canKeepSecrets) return notNow('This console has no key to encrypt secrets. Ask its operator.');
     const enrolment = await this.factors.begin(caller.userId, caller.username);
-    if (!enrolment) return notNow('Your second factor is on already.');
+    if (!enrolment) return notNow('Your second factor is already on.');
     return { status: ResponseStatus.success, message: null, errors: [], ...enrolment };
   }
 
   /** Switches it on with the first code; sign-ins made without one end, but for this one. @throws TooManyTries */
   async confirm(caller: Caller, code: string, origin: Origin): Promise<RecoveryCodes> {
-    if (!(await this.factors.isBegun(caller.userId))) return { ...notNow('Begin anew.'), recoveryCodes: [] };
+    if (!(await this.factors.isBegun(caller.userId))) return { ...notNow('Start again.'), recoveryCodes: [] };
     return this.withCodes(caller, origin, {
       take: (on) => this.factors.confirm(caller.userId, code.trim(), on),
       action: 'secondFactor.on',
@@ -59,7 +59,7 @@ export class SecondFactorService {
     return this.withCodes(caller, origin, {
       take: async (on) => (await this.factors.take(caller.userId, code, on)) !== null,
       action: 'secondFactor.codes-renewed',
-      message: 'The earlier recovery codes are good for nothing any more.',
+      message: 'The previous recovery codes no longer work.',
     });
   }
 
@@ -67,7 +67,7 @@ export class SecondFactorService {
   async switchOff(caller: Caller, password: string, code: string, origin: Origin): Promise<SaveAnswer> {
     if (!(await this.factors.isOn(caller.userId))) return { errors: fault('', IS_OFF) };
     const [asking] = await companiesRequiring(this.database.pool, caller.userId);
-    if (asking) return { errors: fault('', `${asking.name} asks its members for a second factor.`) };
+    if (asking) return { errors: fault('', `${asking.name} requires a second factor for all members.`) };
     if (!(await this.signIn.isPasswordOf(caller, password, origin)))
       return { errors: fault('password', WRONG_PASSWORD) };
     const isOff = await this.signIn.counted(caller, origin, () =>

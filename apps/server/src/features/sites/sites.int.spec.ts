@@ -124,20 +124,20 @@ describe('sites', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'Name is required.'],
-    [{ domain: 'https://x.example' }, 'domain', 'A domain stands without https:// and path, as in shop.example.com.'],
+    [{ domain: 'https://x.example' }, 'domain', 'Enter the domain without https:// or a path, such as shop.example.com.'],
     [{ domain: 'ALFA.example' }, 'domain', 'ALFA site has this domain already.'],
-    [{ marketId: 9_999 }, 'marketId', 'There is no such market.'],
+    [{ marketId: 9_999 }, 'marketId', 'Market not found.'],
     [{ siteProjectId: 2_007 }, 'siteProjectId', 'There is no such project.'],
     [{ siteGroupIds: [2_008] }, 'siteGroupIds', 'There is no such site group.'],
     [{ countryCodes: ['XX'] }, 'countryCodes', 'There is no such country.'],
-    [{ siteSettings: { apiUrl: 'http://x.example' } }, 'siteSettings.apiUrl', 'The address begins with https:// and holds no sign-in and no query.'],
+    [{ siteSettings: { apiUrl: 'http://x.example' } }, 'siteSettings.apiUrl', 'The address must start with https:// and can\'t contain credentials or a query.'],
     [{ siteSettings: { apiUrl: 'https://169.254.169.254/' } }, 'siteSettings.apiUrl', 'This address leads into a private network.'],
     [{ siteSettings: { logoId: 2_016 } }, 'siteSettings.logoId', 'There is no such image.'],
     [{ siteSettings: { squareLogoId: 1_016 } }, 'siteSettings.squareLogoId',
-      'Square logo: the width has to be 1 times the height; this picture has 512 × 128 pixels.'],
+      'Square logo: the width must be 1 times the height; this image is 512 × 128 pixels.'],
     [{ siteSettings: { options: { feedIds: [5] } } }, 'siteSettings.options.feedIds', 'There is no such revenue feed.'],
     [{ siteSettings: { options: { urlTemplate: 'no pattern' } } }, 'siteSettings.options.urlTemplate',
-      'A pattern begins with https:// or / and has placeholders such as {keyword} in braces.'],
+      'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.'],
   ])('refuse %j at its field, in the words of the catalogue, and keep nothing', async (more, field, message) => {
     const before = await call('{ sites(includeInactive: true) { id version } }');
     expect(await create(input({ domain: 'other.example.com', ...more }))).toMatchObject({
@@ -202,11 +202,11 @@ describe('sites', () => {
     expect(await update(made.id, site({ collectStats: true }))).toMatchObject({ status: 'success' });
     expect((await lastRecord(desk, company)).after).toMatchObject({ collectStats: true });
     await desk.database.pool.query(
-      "UPDATE site_connection SET last_error = 'The site answered 500.', unmatched_visits = 7, failures = 3, next_at = now() + interval '1 hour' WHERE site_id = $1",
+      "UPDATE site_connection SET last_error = 'The site responded with 500.', unmatched_visits = 7, failures = 3, next_at = now() + interval '1 hour' WHERE site_id = $1",
       [made.id],
     );
     expect(await seen()).toEqual({
-      statsHealth: { isOk: false, error: 'The site answered 500.', unmatchedVisits: 7, completeUntil: null },
+      statsHealth: { isOk: false, error: 'The site responded with 500.', unmatchedVisits: 7, completeUntil: null },
       siteSettings: { collectStats: true },
     });
     await giveRole(desk.database, company, buyer, ['media-config-full']);
@@ -244,7 +244,7 @@ describe('sites', () => {
 
   it('need their key, hide the mask without it, and answer foreign ids as unknown', async () => {
     await expect(create(input({ domain: 'mine.example.com' }), 'ALFA-buyer')).rejects.toThrow(
-      'You have no permission for this.',
+      'You don\'t have permission to do this.',
     );
     await expect(update(world.BRAVO.site, input())).rejects.toThrow('There is no such site.');
     expect(await call(`{ site(id: ${world.BRAVO.site}) { id } }`)).toEqual({ site: null });
@@ -358,7 +358,7 @@ describe('site groups', () => {
       { field: 'code', messages: ['Another site group has this code already.'] },
     ]);
     expect((await group({ name: 'x', code: 'a b' })).errors).toEqual([
-      { field: 'code', messages: ['A code has letters, digits, _ . and - only.'] },
+      { field: 'code', messages: ['A code can contain only letters, digits, _ . and -.'] },
     ]);
   });
 
@@ -387,7 +387,7 @@ describe('site groups', () => {
       `siteGroup(id: ${world.ALFA.group}) { delete { status } }`,
     ])
       await expect(call(`mutation { ${operation} }`, {}, 'ALFA-buyer')).rejects.toThrow(
-        'You have no permission for this.',
+        'You don\'t have permission to do this.',
       );
   });
 });

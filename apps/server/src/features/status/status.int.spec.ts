@@ -26,7 +26,7 @@ async function collect(company: number, account: number, pulled: string | null, 
     await sql(`INSERT INTO freshness_mark (company_id, account_id, last_good_pull) VALUES (${company}, ${account}, '${pulled}')`);
 } // prettier-ignore
 
-it('answers every member of the company, whatever their roles, and nobody else', async () => {
+it('is available to all members of the company with any role, and no one else', async () => {
   const { company, buyer } = world.ALFA;
   await giveRole(desk.database, company, buyer, []);
   const status = await statusFor('ALFA-buyer');
@@ -40,7 +40,7 @@ it('answers every member of the company, whatever their roles, and nobody else',
   expect((await desk.call({ query: STATUS, company })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });
 
-it('tells of collecting what the caller may see: the one furthest behind, and how many fail', async () => {
+it('reports syncs of accounts the caller can see: the one furthest behind, and how many fail', async () => {
   const { company, account, otherAccount } = world.ALFA;
   await sql(`UPDATE partner_account SET partner_id = 5, status = 'active' WHERE company_id = ${company}`);
   await collect(company, account, '2026-11-22T10:00:00Z');
@@ -59,7 +59,7 @@ it('tells of collecting what the caller may see: the one furthest behind, and ho
   expect((await statusFor('ALFA-admin')).sources).toMatchObject([{ count: 2, lastGoodPull: null }]);
 });
 
-it('tells of an account whose sync failed, also where it is synced by nothing of ours', async () => {
+it('reports an account whose sync failed, even if it is synced externally', async () => {
   const { company, account, otherAccount } = world.ALFA;
   await sql(`DELETE FROM connection WHERE company_id = ${company}; DELETE FROM freshness_mark WHERE company_id = ${company};
     UPDATE partner_account SET partner_id = 5, status = 'active' WHERE company_id = ${company}`);
@@ -90,7 +90,7 @@ it('counts tasks and changes that wait for a person, in accounts of the caller a
   expect(await statusFor('ALFA-buyer')).toMatchObject({ ...waits, waitingForApproval: 1, waitingForPerson: 1 });
 });
 
-it('tells of the last good backup, a failure since, the last drill, and a restoration nobody has confirmed', async () => {
+it('reports the last good backup, a failure since, the last drill, and an unconfirmed restore', async () => {
   await sql(`INSERT INTO backup_run (name, taken_at, duration_ms, bytes, error) VALUES
     ('a', '2026-11-20T01:41:00Z', 1, 1, NULL), ('', '2026-11-19T01:41:00Z', 1, 0, 'no space')`);
   await sql(`INSERT INTO restore_drill (backup_name, started_at, duration_ms, passed, findings) VALUES

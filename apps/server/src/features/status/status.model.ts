@@ -9,101 +9,101 @@ export enum StatusCheckName {
   keys = 'keys',
   space = 'space',
 }
-describedEnum(StatusCheckName, 'StatusCheckName', 'What is looked at before the console says that it is ready.', {
-  database: 'The database answers within a second, and its clock is ours.',
-  migrations: 'The database is what this build needs.',
-  queue: 'The queue answers.',
-  keys: 'Stored secrets open.',
-  space: 'There is space for files.',
+describedEnum(StatusCheckName, 'StatusCheckName', 'Checks the console runs before it reports ready.', {
+  database: 'The database responds within a second and its clock is in sync.',
+  migrations: 'The database schema matches this build.',
+  queue: 'The queue responds.',
+  keys: 'Stored secrets can be decrypted.',
+  space: 'There is enough storage space.',
 });
 
-@ObjectType({ description: 'One thing the console needs.' })
+@ObjectType({ description: 'Result of one check.' })
 export class StatusCheck {
-  @Field(() => StatusCheckName, { description: 'What was looked at.' })
+  @Field(() => StatusCheckName, { description: 'Check.' })
   name!: StatusCheckName;
 
-  @Field({ description: 'It is as it should be.' })
+  @Field({ description: 'The check passed.' })
   isGood!: boolean;
 }
 
-@ObjectType({ description: 'How collecting from one source or feed goes, or from sites.' })
+@ObjectType({ description: 'Sync status of one source, feed, or of all sites.' })
 export class SourceStatus {
-  @Field({ description: 'Name of the source or feed; Sites for the sites together.' })
+  @Field({ description: 'Source or feed name; "Sites" for all sites.' })
   name!: string;
 
-  @Field(() => Int, { description: 'Accounts or sites that are collected from and that the caller may see.' })
+  @Field(() => Int, { description: 'Synced accounts or sites the caller can see.' })
   count!: number;
 
-  @Field(() => Int, { description: 'Those whose last pull failed.' })
+  @Field(() => Int, { description: 'Accounts or sites whose last sync failed.' })
   failing!: number;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Last good pull of the one that is furthest behind; null when one was never collected from.',
+    description: 'Last successful sync of the one furthest behind; null if one was never synced.',
   })
   lastGoodPull?: Date | null;
 }
 
-@ObjectType({ description: 'The last backup, and whether there are any.' })
+@ObjectType({ description: 'Backup status.' })
 export class BackupStatus {
-  @Field({ description: 'Backups are taken every night.' })
+  @Field({ description: 'Backups are taken nightly.' })
   isNightly!: boolean;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'The moment the last good one shows.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of the data in the last successful backup.' })
   takenAt?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When one failed and none was good since; null: none.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the last backup failed; null if it succeeded.' })
   failedAt?: Date | null;
 }
 
-@ObjectType({ description: 'The last time a backup was restored beside the database and compared.' })
+@ObjectType({ description: 'Last restore drill.' })
 export class DrillStatus {
-  @Field(() => GraphQLDateTime, { description: 'When it began.' })
+  @Field(() => GraphQLDateTime, { description: 'Start time.' })
   startedAt!: Date;
 
-  @Field({ description: 'Everything was found as it should be.' })
+  @Field({ description: 'The restored backup matched.' })
   passed!: boolean;
 
-  @Field(() => Int, { description: 'How long restoring and comparing took, in seconds.' })
+  @Field(() => Int, { description: 'Duration in seconds.' })
   seconds!: number;
 }
 
-@ObjectType({ description: 'How the console is, for everybody who works with it.' })
+@ObjectType({ description: 'Status of the console.' })
 export class SystemStatus {
-  @Field(() => GraphQLDateTime, { description: 'The moment of this answer.' })
+  @Field(() => GraphQLDateTime, { description: 'Time of this response.' })
   at!: Date;
 
-  @Field(() => [StatusCheck], { description: 'What the console needs.' })
+  @Field(() => [StatusCheck], { description: 'Health checks.' })
   checks!: StatusCheck[];
 
-  @Field(() => [SourceStatus], { description: 'Sources and feeds of accounts the caller may see, by name, and sites.' })
+  @Field(() => [SourceStatus], { description: 'Sync status of sources and feeds with accounts the caller can see, sorted by name, and of sites.' })
   sources!: SourceStatus[];
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Since when the oldest work of the company waits for a worker; null: none waits.',
+    description: 'Time since which the company\'s oldest work has been waiting for a worker; null if none is waiting.',
   })
   workWaitsSince?: Date | null;
 
-  @Field(() => Int, { description: 'Tasks that wait for an approval and touch an account the caller may see.' })
+  @Field(() => Int, { description: 'Tasks waiting for approval that affect an account the caller can see.' })
   waitingForApproval!: number;
 
   @Field(() => Int, {
     description:
-      'Changes of the last seven days in such accounts of which a person has to find out what became of them.',
+      'Changes of the last seven days in these accounts whose outcome a user has to check.',
   })
   waitingForPerson!: number;
 
   @Field(() => BackupStatus, { description: 'The last backup.' })
   backup!: BackupStatus;
 
-  @Field(() => DrillStatus, { nullable: true, description: 'The last drill; null: there was none.' })
+  @Field(() => DrillStatus, { nullable: true, description: 'Last restore drill; null if there was none.' })
   drill?: DrillStatus | null;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
     description:
-      'The database was restored from a backup of this moment, and work waits for a confirmation; null: it does not.',
+      'Time of the backup the database was restored from, while work waits for confirmation; null otherwise.',
   })
   restoredFrom?: Date | null;
 }

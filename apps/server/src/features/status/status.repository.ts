@@ -3,7 +3,7 @@ import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { DrillStatus, SourceStatus } from './status.model.js';
 
-/** Only accounts somebody may see. $1 company, $2 accounts or null for all. */
+/** Only accounts the user can see. $1 company, $2 accounts or null for all. */
 const SEEN = '($2::int[] IS NULL OR account_id = ANY($2))';
 
 // What is synced, and what failed: a failure shows before the last good sync is old.
@@ -41,7 +41,7 @@ SELECT (SELECT min(since) FROM (
   (SELECT count(*) FROM automation_operation WHERE company_id = $1 AND state = 'person'
      AND finished_at > now() - interval '7 days' AND ${SEEN}) AS person`;
 
-// Of the whole installation. Sizes are not told: they would say something of other companies.
+// For the whole installation. Sizes are left out: they would reveal something about other companies.
 const BACKUP = `
 SELECT max(taken_at) FILTER (WHERE error IS NULL) AS "takenAt", max(taken_at) FILTER (WHERE error IS NOT NULL) AS "failedAt" FROM backup_run`;
 

@@ -11,7 +11,7 @@ export class StatusResolver {
   constructor(private readonly service: StatusService) {}
 
   @Query(() => SystemStatus, {
-    description: 'How the console is: collecting, work that waits, backups, what it needs.',
+    description: 'Status of the console: syncs, waiting work, backups and health checks.',
   })
   systemStatus(@CurrentViewer() viewer: Viewer) {
     return this.service.of(viewer);

@@ -27,7 +27,7 @@ export class ConnectionStore {
     this.leases = new PullLeases(database, 'connection', 'account_id', everyMs);
   }
 
-  /** The longest due ones nobody works on; of those due since the same minute, of every platform in turn. */
+  /** The longest overdue ones no worker is processing; those due in the same minute alternate between platforms. */
   async claim(most: number): Promise<DueConnection[]> {
     if (most <= 0) return [];
     const { rows } = await this.database.pool.query<DueConnection>(

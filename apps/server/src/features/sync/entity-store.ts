@@ -31,8 +31,8 @@ const recordset = (columns: Readonly<Record<string, string>>): string =>
     .join(', ');
 
 /**
- * Brings what the platform holds into the inventory. Values that differ are taken over and noted as edits from outside;
- * nothing that is being changed from here, or was since it was read, is touched.
+ * Copies the platform's state into the inventory. Differing values are stored and recorded as external edits; values
+ * being changed from here, or changed since they were read, are left alone.
  */
 export class EntityStore {
   constructor(private readonly database: Database) {}

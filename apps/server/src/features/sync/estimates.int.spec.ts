@@ -61,7 +61,7 @@ beforeEach(async () => {
     [companyId, feedAccount],
   );
   await reported(at(11));
-  // 160 clicks brought 60; what is older than a week, or not whole yet, counts for nothing.
+  // 160 clicks earned 60; hours older than a week, or incomplete, don't count.
   const [busy, small] = groups();
   await load([
     clicks(busy, '2026-03-02', 9, 1_000),
@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 describe('hours a feed has not reported', () => {
-  it('carry their clicks at what one brought in the seven days before, marked', async () => {
+  it('value their clicks at the RPC of the previous seven days, marked as estimated', async () => {
     await estimate();
     // 8 × 60 / 160.
     expect((await hours(groups()[0])).at(-1)).toEqual({ hour: 11, est: 3_000_000, earned: 3_000_000, estimated: true });
@@ -124,7 +124,7 @@ describe('hours a feed has not reported', () => {
 });
 
 describe('hours a feed has reported', () => {
-  it('keep what was paid, with the estimate beside it', async () => {
+  it('keep reported revenue, with the estimate in its own column', async () => {
     await estimate();
     expect((await hours(groups()[0]))[0]).toEqual({ hour: 10, est: 1_500_000, earned: 7_000_000, estimated: false });
   });
@@ -146,7 +146,7 @@ describe('hours a feed has reported', () => {
     expect(await hours(groups()[1])).toEqual([{ hour: 11, est: 1_200_000, earned: null, estimated: false }]);
   });
 
-  it('are left as they were once the site had told them whole', async () => {
+  it('are unchanged once the site has fully reported them', async () => {
     await estimate();
     const before = await hours(groups()[0]);
     due = { ...due, completeUntil: at(11) };
@@ -157,7 +157,7 @@ describe('hours a feed has reported', () => {
   });
 });
 
-it('feeds that tell days keep their day: their hours are estimated until it is told, and then beside it', async () => {
+it('feeds that report days keep their day: their hours are estimated until it is reported, and separately afterwards', async () => {
   const { companyId } = store.one;
   const [, , , , group] = groups();
   const { rows } = await store.database.pool.query<{ id: number }>(
@@ -197,7 +197,7 @@ it('feeds that tell days keep their day: their hours are estimated until it is t
   ]);
 });
 
-it('sites and companies beside it are left alone', async () => {
+it('other sites and companies are left alone', async () => {
   await estimate();
   expect(await store.facts(store.two.companyId)).toEqual([]);
   const wrong = store.loader.load({

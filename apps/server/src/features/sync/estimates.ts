@@ -16,7 +16,7 @@ interface SyncedFeed {
   /** False: it reports days, and the running day as it goes. */
   readonly isHourly: boolean;
   /** Where it reports days: those it has said something of. */
-  readonly daysTold: ReadonlySet<string>;
+  readonly reportedDays: ReadonlySet<string>;
   /** End of the last hour it has reported. */
   readonly reportedUntil: Date;
   readonly collectFrom: Date;
@@ -27,13 +27,13 @@ interface Earned {
   readonly clicks: number;
 }
 
-/** What a bot-free outbound click brought of late, micros; null: nobody knows. */
+/** Recent revenue per outbound click excluding bots, in micros; null if unknown. */
 type ClickWorth = (feedId: number, adgroupId: number) => number | null;
 
 /**
- * Estimates what the clicks of a site will bring: bot-free outbound clicks at the revenue of such a click in the seven days
- * before. Hours the feed has not reported carry it as revenue, marked as estimated; in hours it has reported the estimate
- * stands beside what was paid. Hours that the site had told whole and the feed has reported are left as they are.
+ * Estimates the revenue of a site's clicks: outbound clicks excluding bots × the revenue per such click of the
+ * previous seven days. In hours the feed hasn't reported it counts as revenue, marked as estimated; in reported hours
+ * it is kept in its own column. Hours fully reported by both site and feed are left unchanged.
  */
 export async function estimateSite(
   { database, loader, load }: Pick<PullTools, 'database' | 'loader' | 'load'>,
@@ -87,8 +87,8 @@ async function syncedFeeds(
      WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND hour = -1 AND earned_gross IS NOT NULL GROUP BY 1`,
     [companyId, from, to],
   );
-  const daysTold = new Map(told.map(({ feedId, dates }) => [feedId, new Set(dates)]));
-  const { rows } = await database.pool.query<Omit<SyncedFeed, 'daysTold'>>(
+  const reportedDays = new Map(told.map(({ feedId, dates }) => [feedId, new Set(dates)]));
+  const { rows } = await database.pool.query<Omit<SyncedFeed, 'reportedDays'>>(
     `SELECT a.partner_id AS "feedId", p.supports_hourly AS "isHourly", max(c.collect_from) AS "collectFrom",
        min(coalesce(m.complete_until, c.collect_from)) AS "reportedUntil"
      FROM connection c JOIN partner_account a ON a.company_id = c.company_id AND a.id = c.account_id AND a.status = 'active'
@@ -97,7 +97,7 @@ async function syncedFeeds(
      WHERE c.company_id = $1 AND c.is_enabled GROUP BY 1, 2 ORDER BY 1`,
     [companyId],
   );
-  return rows.map((feed) => ({ ...feed, daysTold: daysTold.get(feed.feedId) ?? new Set() }));
+  return rows.map((feed) => ({ ...feed, reportedDays: reportedDays.get(feed.feedId) ?? new Set() }));
 }
 
 /** From the seven days before a day, as far as the feed has reported them whole and both sides are known. */
@@ -174,7 +174,7 @@ async function estimates(
 }
 
 /** First hour of a day the feed has not reported; 24: it has reported all of it. */
-function firstUnreported({ isHourly, daysTold, reportedUntil }: SyncedFeed, day: string): number {
-  if (!isHourly) return daysTold.has(day) ? 24 : 0;
+function firstUnreported({ isHourly, reportedDays, reportedUntil }: SyncedFeed, day: string): number {
+  if (!isHourly) return reportedDays.has(day) ? 24 : 0;
   return Math.max(0, Math.floor((reportedUntil.getTime() - Date.parse(`${day}T00:00:00Z`)) / HOUR_MS));
 }

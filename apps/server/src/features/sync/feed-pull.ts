@@ -2,10 +2,10 @@ import type { AccountRef, RevenueBatch, RevenueFeed, RevenueFigure } from '@adop
 import type { Database } from '../../core/database/index.js';
 import { TAGS } from '@adops/domain';
 import { daysBetween, FamilyLoader, type FactRow, rowsOf, type TagRow } from '../facts/index.js';
-import { adgroupsOfFeedAccount, countryId, exchangeFor, sharesOf, tagsOf } from './booking-terms.js';
+import { adgroupsOfFeedAccount, countryId, exchangeFor, sharesOf, tagsOf } from './revenue-terms.js';
 import type { DueConnection } from './connection-store.js';
 import { pullOfficialDays } from './official-days.js';
-import { patiently } from './patience.js';
+import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { Pulled, PullTools } from './platform-pull.js';
 import { revenueRows, type Unmatched } from './revenue-rows.js';
 import { tagRows } from './tag-rows.js';
@@ -14,7 +14,7 @@ import { ZoneHours } from './zone-hours.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Brings what a feed paid, gives it to the ad groups whose clicks it paid for, and keeps what is nobody's. */
+/** Loads a feed's revenue, assigns it to the ad groups whose clicks it paid for, and keeps the unassigned rest. */
 export async function pullFeed(
   tools: PullTools,
   feed: RevenueFeed,
@@ -33,7 +33,7 @@ export async function pullFeed(
   for (const piece of pieces(window)) {
     const zone = new ZoneHours(account.timeZone, piece.from, piece.to);
     const asked = grain === 'hour' ? { from: zone.from, to: zone.to } : piece;
-    const batches = await patiently(tools, async () => {
+    const batches = await withRateLimitRetry(tools, async () => {
       const read: RevenueBatch[] = [];
       await feed.fetchRevenue(account, { ...asked, grain }, (batch) => {
         read.push(batch);
@@ -80,7 +80,7 @@ interface Booked {
   readonly rows: readonly FactRow[];
 }
 
-/** Each day on its own: it is final or not, and the last one is told up to some hour only. */
+/** Each day separately: it is final or not, and the last one is reported up to some hour only. */
 async function load(
   tools: PullTools,
   feed: RevenueFeed,
@@ -152,7 +152,7 @@ const loadTags = (
 
 type HourSlice = { from: string; to: string; fromHour?: number; toHour?: number };
 
-/** A slice of the last day ends with the last hour the feed has told; null: it has told nothing of it. */
+/** A slice of the last day ends with the last hour the feed has reported; null if it reported none. */
 function reportedPart(slice: HourSlice, day: string, reported: Date, grain: 'hour' | 'day'): HourSlice | null {
   const end = Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS;
   if (grain === 'day' || reported.getTime() >= end) return slice;

@@ -2,7 +2,7 @@ import type { AccountRef, AdPlatform, Issue, Page, PlatformKey } from '@adops/co
 import { issueKindOf } from '../connections/index.js';
 import type { DueConnection } from './connection-store.js';
 import { IssueStore } from './issue-store.js';
-import { patiently } from './patience.js';
+import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ export async function pullIssues(
   let cursor: string | null = null;
   do {
     const at: string | null = cursor;
-    const page: Page<Issue> = await patiently(tools, () => platform.listIssues!(account, { cursor: at }));
+    const page: Page<Issue> = await withRateLimitRetry(tools, () => platform.listIssues!(account, { cursor: at }));
     issues.push(...page.items);
     cursor = page.cursor;
   } while (cursor !== null);

@@ -2,9 +2,9 @@ import type { AccountRef, RevenueBatch, RevenueFeed } from '@adops/connectors';
 import { PARTNERS } from '../../reference/index.js';
 import { addDays, daysBetween, type FactRow, utcDay } from '../facts/index.js';
 import type { Exchange } from '../import/index.js';
-import { adgroupsOfFeedAccount, countryId } from './booking-terms.js';
+import { adgroupsOfFeedAccount, countryId } from './revenue-terms.js';
 import type { DueConnection } from './connection-store.js';
-import { patiently } from './patience.js';
+import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 import { revenueRows } from './revenue-rows.js';
 import { type ReadWindow, slicesOf } from './windows.js';
@@ -12,8 +12,8 @@ import { type ReadWindow, slicesOf } from './windows.js';
 const official = new Set(PARTNERS.filter(({ hasOfficialReport }) => hasOfficialReport).map(({ id }) => id));
 
 /**
- * Brings the official reports of a feed's days: those that have come since, and once a day those it may have restated.
- * They are kept beside the figures by hour.
+ * Loads a feed's official daily reports: new ones, and once a day those it may have restated. They are stored
+ * separately from hourly figures.
  */
 export async function pullOfficialDays(
   tools: PullTools,
@@ -35,10 +35,10 @@ export async function pullOfficialDays(
   const days = slicesOf({ from: first, to: yesterday }, due.collectFrom, 'day').flatMap(({ from, to }) =>
     daysBetween(from, to),
   );
-  const known = window.isSettled ? new Set<string>() : await daysTold(tools, due, first);
+  const known = window.isSettled ? new Set<string>() : await reportedDays(tools, due, first);
   let rows = 0;
   for (const day of days.filter((one) => !known.has(one))) {
-    const batches = await patiently(tools, () => reportOf(feed, account, day));
+    const batches = await withRateLimitRetry(tools, () => reportOf(feed, account, day));
     // A day that is final in part only has no official report yet.
     if (batches.length === 0 || !batches.every(({ final }) => final)) continue;
     const booking = {
@@ -101,7 +101,11 @@ async function reportOf(feed: RevenueFeed, account: AccountRef, day: string): Pr
 }
 
 /** Days whose official report was loaded. */
-async function daysTold(tools: PullTools, { companyId, accountId }: DueConnection, from: string): Promise<Set<string>> {
+async function reportedDays(
+  tools: PullTools,
+  { companyId, accountId }: DueConnection,
+  from: string,
+): Promise<Set<string>> {
   const { rows } = await tools.database.pool.query<{ day: string }>(
     `SELECT DISTINCT from_date AS day FROM perf_load
      WHERE company_id = $1 AND account_id = $2 AND side = 'official' AND from_date >= $3`,

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('a pull of the inventory', () => {
-  it('takes over what somebody changed at the platform, and notes it', async () => {
+  it('stores changes made at the platform, and records them', async () => {
     const { id } = file.accounts.find((one) => one.platform === 'taboola' && one.id === sampleAccount('taboola', 2))!
       .campaigns[1]!;
     await scene.sandbox.edit('taboola', 'adGroup', id, { maxCpc: 770_000 });

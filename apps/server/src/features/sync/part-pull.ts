@@ -6,7 +6,7 @@ import type { CostBooking } from './cost-rows.js';
 import { DEVICE_IDS } from './device-ids.js';
 import { adgroupKey, type AdgroupIds } from './entity-store.js';
 import { PartStore } from './part-store.js';
-import { patiently } from './patience.js';
+import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 import { pieces } from './windows.js';
 
@@ -37,7 +37,7 @@ export async function pullParts(
     const fetch = async (segment: Segment): Promise<StatsBatch[]> => {
       const batches: StatsBatch[] = [];
       const segments: Segment[] = withDevice?.includes(segment) ? [segment, 'device'] : [segment];
-      await patiently(tools, () => {
+      await withRateLimitRetry(tools, () => {
         batches.length = 0;
         return platform.fetchStats(account, { ...piece, grain: 'day', segments }, (batch) => {
           batches.push(batch);

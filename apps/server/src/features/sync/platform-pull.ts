@@ -10,13 +10,13 @@ import {
 import type { Database } from '../../core/database/index.js';
 import { columnsOf, type FactLoader, type FactRow } from '../facts/index.js';
 import { rebateSchedule } from '../import/index.js';
-import { countryId, exchangeFor } from './booking-terms.js';
+import { countryId, exchangeFor } from './revenue-terms.js';
 import type { DueConnection } from './connection-store.js';
 import { costRows, type UnknownAdgroup } from './cost-rows.js';
 import { adgroupRow, campaignRow, keywordRow } from './entity-rows.js';
 import { adgroupKey, EntityStore } from './entity-store.js';
 import { pullParts } from './part-pull.js';
-import { patiently } from './patience.js';
+import { withRateLimitRetry } from './rate-limit-retry.js';
 import { isWithin, pieces, slicesOf, wholeHour, windowOf } from './windows.js';
 import { ZoneHours } from './zone-hours.js';
 
@@ -44,7 +44,7 @@ export interface PullTools {
   readonly keepAlive: () => Promise<void>;
 }
 
-/** Brings inventory and costs of one account of a traffic source. Throws what the platform answers. */
+/** Syncs inventory and costs of one account of a traffic source. Throws the platform's errors. */
 export async function pullPlatform(
   tools: PullTools,
   platform: AdPlatform,
@@ -54,7 +54,7 @@ export async function pullPlatform(
 ): Promise<Pulled> {
   const entities = new EntityStore(tools.database);
   const stale = !due.entitiesReadAt || now.getTime() - due.entitiesReadAt.getTime() > ENTITIES_EVERY_MS;
-  if (stale) await patiently(tools, () => pullEntities(entities, platform, account, due));
+  if (stale) await withRateLimitRetry(tools, () => pullEntities(entities, platform, account, due));
   await tools.keepAlive();
 
   const { delayHours, repullDays } = platform.limits;
@@ -79,10 +79,10 @@ export async function pullPlatform(
       });
       return batches;
     };
-    const batches = await patiently(tools, () => fetch({ ...asked, grain, segments }));
-    // What hours come without is told by the day: it stands beside them, on no hour.
+    const batches = await withRateLimitRetry(tools, () => fetch({ ...asked, grain, segments }));
+    // Figures missing from hours are reported by day and stored without an hour.
     if (grain === 'hour' && can.byHourWithout.length > 0) {
-      const days = await patiently(tools, () => fetch({ ...piece, grain: 'day', segments: [] }));
+      const days = await withRateLimitRetry(tools, () => fetch({ ...piece, grain: 'day', segments: [] }));
       batches.push(...days.map((batch) => onlyConversions(batch)));
     }
     const facts = await bookedRows(entities, platform, account, due, batches, {

@@ -13,7 +13,7 @@ export interface RevenueBooking {
   readonly to: string;
 }
 
-/** Revenue nobody can be given, by day and tag; micros of the reporting currency. */
+/** Unassigned revenue by day and tag, in micros of the reporting currency. */
 export interface Unmatched {
   readonly date: string;
   readonly tag: string;

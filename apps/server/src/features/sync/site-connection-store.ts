@@ -11,7 +11,7 @@ export interface DueSite extends Lease {
 
 /** What a good pull of a site has learned. */
 export interface GoodSitePull extends GoodPull {
-  /** End of the last hour the site has told whole. */
+  /** End of the last hour the site has fully reported. */
   readonly completeUntil: Date;
   /** Visits whose tag belongs to no ad group of the site. */
   readonly unmatchedVisits: number;
@@ -28,7 +28,7 @@ export class SiteConnectionStore {
     this.leases = new PullLeases(database, 'site_connection', 'site_id', everyMs);
   }
 
-  /** The longest due ones nobody works on. */
+  /** The longest overdue ones no worker is processing. */
   async claim(most: number): Promise<DueSite[]> {
     if (most <= 0) return [];
     const { rows } = await this.database.pool.query<DueSite>(
@@ -49,7 +49,7 @@ export class SiteConnectionStore {
     return this.leases.keep(due);
   }
 
-  /** Marks only move forward, whatever order pulls end in. */
+  /** Marks only move forward, regardless of the order in which syncs end. */
   async succeeded(due: DueSite, pull: GoodSitePull): Promise<void> {
     const { companyId, id, token } = due;
     await this.database.pool.query(
@@ -60,7 +60,7 @@ export class SiteConnectionStore {
     await this.leases.succeeded(due, pull);
   }
 
-  /** @param words for people; null: nobody needs to hear of it. */
+  /** @param words shown to users; null if there is nothing to show. */
   async failed(due: DueSite, error: unknown, words: string | null): Promise<void> {
     if (words !== null)
       await this.database.pool.query(

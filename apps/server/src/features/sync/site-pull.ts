@@ -3,9 +3,9 @@ import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type Sit
 import type { Database } from '../../core/database/index.js';
 import { PARTNERS } from '../../reference/index.js';
 import { addDays, columnsOf, daysBetween, type FamilyLoader, type PageViewRow, rowsOf } from '../facts/index.js';
-import { countryId, exchangeFor, sharesOf } from './booking-terms.js';
+import { countryId, exchangeFor, sharesOf } from './revenue-terms.js';
 import { estimateSite } from './estimates.js';
-import { patiently } from './patience.js';
+import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 import type { DueSite } from './site-connection-store.js';
 import { advertiserRows, keywordRows, pageViewRows, type SiteBooking, trafficRows } from './site-rows.js';
@@ -26,7 +26,7 @@ export interface SitePulled extends ReadWindow {
   readonly unmatchedVisits: number;
 }
 
-/** What a site told of a day, of one kind. */
+/** Rows of one kind that a site reported for a day. */
 interface Told<K extends SiteStatsKind> {
   readonly rows: readonly SiteStatsRows[K][];
   readonly columns: ReadonlySet<string>;
@@ -35,9 +35,8 @@ interface Told<K extends SiteStatsKind> {
 }
 
 /**
- * Brings what a site counted: its visits and outbound clicks, the advertisers of its pages, what clicks on them brought, and where
- * visitors came from.
- * A day is read whole before anything of it is written. Throws what the site answers.
+ * Syncs a site's counts: visits and outbound clicks, the advertisers of its pages with the revenue of their clicks,
+ * and referrers. A day is read completely before any of it is written. Throws the site's errors.
  */
 export async function pullSite(
   tools: SitePullTools,
@@ -53,11 +52,11 @@ export async function pullSite(
   let unmatchedVisits = 0;
   let asOf: Date | null = null;
   for (const day of daysBetween(window.from, window.to)) {
-    const ask = <K extends SiteStatsKind>(kind: K) => patiently(tools, () => tell(stats, api, kind, day));
+    const ask = <K extends SiteStatsKind>(kind: K) => withRateLimitRetry(tools, () => tell(stats, api, kind, day));
     const traffic = await ask('traffic');
-    const advertisers = await ifTold(ask('advertisers'));
-    const keywords = advertisers && (await ifTold(ask('keywords')));
-    const referers = await ifTold(ask('referers'));
+    const advertisers = await ifReported(ask('advertisers'));
+    const keywords = advertisers && (await ifReported(ask('keywords')));
+    const referers = await ifReported(ask('referers'));
     if (traffic.asOf) asOf = traffic.asOf;
     for (const slice of slicesOf({ from: day, to: day }, due.collectFrom, 'hour')) {
       const within: SiteBooking = { ...booking, isBooked: (date, hour) => isWithin(slice, date, hour) };
@@ -110,7 +109,7 @@ async function tell<K extends SiteStatsKind>(
 }
 
 /** Null: the site does not count this. */
-async function ifTold<T>(told: Promise<T>): Promise<T | null> {
+async function ifReported<T>(told: Promise<T>): Promise<T | null> {
   try {
     return await told;
   } catch (error) {

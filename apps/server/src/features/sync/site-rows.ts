@@ -30,7 +30,7 @@ function utcHour(at: Date): { date: string; hour: number } {
   return { date: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) };
 }
 
-/** Null: outside the hours, or of an ad group nobody knows, which is told to `unmatched`. */
+/** Null: outside the hours, or of an unknown ad group, which is reported to `unmatched`. */
 function placeOf<Row extends SiteStatsKey>(
   row: Row,
   booking: SiteBooking,

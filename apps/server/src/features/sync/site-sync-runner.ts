@@ -18,7 +18,7 @@ const LOADS_AT_ONCE = 2;
 const MAX_TURN_WAIT_MS = 90_000;
 /** Sign of life of a pull. */
 const KEEP_EVERY_MS = 60_000;
-/** Waits a site asks for are told from this on. */
+/** Waits requested by a site are shown from this length on. */
 const WORTH_TELLING_MS = 10 * 60_000;
 
 /** Collects from the sites that are due: apart from the accounts, so that neither waits for the other. */
@@ -61,7 +61,7 @@ export class SiteSyncRunner {
       return pulled.rows;
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      // A short wait is how limits are kept; nobody needs to hear of it.
+      // Short waits are normal rate limiting and not shown.
       const isWait = error instanceof RateLimited && error.retryAfterMs < WORTH_TELLING_MS;
       await this.store.failed(due, error, isWait ? null : words);
       const { companyId: company_id, id: site_id } = due;

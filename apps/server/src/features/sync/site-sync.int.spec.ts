@@ -113,7 +113,7 @@ describe('a first pull', () => {
     expect(await stored(sites[key])).toEqual(wanted);
   });
 
-  it('brings advertisers and what clicks on them brought, with our share of it', async () => {
+  it('loads advertisers and the revenue of their clicks, after revenue share', async () => {
     const ads = adsOn(scene.world, HOSTS.google, hourOf(FROM), Math.ceil(hourOf(NOW)));
     const [found] = await scene.rows<Record<string, number>>(
       `SELECT isum(loaded) AS loaded, isum(shown) AS shown, isum(clicked) AS clicked FROM advertiser_hour WHERE site_id = $1`,
@@ -134,7 +134,7 @@ describe('a first pull', () => {
     const of = (rows: typeof views) => rows.reduce((all, { pageViews }) => all + pageViews, 0);
     const [found] = await scene.rows(
       `SELECT isum(f.page_views) AS views, isum(f.page_views) FILTER (WHERE f.adgroup_id = 0) AS own,
-         isum(f.page_views) FILTER (WHERE d.domain = 'direct') AS direct, isum(f.page_views) FILTER (WHERE f.account_id = 0) AS nobodys
+         isum(f.page_views) FILTER (WHERE d.domain = 'direct') AS direct, isum(f.page_views) FILTER (WHERE f.account_id = 0) AS unassigned
        FROM page_view_hour f JOIN referer_domain d ON d.company_id = f.company_id AND d.id = f.referer_id WHERE f.site_id = $1`,
       [sites.google],
     );
@@ -143,7 +143,7 @@ describe('a first pull', () => {
       views: of(views),
       own,
       direct: of(views.filter(({ referer }) => referer === null)),
-      nobodys: own,
+      unassigned: own,
     });
   });
 
@@ -190,8 +190,8 @@ describe('estimates', () => {
     running = await figures(15);
   });
 
-  it('stand for the hour the feed has not reported: clicks at what one brought in the days before', () => {
-    // The world once more, in plain loops: days that were reported and counted, from the beginning of collecting.
+  it("replace the hour the feed hasn't reported: clicks × the RPC of the previous days", () => {
+    // The same world in plain loops: reported and counted days since the first sync.
     const worth = new Map<string, { earned: number; clicks: number }>();
     const add = (tag: string, earned: number, clicks: number) => {
       const sum = worth.get(tag) ?? { earned: 0, clicks: 0 };
@@ -218,7 +218,7 @@ describe('estimates', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('give way to what the feed reports, and stand beside it', async () => {
+  it('are replaced by reported revenue, and kept in their own column', async () => {
     scene.setClock('2026-06-20T16:10:00.000Z');
     await scene.pull();
     await scene.pullSites();
@@ -230,7 +230,7 @@ describe('estimates', () => {
         .reduce((sum, { cell }) => sum + soldOf(cell, Date.parse('2026-06-20T16:10:00Z')).earned, 0);
       expect(gross).toBe(paid);
       expect(Math.abs(earned - paid * SHARE)).toBeLessThan(3);
-      // The hour was told whole since: the estimate is that of all its clicks.
+      // The hour has been fully reported since: the estimate covers all its clicks.
       expect(est).toBeGreaterThanOrEqual(running.find((one) => one.tag === tag)?.est ?? 0);
     }
     const next = await figures(16);
@@ -258,7 +258,7 @@ describe('later', () => {
     expect(noted).toEqual({ safe: after - before, inbound: 0 });
   });
 
-  it('a broken site delays no other, is told, and moves no mark; what it missed comes when it is back', async () => {
+  it('a broken site delays no other, is reported, and moves no mark; missed hours are loaded when it is back', async () => {
     scene.setClock('2026-06-23T09:40:00.000Z');
     const before = await connection(sites.google);
     await scene.sandbox.fault({ platform: 'site', account: HOSTS.google, kind: 'error', times: 50 });
@@ -268,7 +268,7 @@ describe('later', () => {
       until: before.until,
       failures: 1,
       kind: 'Unavailable',
-      error: 'The site answered 500.',
+      error: 'The site responded with 500.',
     });
     expect(broken.wait).toBeLessThan(11);
     expect((await connection(sites.taboola)).until).toEqual(new Date('2026-06-23T09:00:00Z'));
@@ -289,17 +289,17 @@ describe('later', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('another password waits for a person, and is told nowhere', async () => {
+  it('a changed password waits for a user, and is never logged', async () => {
     const owner = { companyId: scene.companyId, kind: 'site' as const, id: sites.google };
     await scene.secrets.set(owner, { apiPassword: 'bad-s3cret' }, { userId: null });
     await scene.pullSites();
     const refused = await connection(sites.google);
-    expect(refused).toMatchObject({ kind: 'AuthExpired', error: 'The site refuses the sign-in.' });
+    expect(refused).toMatchObject({ kind: 'AuthExpired', error: 'The site rejected the credentials.' });
     expect(refused.wait).toBeGreaterThan(5 * 3600);
     await scene.secrets.set(owner, { apiPassword: 'good words' }, { userId: null });
   });
 
-  it('visits nobody can be given are counted', async () => {
+  it('visits that match no ad group are counted', async () => {
     const [gone] = await scene.rows<{ tag: string }>(
       'DELETE FROM feed_tag WHERE (company_id, tag) IN (SELECT company_id, tag FROM feed_tag t JOIN adgroup a USING (company_id) WHERE a.id = t.adgroup_id AND a.site_id = $1 ORDER BY tag LIMIT 1) RETURNING tag',
       [sites.taboola],

@@ -20,7 +20,7 @@ const LOADS_AT_ONCE = 2;
 const MAX_TURN_WAIT_MS = 90_000;
 /** Sign of life of a pull: it may wait for many turns. */
 const KEEP_EVERY_MS = 60_000;
-/** Waits a platform asks for are told from this on. */
+/** Waits requested by a platform are shown from this length on. */
 const WORTH_TELLING_MS = 10 * 60_000;
 /** Collects from the accounts that are due. */
 @Injectable()
@@ -54,7 +54,7 @@ export class SyncRunner {
   /** Rows that were read; null when it failed, which is noted. */
   private async pull(due: DueConnection, now: Date): Promise<number | null> {
     const { companyId, accountId } = due;
-    // Whether somebody else has taken over is asked where it counts: before anything is written.
+    // The lease is checked where it matters: before anything is written.
     const keeping = setInterval(() => void this.store.keep(due).catch(() => undefined), KEEP_EVERY_MS);
     try {
       const pulled = await waitingUpTo(MAX_TURN_WAIT_MS, () => this.fetch(due, now));
@@ -65,7 +65,7 @@ export class SyncRunner {
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
       await this.store.failed(due, error);
-      // A short wait is how limits are kept; nobody needs to hear of it.
+      // Short waits are normal rate limiting and not shown.
       if (error instanceof RateLimited && error.retryAfterMs < WORTH_TELLING_MS) return null;
       this.logger.warn({ event: 'sync.failed', company_id: companyId, account_id: accountId, error: words });
       await setFreshness(this.database, [{ companyId, accountId, error: words }]);
@@ -104,7 +104,7 @@ export class SyncRunner {
 
   private async fetch(due: DueConnection, now: Date): Promise<Pulled> {
     const account = await this.platforms.account(due.companyId, due.accountId);
-    if (!account) throw new Error('The account has no id at its partner.');
+    if (!account) throw new Error('The account has no partner account ID.');
     const tools = this.tools(due);
     const platform = this.platforms.of(due.partnerId);
     if (platform) return pullPlatform(tools, platform, account, due, now);

@@ -23,7 +23,7 @@ export class SyncScene {
   readonly runner: SyncRunner;
   readonly sites: SiteSyncRunner;
   readonly secrets: SecretStore;
-  /** The same world once more, to calculate with. */
+  /** The same world, for calculations. */
   readonly world: World;
   companyId = 0;
 
@@ -67,13 +67,13 @@ export class SyncScene {
     this.clock.now = Date.parse(now);
   }
 
-  /** Pulls whatever is due as if it were now on the sandbox's clock; with `all`, whether it is due or not. */
+  /** Syncs due accounts as of the sandbox's clock; with `all`, those not due as well. */
   async pull(all = true) {
     if (all) await this.database.pool.query('UPDATE connection SET next_at = now()');
     return this.runner.run(() => new Date(this.clock.now));
   }
 
-  /** Pulls whatever sites are due, as if it were now on the sandbox's clock; with `all`, whether they are due or not. */
+  /** Syncs due sites as of the sandbox's clock; with `all`, those not due as well. */
   async pullSites(all = true) {
     if (all) await this.database.pool.query('UPDATE site_connection SET next_at = now()');
     return this.sites.run(() => new Date(this.clock.now));

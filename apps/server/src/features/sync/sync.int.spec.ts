@@ -84,7 +84,7 @@ async function stored(accountId: number, from: string, to: string) {
 }
 
 describe('a first pull', () => {
-  it('brings the inventory with budgets, bids and strategies', async () => {
+  it('syncs the inventory with budgets, bids and strategies', async () => {
     const [world] = file.accounts.filter(
       ({ platform, id }) => platform === 'google' && id === sampleAccount('google', 1),
     );
@@ -241,7 +241,7 @@ describe('a feed', () => {
     expect(corrected!.gross).toBe(after.gross - before.gross);
   });
 
-  it('has its official report kept beside its hours, at the share of the month', async () => {
+  it("has its official report stored separately from its hours, at the month's revenue share", async () => {
     const officialOf = async (day: string) =>
       (
         await scene.rows<Record<'sold' | 'gross' | 'earned' | 'hours', number | null>>(
@@ -251,7 +251,7 @@ describe('a feed', () => {
           [day],
         )
       )[0]!;
-    // Told by the feed itself, of the ad groups it has tags of.
+    // Reported by the feed, for the ad groups whose tags it knows.
     const reported = async (day: string) => {
       const address = `${scene.sandbox.url}/feeds.example/feeds/yahoo/revenue?date=${day}&granularity=day`;
       const answer = await fetch(address, { headers: { authorization: 'Bearer key' } });
@@ -303,7 +303,7 @@ describe('a feed', () => {
     expect(ours.reduce((sum, { gross }) => sum + (gross as number), 0)).toBe(paidFor!.gross);
   });
 
-  it('keeps what is nobody’s apart', async () => {
+  it('keeps unassigned revenue separate', async () => {
     const { sold, gross } = paid('2026-06-18', (tag) => !known.has(tag));
     const [found] = await scene.rows<{ sold: number; gross: number }>(
       "SELECT sum(sold)::int AS sold, isum(earned_gross_micros) AS gross FROM unmatched_revenue WHERE date = '2026-06-18'",

@@ -14,7 +14,7 @@ class SyncJobs {
     });
     registry.schedule({
       id: 'sync-run',
-      description: 'Collects inventory, costs and revenue from platforms and feeds.',
+      description: 'Syncs inventory, costs and revenue from platforms and feeds.',
       job: 'sync.run',
       every: 15_000,
     });
@@ -23,7 +23,7 @@ class SyncJobs {
     });
     registry.schedule({
       id: 'sync-sites',
-      description: 'Collects what sites count themselves.',
+      description: 'Syncs traffic counted by sites.',
       job: 'sync.sites',
       every: 15_000,
     });

@@ -113,7 +113,7 @@ it('the only account of a feed speaks for all ad groups, and later for those it 
   expect(await earned()).toEqual([5, null]);
 });
 
-it('two accounts of one feed leave each other’s revenue alone, and each takes back what is its own', async () => {
+it('two accounts of one feed leave each other’s revenue alone, and each removes only its own', async () => {
   paid[0] = { one: 5 };
   paid[1] = { two: 7 };
   await pull(0);

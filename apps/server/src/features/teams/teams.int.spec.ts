@@ -67,8 +67,8 @@ describe('teams', () => {
 
   it.each([
     ['name: "  "', 'name', 'Name is required.'],
-    ['name: "NORTH"', 'name', 'There is a team of this name already.'],
-    [`name: "South", leaderId: ${dan}, workerIds: [${dan}]`, 'workerIds', 'The leader cannot be a worker too.'],
+    ['name: "NORTH"', 'name', 'A team with this name already exists.'],
+    [`name: "South", leaderId: ${dan}, workerIds: [${dan}]`, 'workerIds', "The leader can't also be a worker."],
     [`name: "South", leaderId: ${ann}`, 'leaderId', 'ann leads North. Give that team another leader first.'],
     [`name: "South", workerIds: [${off}]`, 'workerIds', 'off is not active and cannot join a team.'],
     ['name: "South", leaderId: 2002', 'leaderId', 'There is no such user in this company.'],
@@ -130,7 +130,7 @@ describe('teams', () => {
 
   it('need the key, and without manage-users nobody moves themselves', async () => {
     const { id } = await teamNamed('North');
-    await expect(create('name: "Mine"', 'ALFA-buyer')).rejects.toThrow('You have no permission for this.');
+    await expect(create('name: "Mine"', 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['teams']);
     const refused = refusal('workerIds', 'You cannot put yourself into a team or take yourself out of one.');
     expect(await change(id, `updateWorkers(userIds: [${ben}, ${world.ALFA.buyer}])`, 'ALFA-buyer')).toEqual(refused);

@@ -11,7 +11,7 @@ import type {
 const BAND = 'tqThresholdId';
 type Selected = NonNullable<ReportSelection['rows']>;
 
-/** Tells of each row which step of the scale its score is on. */
+/** Adds to each row the TQ level of its score. */
 @Injectable()
 export class TqBandsService implements ReportExtension {
   /** The question with the score wherever the step is asked for. */

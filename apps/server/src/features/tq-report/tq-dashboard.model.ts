@@ -34,7 +34,7 @@ export class TqDashboardArgs {
 
 @ObjectType({ description: 'Traffic quality for one market and day.' })
 export class TqDashboardRow {
-  @Field(() => GraphQLDate, { description: 'Date of the metrics, a day in UTC.' })
+  @Field(() => GraphQLDate, { description: 'Date of the metrics.' })
   date!: string;
 
   @Field(() => Int, { description: 'Market ID.' })
@@ -45,7 +45,7 @@ export class TqDashboardRow {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Tag at the search-feed partner; null: the row sums the tags of the market.',
+    description: 'Tag at the search-feed partner.',
   })
   tag?: string | null;
 
@@ -55,7 +55,7 @@ export class TqDashboardRow {
   @Field(() => Float, { nullable: true, description: 'Monetary amount calculated as revenue / biddedClicks.' })
   rpc?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Traffic quality, weighted by bidded clicks.' })
+  @Field(() => Float, { nullable: true, description: 'Traffic quality of the tag.' })
   tagTq?: number | null;
 
   @Field(() => Int, {
@@ -70,7 +70,7 @@ export class TqDashboardRow {
 
 @ObjectType({ description: 'TQ dashboard report.' })
 export class TqDashboardReport {
-  @Field(() => [TqDashboardRow], { description: 'Rows by day and market.' })
+  @Field(() => [TqDashboardRow], { description: 'Rows on the page.' })
   rows!: TqDashboardRow[];
 }
 

@@ -3,7 +3,7 @@ import { TQ_BANDS } from '@adops/domain';
 import { CurrentViewer, type GraphQLContext } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { clientGone } from '../../reporting/index.js';
+import { abortSignalOf } from '../../reporting/index.js';
 import { TqDashboardArgs, TqDashboardReport, TqThreshold } from './tq-dashboard.model.js';
 import { TqDashboardService } from './tq-dashboard.service.js';
 
@@ -20,7 +20,7 @@ export class TqDashboardResolver {
     @Args() args: TqDashboardArgs,
     @Context() { res }: GraphQLContext,
   ) {
-    return this.dashboard.report(viewer, args, clientGone(res));
+    return this.dashboard.report(viewer, args, abortSignalOf(res));
   }
 
   @Query(() => [TqThreshold], { description: 'TQ scale levels.' })

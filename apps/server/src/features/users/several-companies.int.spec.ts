@@ -56,7 +56,7 @@ describe('a user of several companies', () => {
     const id = await idOf('in.both');
     const own = { password: 'another lengthy one', password_repeat: 'another lengthy one' };
     expect(await update(id, own, 'ALFA-admin')).toEqual(
-      refusal('password', 'in.both may do more than you, here or in another company: you cannot change this.'),
+      refusal('password', 'in.both has permissions you don\'t have, here or in another company, so you can\'t change this.'),
     );
     expect(await signIn('in.both')).toEqual(expect.any(String));
   });

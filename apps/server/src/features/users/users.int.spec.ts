@@ -80,27 +80,27 @@ describe('a new user', () => {
 
   it.each([
     [{ username: '' }, 'username', 'Username is required.'],
-    [{ username: 'a b' }, 'username', 'A username has no spaces and no colon.'],
-    [{ username: 'NEW.COMER', email: 'x@example.com' }, 'username', 'There is a user of this name already.'],
-    [{ username: 'bravo-admin' }, 'username', 'There is a user of this name already.'],
+    [{ username: 'a b' }, 'username', "A username can't contain spaces or colons."],
+    [{ username: 'NEW.COMER', email: 'x@example.com' }, 'username', 'A user with this name already exists.'],
+    [{ username: 'bravo-admin' }, 'username', 'A user with this name already exists.'],
     [{ username: 'other', email: 'New.Comer@Example.com' }, 'email', 'Another user has this mail address.'],
-    [{ username: 'other', email: 'nowhere' }, 'email', 'This is no mail address.'],
+    [{ username: 'other', email: 'nowhere' }, 'email', 'Enter a valid email address.'],
     [
       { password: 'short', password_repeat: 'short' },
       'password',
-      'A password has 8 characters at least; 15 are better.',
+      'A password needs at least 8 characters; 15 or more are better.',
     ],
     [
       { password: 'Password123', password_repeat: 'Password123' },
       'password',
-      'Too many people use this password: it is tried first.',
+      'This password is too common and easy to guess.',
     ],
     [
       { password: 'StarWars', password_repeat: 'StarWars' },
       'password',
-      'Too many people use this password: it is tried first.',
+      'This password is too common and easy to guess.',
     ],
-    [{ password_repeat: 'something else' }, 'password_repeat', 'The two passwords differ.'],
+    [{ password_repeat: 'something else' }, 'password_repeat', "The passwords don't match."],
     [
       { username: 'other', email: 'o@example.com', roles: ['No such role'] },
       'roles',
@@ -267,7 +267,7 @@ describe('a change', () => {
   });
 
   it('of a user of another company finds nobody', async () => {
-    await expect(update(world.BRAVO.buyer, { isActive: false })).rejects.toThrow('There is no such user.');
+    await expect(update(world.BRAVO.buyer, { isActive: false })).rejects.toThrow('User not found.');
     expect(await user(world.BRAVO.buyer)).toBeNull();
   });
 });
@@ -318,12 +318,12 @@ describe('a mailed link', () => {
     const { rows } = await desk.database.pool.query("SELECT encode(token_hash, 'escape') AS hash FROM one_time_link");
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(await set(token, 'short')).toEqual(
-      refusal('password', 'A password has 8 characters at least; 15 are better.'),
+      refusal('password', 'A password needs at least 8 characters; 15 or more are better.'),
     );
     expect(await set(token, 'words that fit', 'words that differ')).toEqual(
-      refusal('password_repeat', 'The two passwords differ.'),
+      refusal('password_repeat', "The passwords don't match."),
     );
-    expect(await set(token, 'my guest word')).toEqual(refusal('password', 'The password holds the username.'));
+    expect(await set(token, 'my guest word')).toEqual(refusal('password', "The password can't contain the username."));
     expect(await set(token, 'words that fit')).toEqual(success('Your password is set. Sign in with it.'));
     expect(await signIn('guest', 'words that fit')).toEqual(expect.any(String));
     expect(await set(token, 'words again used')).toEqual(

@@ -58,7 +58,7 @@ export class UsersResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('teamId', optionalId('Team being edited; omit for a new one.')) teamId: number | null,
     @Args('leaderId', optionalId('Selected leader.')) leaderId: number | null,
-    @Args('workerIds', optionalIds('Chosen workers.')) workerIds: number[] | null,
+    @Args('workerIds', optionalIds('Selected workers.')) workerIds: number[] | null,
     @Args('userId', optionalId('Member to return suggestions for. Defaults to the leader.')) userId: number | null,
   ) {
     return this.accesses.suggestedForTeam(viewer, { teamId, leaderId, workerIds, userId });

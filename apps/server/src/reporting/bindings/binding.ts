@@ -7,7 +7,7 @@ export interface FieldContext {
   readonly companyId: number;
   /** Level of the rows. */
   readonly level: Level;
-  /** Keys rows are gathered by; of a part those of its segment. */
+  /** Keys rows are grouped by; for a breakdown row those of its segment. */
   readonly keys: readonly FactKey[];
   /** The day in UTC. */
   readonly today: string;
@@ -24,7 +24,7 @@ export interface FieldSql {
   readonly micros?: Sql;
 }
 
-/** Ids of the joins a field takes in rows gathered like this. */
+/** Ids of the joins a field needs in this grouping. */
 export const joinsOfField = ({ joins }: FieldSql, context: FieldContext): readonly string[] =>
   typeof joins === 'function' ? joins(context) : joins;
 

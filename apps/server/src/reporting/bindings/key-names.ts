@@ -2,7 +2,7 @@ import type { FactKey } from '@adops/domain';
 import { sql, type Sql } from '../sql/index.js';
 import type { FieldContext, FieldSql, Join } from './binding.js';
 
-/** Names of what rows are gathered by, found by the keys in the row `k`. Id 0 is what nobody can tell. */
+/** Names of what rows are grouped by, found by the keys in the row `k`. Id 0 is unknown. */
 
 const company = (context: FieldContext): Sql => sql`${context.companyId}`;
 
@@ -87,14 +87,14 @@ const IDS: Readonly<Record<NamedKey, Sql>> = {
 
 /** Name of the entity behind a key. */
 export const nameOf = (key: NamedKey): FieldSql => ({ joins: [key], value: () => NAMES[key] });
-/** Id of the entity behind a key; 0 for what nobody can tell. */
+/** Id of the entity behind a key; 0 if unknown. */
 export const idOf = (key: NamedKey): FieldSql => ({ joins: [], value: () => sql`${IDS[key]}::int` });
 /** Two-letter code of the country; ZZ for unknown. */
 export const COUNTRY_CODE: FieldSql = { joins: ['country'], value: () => sql`coalesce(co.code, 'ZZ')::text` };
 
 const isNamed = (key: FactKey): key is NamedKey => key in KEY_JOINS;
 
-/** Name of whatever one key the row is gathered by; a day is its own name. */
+/** Name of the single key the row is grouped by; a day is its own name. */
 export function nameOfRow({ keys: [key] }: FieldContext): Sql {
   if (key === 'date') return sql`k.date::text`;
   return key !== undefined && isNamed(key) ? NAMES[key] : sql`NULL::text`;

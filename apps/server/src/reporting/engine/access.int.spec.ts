@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => reports.stop());
 
-describe('columns somebody may not see', () => {
+describe("columns the user can't see", () => {
   const viewer = viewerOf(1, { without: ['es-classifier'] });
   const selection: ReportSelection = { ...everything, rows: row(['classifierSuggestion', 'bought']) };
 
@@ -63,8 +63,8 @@ describe('totals of properties', () => {
     const budgets = world.campaigns.filter((each) => each.company_id === 1 && campaigns.has(each.id));
     const sum = (list: readonly { budget_micros: number | null }[]): number =>
       list.reduce((total, each) => total + (each.budget_micros ?? 0), 0) / 1e6;
-    const withoutNobody = await ask({ filters: { dateRange: MONTH, partnerAccountIdIn: [2] } });
-    expect(withoutNobody.rowTotal!['currency']).toBe('USD');
+    const withoutUnassigned = await ask({ filters: { dateRange: MONTH, partnerAccountIdIn: [2] } });
+    expect(withoutUnassigned.rowTotal!['currency']).toBe('USD');
     expect(one.rowTotal!['adgroupBudgetAmount']).toBe(sum(mine));
     expect(one.rowTotal!['campaignBudgetAmount']).toBe(sum(budgets));
     expect(one.rowTotal!['maxCPC'] ?? null).toBeNull();

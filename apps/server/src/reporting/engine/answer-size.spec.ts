@@ -25,7 +25,7 @@ it('many rows, or rows with many parts, may be a large answer', () => {
   expect(mayBeLarge(asked({ segment: { id: 'date', keys: ['date'] }, selection: withParts, perPage: 1_000 }))).toBe(
     false,
   );
-  // A report without pages has few rows, whatever the default says.
+  // A report without pages has few rows, regardless of the default.
   expect(mayBeLarge(asked({ report: { contract: OVERVIEW_REPORT }, perPage: 500_000 }))).toBe(false);
 });
 

@@ -7,7 +7,7 @@ import type { CheckedRequest } from './request.js';
 const LARGE_PAGE = 5_000;
 /** So do those that may have more parts than this. */
 const LARGE_PARTS = 50_000;
-/** Parts of one answer; more would fill the memory of the process that answers everybody. */
+/** Breakdown rows of one response; more would fill the memory of a process shared by all users. */
 const MAX_PARTS = 500_000;
 
 /** Whether the answer may be large, going by what is asked for. */
@@ -27,6 +27,6 @@ export const limitedParts = (statement: Sql): Sql => sql`${statement} LIMIT ${in
 export function assertPartsFit(parts: readonly unknown[]): void {
   if (parts.length <= MAX_PARTS) return;
   throw new BadUserInput(
-    `The rows have more than ${MAX_PARTS.toLocaleString('en')} parts. Choose fewer days or fewer rows a page, or export them to a file.`,
+    `The breakdowns have more than ${MAX_PARTS.toLocaleString('en')} rows. Choose fewer days or fewer rows per page, or export to a file.`,
   );
 }

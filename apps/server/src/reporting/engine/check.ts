@@ -57,13 +57,13 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
 
 /** @throws BadUserInput for a page no report has */
 export function checkPage({ page, perPage }: Pick<ReportRequest, 'page' | 'perPage'>): void {
-  if (!Number.isInteger(page) || page < 1) throw new BadUserInput('page begins with 1.');
+  if (!Number.isInteger(page) || page < 1) throw new BadUserInput('page must be at least 1.');
   if (!Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PAGE)
-    throw new BadUserInput(`perPage is 1 to ${MAX_PAGE}.`);
+    throw new BadUserInput(`perPage must be from 1 to ${MAX_PAGE}.`);
 }
 
 function badHours(): Error {
-  const message = 'Choose full hours from 00:00 to 24:00, the start before the end.';
+  const message = 'Choose full hours from 00:00 to 24:00, with the start before the end.';
   return new BadUserInput(message, { 'filters.timeRange': [message] });
 }
 
@@ -112,7 +112,7 @@ const SCALARS = new Set(['Int', 'Float', 'String', 'Boolean', 'Date', 'BiddingSt
 
 function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compares: boolean): CheckedRequest['order'] {
   const { column, direction } = orderBy ?? defaultOrderOf(report.contract, grouping);
-  const unknown = (): Error => new BadUserInput(`There is no column '${column}' to order by.`);
+  const unknown = (): Error => new BadUserInput(`Can't sort by unknown column '${column}'.`);
   const match = ORDER.exec(column);
   if (!match) throw unknown();
   const of = (match[1] ?? 'value') as OrderOf;

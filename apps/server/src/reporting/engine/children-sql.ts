@@ -1,6 +1,6 @@
 import type { FactKey, StoredKey } from '@adops/domain';
 import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
-import { factsSql, groupedBy, setNumber, type FactsQuery, type GatheredFacts } from './facts-sql.js';
+import { factsSql, groupedBy, setNumber, type FactsQuery, type GroupedFacts } from './facts-sql.js';
 import { storedKey, type RowMark } from './fact-tables.js';
 import { keyColumn, keyList } from './key-sql.js';
 import { pageParts, rowsWith, type Branch, type Gathered, type PageLayout } from './page-sql.js';
@@ -14,9 +14,9 @@ export interface ChildrenStatement {
 }
 
 /**
- * Parts of the rows of a page and of the total, by the keys of the segment, in one statement. Positions: kind (0 part
- * of a row, 1 part of the total), the row's keys, the segment's keys, sums, marks, fields, sums of the
- * compared range, whether there were any. Null when nobody asked for parts.
+ * Breakdown rows of a page's rows and of the total, by the keys of the segment, in one statement. Positions: kind (0
+ * part of a row, 1 part of the total), the row's keys, the segment's keys, sums, marks, fields, sums of the compared
+ * range, whether there were any. Null if no breakdown was requested.
  * @param pageKeys keys of the rows of the page, by column
  */
 export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[]): ChildrenStatement | null {
@@ -57,8 +57,8 @@ export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[
 }
 
 /**
- * The page, its total and every breakdown in one statement over facts read once. Answers are lists of cells: of the page
- * as `pageSql` has them, of breakdown n (from 1) as `childrenSql`.
+ * The page, its total and every breakdown in one statement over facts read once. Answers are lists of cells: of the
+ * page as `pageSql` has them, of breakdown n (from 1) as `childrenSql`.
  */
 export function togetherSql(
   plan: Plan,
@@ -72,7 +72,7 @@ export function togetherSql(
   const sets: StoredKey[][] = [];
   const from =
     (name: Sql) =>
-    (keys: readonly FactKey[]): GatheredFacts => {
+    (keys: readonly FactKey[]): GroupedFacts => {
       const stored = new Set(keys.map(storedKey));
       const set = shared.keys.filter((key) => stored.has(key));
       if (!sets.some((each) => setNumber(shared.keys, each) === setNumber(shared.keys, set))) sets.push(set);
@@ -112,7 +112,7 @@ export function togetherSql(
   };
 }
 
-/** Parts of the rows of a page (0) or of the total (1): the CTEs that gather them, and their answer. */
+/** Breakdown rows of a page's rows (0) or of the total (1): the CTEs that group them, and their result. */
 function partOf(
   plan: Plan,
   kind: 0 | 1,
@@ -122,7 +122,7 @@ function partOf(
 ): { readonly ctes: Sql[]; readonly branch: Branch } {
   const withPrevious = plan.children!.previous !== null && plan.previous !== null;
   const keys = kind === 0 ? plan.keys : [];
-  // A row split by what it is grouped by has one part.
+  // A row broken down by its own grouping has one breakdown row.
   const all = partKeys(keys, plan.request.segment!.keys);
   const part = (
     source: FactSource,

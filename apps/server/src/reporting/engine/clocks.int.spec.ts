@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { Database } from '../../core/database/index.js';
 import { insertKnownFacts, knownFacts, MEASURES, viewerOf, type Fact } from '../../../test/known-facts.js';
 import { withProgress } from '../../../test/plain-progress.js';
-import { gatheredRows, moreFigures, type GatheredQuestion } from '../../../test/plain-gathered.js';
+import { groupedRows, moreFigures, type GroupedQuestion } from '../../../test/plain-grouped-report.js';
 import { sumFacts } from '../../../test/plain-report.js';
 import { pick } from '../../../test/reports-under-test.js';
 import { HOURLY_BINDING } from '../bindings/hourly-report.js';
@@ -137,10 +137,10 @@ function ask(groupings: string[], range: DayRange, settings: string[], more: Par
 }
 const everyDay: DayRange = { start: '2025-10-01', end: '2026-04-30' };
 
-async function expectPlain(groupings: string[], range: DayRange, settings: string[], plain: Partial<GatheredQuestion>) {
+async function expectPlain(groupings: string[], range: DayRange, settings: string[], plain: Partial<GroupedQuestion>) {
   const filters = { dateRange: plain.clock ? everyDay : range };
   const { keys } = groupingOf(HOURLY_REPORT, groupings);
-  const rows = gatheredRows(world, { viewer: viewerOf(1), keys, filters, ...plain });
+  const rows = groupedRows(world, { viewer: viewerOf(1), keys, filters, ...plain });
   const answer = await ask(groupings, range, settings);
   const expected = new Map(rows.map((row) => [row.id, row.figures]));
   expect(answer.rows.map(({ id }) => id).sort()).toEqual([...expected.keys()].sort());
@@ -195,7 +195,7 @@ describe("on the accounts' own clocks", () => {
       compareRange: { start: '2026-03-08', end: '2026-03-08' },
       selection: { rows: row, total: row, totalRecords: true, freshness: false },
     });
-    const before = gatheredRows(world, {
+    const before = groupedRows(world, {
       viewer: viewerOf(1),
       keys: ['hour'],
       filters: { dateRange: everyDay },
@@ -217,7 +217,7 @@ describe('complete hours only', () => {
   const today = { start: '2026-04-06', end: '2026-04-06' };
   const MARKS: Record<number, string> = { 1: '12:00', 2: '10:00', 3: '14:00', 4: '11:00' };
   beforeAll(async () => {
-    // Accounts of feeds beside those of sources: feed 1 is complete until 09:00, feed 2 until 13:00.
+    // Accounts of feeds in addition to those of sources: feed 1 is complete until 09:00, feed 2 until 13:00.
     for (const [id, partner] of [
       [51, 1],
       [52, 2],
@@ -262,7 +262,7 @@ describe('complete hours only', () => {
     });
   });
 
-  it('the total is the same however rows are gathered', async () => {
+  it('the total is the same for any grouping', async () => {
     const totals = await Promise.all(
       [['hour'], ['siteName'], ['hour', 'date', 'adgroupName']].map(async (groupings) => {
         const { rowTotal } = await ask(groupings, today, ['showOnlyCompleteHours']);

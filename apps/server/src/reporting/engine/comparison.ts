@@ -49,7 +49,10 @@ export interface Comparison {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Figures are late that were to be there twice their usual delay ago: to the hour, or to the day where they come by day. */
+/**
+ * Figures are late that were to be there twice their usual delay ago: to the hour, or to the day where they come by
+ * day.
+ */
 function isLate({ completeUntil, usualDelayHours, isHourly }: AccountProgress, now: Date): boolean {
   if (completeUntil === null) return false;
   const due = now.getTime() - 2 * Math.max(1, usualDelayHours) * HOUR_MS;
@@ -58,8 +61,9 @@ function isLate({ completeUntil, usualDelayHours, isHourly }: AccountProgress, n
 }
 
 /**
- * A comparison ends at the last complete hour of everybody who is on time. Who fails or is late is left out of both
- * sides; a feed as a whole. If all were late, nothing would be left to compare: then none is left out.
+ * A comparison ends at the last complete hour of all accounts that are on time. Failing and late accounts are
+ * excluded from both sides; a feed as a whole. If all are late, none is excluded, as nothing would be left to
+ * compare.
  */
 export function comparisonOf(accounts: readonly AccountProgress[], now: Date): Comparison {
   const failed = accounts.filter(({ lastError }) => lastError !== null);
@@ -88,7 +92,10 @@ export function comparisonOf(accounts: readonly AccountProgress[], now: Date): C
 export const reportedBy = ({ facts: { keys } }: FactFamily): boolean =>
   (['account', 'feed', 'hour'] as const).every((key) => keys.includes(key));
 
-/** For facts without freshness marks: a comparison that ends today ends with the last full hour, or with yesterday for daily facts. */
+/**
+ * For facts without freshness marks: a comparison that ends today ends with the last full hour, or with yesterday for
+ * daily facts.
+ */
 export function comparisonByClock(now: Date, families: readonly FactFamily[]): Comparison {
   const isHourly = families.every(({ facts }) => facts.keys.includes('hour'));
   const until = new Date(now.getTime() - (now.getTime() % (isHourly ? HOUR_MS : DAY_MS)));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { viewerOf } from '../../../test/known-facts.js';
-import { gatheredRows } from '../../../test/plain-gathered.js';
+import { groupedRows } from '../../../test/plain-grouped-report.js';
 import { filters, openCoreReports, world } from '../../../test/core-reports.js';
 
 /** Overview, hourly and daily report over HTTP: their arguments and their rights. */
@@ -22,8 +22,8 @@ async function ask(who: Record<string, string>, query: string, variables: object
   return { report: data && Object.values(data)[0], errors };
 }
 const micros = (value: unknown): number => Math.round(((value as number | null) ?? 0) * 1e6);
-const plain = (keys: Parameters<typeof gatheredRows>[1]['keys'], viewer = viewerOf(1)) =>
-  gatheredRows(world, { viewer, keys, filters });
+const plain = (keys: Parameters<typeof groupedRows>[1]['keys'], viewer = viewerOf(1)) =>
+  groupedRows(world, { viewer, keys, filters });
 
 describe('overviewReport', () => {
   const query = `query Overview($filters: ReportFilters, $by: OverviewGrouping, $compare: DateRangeInput) {
@@ -145,7 +145,7 @@ describe('dailyReport', () => {
         children { device { deviceName deviceId date earned } } }
       rowTotal { earned yahooEarned earnedGap } totalRecords } }`;
 
-  it('comes by bought, largest first, its own figures beside those of the final report', async () => {
+  it('is sorted by bought, descending, with its own metrics next to those of the final report', async () => {
     const { report, errors } = await ask(everything, query);
     expect(errors).toBeUndefined();
     const expected = plain(['date']).sort((a, b) => b.figures['bought']! - a.figures['bought']!);

@@ -11,7 +11,7 @@ import {
   type TableKey,
 } from '@adops/domain';
 
-/** What is said of a row beside its figures: some are estimates, or some cost or revenue is still to come. */
+/** Flags of a row in addition to its metrics: some are estimated, or some cost or revenue is missing. */
 export const ROW_MARKS = ['estimated', 'incomplete'] as const;
 export type RowMark = (typeof ROW_MARKS)[number];
 
@@ -84,6 +84,6 @@ export const PERF_HOUR = factsOf(familyTables(PERFORMANCE));
 export function smallestTable(needed: Iterable<FactKey>, tables: FamilyTables): FactTable {
   const keys = [...needed];
   const found = tables.find((table) => keys.every((key) => hasKey(table, key)));
-  if (!found) throw new Error(`No table of facts has ${keys.join(', ')}.`);
+  if (!found) throw new Error(`No fact table has ${keys.join(', ')}.`);
   return found;
 }

@@ -18,16 +18,16 @@ export interface FactsQuery {
   readonly leftOut?: LeftOut | null;
   /** The compared range: left out facts are not read. */
   readonly isPrevious?: boolean;
-  /** Facts already gathered, in place of tables; dates of a compared range stand where they belong. */
-  readonly gathered?: GatheredFacts;
-  /** Sums by each of these sets of the keys, told apart by `setNumber` in the column `grouped`. */
+  /** Facts already grouped, instead of tables; dates of a compared range are already shifted. */
+  readonly gathered?: GroupedFacts;
+  /** Sums by each of these sets of keys, identified by `setNumber` in the column `grouped`. */
   readonly sets?: readonly (readonly StoredKey[])[];
   /** Further conditions on the facts, written with `groupedBy`, and the keys they look at. */
   readonly also?: { readonly keys: readonly FactKey[]; readonly where: Sql };
 }
 
-/** Facts another part of the statement has gathered, one row for each combination of these keys. */
-export interface GatheredFacts {
+/** Facts grouped by another part of the statement, one row per combination of these keys. */
+export interface GroupedFacts {
   readonly name: Sql;
   readonly keys: readonly StoredKey[];
 }
@@ -39,7 +39,9 @@ export const setNumber = (keys: readonly StoredKey[], set: readonly StoredKey[])
 /** The table facts are read from, where it is one. */
 const onlyTable = ({ parts }: FactSource): FactTable | null => (parts.length === 1 ? parts[0]!.table : null);
 
-/** Value of a key of a fact as rows of this source have it: dates of a compared range stand on the days compared with. */
+/**
+ * Value of a key of a fact as rows of this source have it: dates of a compared range stand on the days compared with.
+ */
 export function groupedBy(key: FactKey, hours: Hours, source: FactSource): Sql {
   const value = keyValue(key, hours, onlyTable(source));
   return key === 'date' && source.shift !== 0 ? sql`(${value} + ${source.shift}::int)` : value;
@@ -52,15 +54,15 @@ export function factsSql(asked: FactsQuery): Sql {
   const [part, ...more] = source.parts;
   const single = more.length === 0 && part;
   const table = onlyTable(source);
-  const isGathered = query.gathered !== undefined && sameKeys(keys, query.gathered.keys);
+  const isGrouped = query.gathered !== undefined && sameKeys(keys, query.gathered.keys);
   const columns = [
     ...keys.map((key) => keyAs(key, query)),
     ...measures.map((measure) =>
-      isGathered ? sql`p.${id(measure)}` : sql`isum(${figure(measure, table)}) AS ${id(measure)}`,
+      isGrouped ? sql`p.${id(measure)}` : sql`isum(${figure(measure, table)}) AS ${id(measure)}`,
     ),
-    ...marks.map((mark) => (isGathered ? sql`p.${id(mark)}` : sql`bool_or(${markOf(mark, table)}) AS ${id(mark)}`)),
+    ...marks.map((mark) => (isGrouped ? sql`p.${id(mark)}` : sql`bool_or(${markOf(mark, table)}) AS ${id(mark)}`)),
   ];
-  const groups = isGathered ? [] : keys.map((key) => keyValue(key, hours, table));
+  const groups = isGrouped ? [] : keys.map((key) => keyValue(key, hours, table));
   const code = query.leftOut && !query.isPrevious ? leftOutSql(query.leftOut) : null;
   if (code) {
     columns.push(sql`max(${code}) AS left_out`);
@@ -104,7 +106,7 @@ function tableOf({ measures, marks }: FactsQuery, { table }: FactPart): Sql {
   return needsProgress ? sql`${id(table.name)} p ${PROGRESS_JOIN}` : sql`${id(table.name)} p`;
 }
 
-/** Nothing is left to gather: each row is one of those gathered before. */
+/** Nothing is left to group: each row is one of those already grouped. */
 const sameKeys = (keys: readonly FactKey[], gathered: readonly StoredKey[]): boolean =>
   keys.length === gathered.length && gathered.every((key) => keys.includes(key));
 

@@ -4,7 +4,10 @@ import { BadUserInput } from '../../core/graphql/index.js';
 interface Limits {
   /** Tasks at once, of all users. */
   readonly concurrency: number;
-  /** Tasks at once of one user, while other users are active. Alone, a user has all but one: that one is for the next to come. */
+  /**
+   * Tasks at once of one user, while other users are active. Alone, a user has all but one: that one is for the next
+   * to come.
+   */
   readonly perUser: number;
   /** Tasks of one user that may wait. */
   readonly maxPendingPerUser: number;
@@ -33,9 +36,9 @@ interface UserQueue {
 }
 
 /**
- * Runs tasks of many users on few connections. The next task is of the user who has waited longest since their last one,
- * so that many requests of one user do not delay a single request of another. Connections share the processors of the database:
- * heavy users get one connection while others are active.
+ * Runs tasks of many users on few connections. The next task is of the user who has waited longest since their last
+ * one, so that many requests of one user do not delay a single request of another. Connections share the processors
+ * of the database: heavy users get one connection while others are active.
  */
 export class FairScheduler {
   private running = 0;
@@ -92,7 +95,7 @@ export class FairScheduler {
 
   private async reject(signal: AbortSignal | undefined): Promise<never> {
     await setTimeout(this.limits.rejectionDelayMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
-    throw new BadUserInput('Too many reports at once. Wait until some of them are there.');
+    throw new BadUserInput('Too many reports at once. Wait until some have loaded.');
   }
 
   private startNext(): void {

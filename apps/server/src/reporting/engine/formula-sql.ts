@@ -10,7 +10,7 @@ export function formulaSql(formula: Formula, units: UnitOf<string>, measure: (na
   const scale = scaleOf(formula, units);
   if (scale === 0) return raw;
   if (scale === 1) return sql`(${raw}::float8 / 1000000)`;
-  throw new Error('A metric comes in whole units or in millionths.');
+  throw new Error('A metric must be in whole units or millionths.');
 }
 
 function rawSql(formula: Formula<string>, measure: (name: string) => Sql): Sql {

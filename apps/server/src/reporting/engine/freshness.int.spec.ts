@@ -58,7 +58,7 @@ it('a source is as fresh as its latest account is not; who is behind, fails or h
   expect(of(2)).toMatchObject({ completeUntil: null, lateAccounts: 0 });
 });
 
-it('a failing account is told apart from a late one, and organic traffic is neither', async () => {
+it('a failing account differs from a late one, and organic traffic is neither', async () => {
   const of = async (id: number) => (await engine.freshness(viewerOf(1), {})).find(({ partnerId }) => partnerId === id);
   expect(await of(5)).toMatchObject({ lateAccounts: 1, failingAccounts: 1, expectsData: true });
   expect(await of(6)).toMatchObject({ lateAccounts: 1, failingAccounts: 0, expectsData: true });
@@ -69,7 +69,7 @@ it('a failing account is told apart from a late one, and organic traffic is neit
   await rename(rows[0]!.name);
 });
 
-it('of somebody who sees one account names its source alone, and the feeds it sends to', async () => {
+it('of a user who sees one account names only its source and the feeds it sends to', async () => {
   const freshness = await engine.freshness(viewerOf(1, { accounts: [3] }), {});
   expect(
     freshness.filter(({ partnerType }) => partnerType === 'sourcePartner').map(({ partnerId }) => partnerId),

@@ -17,7 +17,8 @@ import type { Report, ReportRequest } from './request.js';
 import type { Scope } from './scope.js';
 
 /**
- * The SQL of every report, committed in apps/server/golden: a change of it shows in the review. UPDATE_GOLDEN=1 writes the files.
+ * The SQL of every report, committed in apps/server/golden: a change of it shows in the review. UPDATE_GOLDEN=1
+ * writes the files.
  */
 const FOLDER = join(process.cwd(), 'apps/server/golden');
 const NOW = new Date('2026-03-15T09:30:00Z');
@@ -38,7 +39,7 @@ interface Case {
   readonly cut?: Cut;
   readonly changes?: Partial<ReportRequest>;
   readonly statement?: 'page' | 'children' | 'export' | 'together';
-  /** Segments all rows and the total are split by. */
+  /** Segments that all rows and the total are broken down by. */
   readonly breakdowns?: readonly string[];
   readonly hours?: Hours;
 }
@@ -73,7 +74,7 @@ const SPLIT: Record<string, Case> = {
   'file of parts, compared': { statement: 'export', segment: 'date', compare: true },
 };
 
-/** Reports gathered by one or several keys. */
+/** Reports grouped by one or several keys. */
 const GATHERED: Record<string, Case> = {
   page: {},
   'restricted accounts and one site': { scope: { account: [1, 2], site: [3] } },
@@ -245,8 +246,9 @@ const FACT_TABLE = new RegExp(
 const factTables = ({ text }: Sql): string => [...new Set(text.match(FACT_TABLE))].sort().join(', ');
 
 /**
- * Every statement of a report: in full under its first grouping, and once for each choice of tables under the others. The rest
- * are the same but for the names of their keys; of them a digest is written, so that any change shows in the review.
+ * Every statement of a report: in full under its first grouping, and once for each choice of tables under the others.
+ * The rest are the same but for the names of their keys; of them a digest is written, so that any change shows in the
+ * review.
  */
 function goldenText(report: Report): string {
   const [first, ...others] = groupingsOf(report) as [Grouping, ...Grouping[]];

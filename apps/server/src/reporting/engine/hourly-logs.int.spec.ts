@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { groupingOf, HOURLY_LOGS_REPORT, type FactKey } from '@adops/domain';
 import { DAYS, viewerOf, type Fact } from '../../../test/known-facts.js';
-import { gatheredRows } from '../../../test/plain-gathered.js';
+import { groupedRows } from '../../../test/plain-grouped-report.js';
 import { row, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
 import { HOURLY_LOGS_BINDING } from '../bindings/hourly-logs-report.js';
 import type { ReportFilterValues } from './request.js';
@@ -85,7 +85,7 @@ describe('hourly logs', () => {
   ])('%s equal plain loops', async (_, ids, keys, filters, keep) => {
     const { rows, rowTotal, totalRecords } = await ask(ids, filters);
     const others = { ...filters, timeRange: null };
-    const expected = gatheredRows(world, {
+    const expected = groupedRows(world, {
       viewer: viewerOf(1),
       keys,
       filters: { dateRange: range, ...others },
@@ -104,7 +104,7 @@ describe('hourly logs', () => {
     { start: 'noon', end: '24:00' },
   ])('refuse %p, at its field', async (timeRange) => {
     await expect(ask(['hour'], { timeRange })).rejects.toMatchObject({
-      message: 'Choose full hours from 00:00 to 24:00, the start before the end.',
+      message: 'Choose full hours from 00:00 to 24:00, with the start before the end.',
       extensions: { code: 'BAD_USER_INPUT' },
     });
   });

@@ -42,7 +42,7 @@ export function keyValue(key: FactKey, hours: Hours, table: FactTable | null): S
 /** Number of the hour of a fact since 1970, in UTC. */
 export const HOUR_NUMBER: Sql = sql`((p.date - DATE '1970-01-01') * 24 + p.hour)`;
 
-/** Tables keys and hours are reached through, joined to the facts `p`; each is tiny beside them. */
+/** Tables through which keys and hours are reached, joined to the facts `p`; each is tiny in comparison. */
 export function keyJoins(
   companyId: number,
   keys: readonly FactKey[],
@@ -76,7 +76,7 @@ export function keyJoins(
   return joins.length > 0 ? sql` ${join(joins, ' ')}` : sql``;
 }
 
-/** Conditions on hours that both sides have reported wholly. */
+/** Conditions on hours fully reported by both sides. */
 export function completeWhere({ complete }: Hours): Sql[] {
   if (!complete) return [];
   return [

@@ -89,7 +89,7 @@ it('a count that is too large for its type is refused in words', async () => {
     'UPDATE perf_adgroup_day SET bought = 2000000000 WHERE company_id = 1 AND adgroup_id IN (4, 5)',
   );
   await expect(adgroups(['bought'])).rejects.toMatchObject({
-    message: 'Bought adds up to more than 2,147,483,647. Choose fewer days or narrower filters.',
+    message: 'The sum of Bought is more than 2,147,483,647. Choose fewer days or narrower filters.',
     extensions: { code: 'BAD_USER_INPUT' },
   });
   await expect(adgroups(['cost'], { orderBy: { column: 'cost', direction: 'DESC' } })).resolves.toBeDefined();

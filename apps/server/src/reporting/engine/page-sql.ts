@@ -1,7 +1,7 @@
 import { fieldOf, isMetric, rowHas, type FactKey, type Level } from '@adops/domain';
 import { allOf, empty, id, join, list, sql, type Sql } from '../sql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
-import { factsSql, type FactsQuery, type GatheredFacts } from './facts-sql.js';
+import { factsSql, type FactsQuery, type GroupedFacts } from './facts-sql.js';
 import type { RowMark } from './fact-tables.js';
 import { keyColumn } from './key-sql.js';
 import type { Plan } from './plan.js';
@@ -26,7 +26,8 @@ export interface PageStatement {
 /**
  * One statement for a page, the total of every matching row and their number. Facts are summed first, rows ordered
  * and cut, and names joined to what is left. Positions: kind, place (in the total: the number of rows), keys, sums,
- * whether the row has traffic, marks, why it is left out, fields, sums of the compared range, how many rows of it had any.
+ * whether the row has traffic, marks, why it is left out, fields, sums of the compared range, how many rows of it had
+ * any.
  */
 export function pageSql(plan: Plan): PageStatement {
   const { parts, branches, layout } = pageParts(plan);
@@ -40,7 +41,7 @@ export interface Branch {
 }
 const selectOf = ({ columns, from }: Branch): Sql => sql`(SELECT ${list(columns)} FROM ${from})`;
 
-/** What a page is made of: its CTEs and its answers. @param gathered facts read before, in place of the tables */
+/** Parts of a page's statement: its CTEs and results. @param grouped facts grouped before, instead of the tables */
 export function pageParts(plan: Plan, gathered?: Gathered): { parts: Sql[]; branches: Branch[]; layout: PageLayout } {
   const { selection, page, perPage } = plan.request;
   const layout = layoutOf(plan);
@@ -63,10 +64,10 @@ export function pageParts(plan: Plan, gathered?: Gathered): { parts: Sql[]; bran
   return { parts: [...rowsWith(plan, gathered), ...parts], branches, layout };
 }
 
-/** Facts that have been gathered by another part of the statement. */
+/** Facts grouped by another part of the statement. */
 export interface Gathered {
-  readonly current: (keys: readonly FactKey[]) => GatheredFacts;
-  readonly previous: ((keys: readonly FactKey[]) => GatheredFacts) | null;
+  readonly current: (keys: readonly FactKey[]) => GroupedFacts;
+  readonly previous: ((keys: readonly FactKey[]) => GroupedFacts) | null;
 }
 
 function layoutOf(plan: Plan): PageLayout {
@@ -127,7 +128,7 @@ export function rowsWith(plan: Plan, gathered?: Gathered): Sql[] {
 const onKeys = (plan: Plan, left: Sql, right: Sql): Sql =>
   allOf(plan.keys.map((key) => sql`${left}.${keyColumn(key)} = ${right}.${keyColumn(key)}`));
 
-/** Rows with entities that have no facts, and with the sums of the compared range beside them. */
+/** Rows including entities without facts, with the sums of the compared range. */
 function shapedSql(plan: Plan, withPrevious: boolean): Sql {
   const { keys, measures, marks, request } = plan;
   const all = request.withoutTraffic;
@@ -162,7 +163,7 @@ function previousColumns(plan: Plan): Sql[] {
   ];
 }
 
-/** Ad groups the filters leave, gathered to the level of the rows. */
+/** Ad groups that match the filters, grouped to the level of the rows. */
 function entitiesSql({ scope, keys, context, request }: Plan): Sql {
   const columns: Partial<Record<Level, Sql>> = {
     adgroup: sql`a.id`,

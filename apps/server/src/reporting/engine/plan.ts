@@ -39,7 +39,7 @@ export interface FactPart {
 }
 export interface FactSource {
   readonly parts: readonly FactPart[];
-  /** Days added to each date: brings figures of a compared range to the days they are compared with. */
+  /** Days added to each date: shifts a compared range to the days it is compared with. */
   readonly shift: number;
   /** Days on the accounts' own clocks; the parts then hold a day more on either side. */
   readonly localDays?: DayRange;
@@ -141,7 +141,7 @@ export function planReport(
   };
 }
 
-/** A plan for each breakdown asked for: the same rows, split by its keys. */
+/** A plan for each requested breakdown: the same rows, broken down by its keys. */
 export function breakdownPlans(plan: Plan, cut: Cut | null): Plan[] {
   const { request, scope, hours, leftOut } = plan;
   const { rows, total } = request.selection;
@@ -157,8 +157,8 @@ export function breakdownPlans(plan: Plan, cut: Cut | null): Plan[] {
 }
 
 /**
- * What the rows and all their breakdowns can be gathered from: the facts as far as every one of them needs, read once.
- * Null where each must be read by itself: conditions choose rows, or there is nothing to share.
+ * Facts from which the rows and all their breakdowns can be grouped, read once. Null if each must be read separately:
+ * conditions select rows, or there is nothing to share.
  */
 export interface SharedFacts {
   readonly keys: readonly StoredKey[];
@@ -240,7 +240,7 @@ function cutParts(table: FactTable, facts: FactTable, range: DayRange, cut: Cut)
 /** @throws BadUserInput for a filter that means nothing for these facts */
 function assertKeys(keys: readonly FactKey[], tables: FamilyTables): void {
   const lacking = keys.filter((key) => !hasKey(factsOf(tables), key));
-  if (lacking.length > 0) throw new BadUserInput(`These figures are not known by ${lacking.join(', ')}.`);
+  if (lacking.length > 0) throw new BadUserInput(`These metrics aren't available by ${lacking.join(', ')}.`);
 }
 
 /** Days on the accounts' own clocks: facts by the hour, a day more on either side. */

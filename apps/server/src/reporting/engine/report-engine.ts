@@ -75,7 +75,7 @@ export class ReportEngine {
   private async prepare(checked: CheckedRequest): Promise<Prepared> {
     const filters = { ...checked.filters, dateRange: checked.range };
     const scope = await resolveScope(this.database.pool, checked.viewer, filters, textKeys(checked.report.contract));
-    // Compared with today, both ranges end at the last hour everybody who is on time has reported.
+    // In a comparison with today, both ranges end at the last hour reported by all accounts that are on time.
     const cuts = checked.compareRange !== null && checked.range.end === checked.today;
     const onlyComplete = checked.settings?.has('showOnlyCompleteHours') ?? false;
     const freshness = onlyComplete ? await this.freshnessOf(checked, scope) : null;

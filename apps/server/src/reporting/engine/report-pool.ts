@@ -11,12 +11,15 @@ const MAX_PENDING_PER_USER = 100;
 const LARGE_CONNECTIONS = 2;
 const MAX_LARGE_PENDING_PER_USER = 10;
 const REJECTION_DELAY_MS = 1_000;
-/** A new connection takes a tenth of a second to its first answer: a user who comes back from reading a page does not wait for that. */
+/**
+ * A new connection takes a tenth of a second to its first answer: a user who comes back from reading a page does not
+ * wait for that.
+ */
 const IDLE_TIMEOUT_MS = 600_000;
 
 /**
- * How rollups are read best: bitmap scans beat index scans on slices of days, the statements are too short for
- * compiling, and the processors are shared by everybody who waits.
+ * How rollups are read best: bitmap scans beat index scans on slices of days, the statements are too short for JIT
+ * compilation, and the processors are shared by all users.
  */
 export const ROLLUP_SETTINGS =
   '-c jit=off -c enable_indexscan=off -c max_parallel_workers_per_gather=0 -c work_mem=64MB';
@@ -108,7 +111,7 @@ export class ReportPool {
       client.release();
       return result;
     } catch (error) {
-      // A connection in an unknown state is not given to anybody else.
+      // A connection in an unknown state is not reused.
       client.release(true);
       if (isCancelled(error) && !options.signal?.aborted) {
         throw new BadUserInput('The report took too long. Choose fewer days or narrower filters.');

@@ -18,7 +18,7 @@ import {
   TODAY,
   viewerOf,
 } from '../../../test/known-facts.js';
-import { gatheredRows, moreFigures } from '../../../test/plain-gathered.js';
+import { groupedRows, moreFigures } from '../../../test/plain-grouped-report.js';
 import { type Knowledge, withProgress } from '../../../test/plain-progress.js';
 import { sumFacts } from '../../../test/plain-report.js';
 import { MONTH, pick } from '../../../test/reports-under-test.js';
@@ -113,7 +113,7 @@ function request(contract: ReportContract, grouping: string, more: Partial<Repor
 /** Rows, total and marks of a report against plain loops. */
 async function expectPlain(contract: ReportContract, grouping: string): Promise<void> {
   const { keys } = groupingOf(contract, [grouping]);
-  const expected = gatheredRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
+  const expected = groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
   const answer = await engine.run(request(contract, grouping));
   const names = metricsOf(contract);
   const marksOf = (facts: (typeof expected)[number]['facts']) => ({

@@ -70,7 +70,7 @@ export function metricSql({ request }: Plan, metric: Metric, measure: (name: str
 
 const isMark = (name: string): name is RowMark => (ROW_MARKS as readonly string[]).includes(name);
 
-/** Any scalar field of the row, in natural units. @param row what the row is gathered by, for parts */
+/** Any scalar field of the row, in natural units. @param row what the row is grouped by, for breakdown rows */
 export function fieldSql(plan: Plan, name: string, row: FieldContext = plan.context): Sql {
   const field = fieldOf(plan.request.report.contract, name);
   if (field && isMetric(field)) return metricSql(plan, field, (measure) => measureOf(plan, measure));
@@ -122,7 +122,7 @@ export function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'va
   return of === 'change' ? change : sql`(${change}::float8 / nullif(abs(${previous}), 0))`;
 }
 
-/** Part of the total a metric of the row is, from the sums of both; the total stands beside the row as `t`. */
+/** Share of the total of a metric, from the sums of both; the total is joined to the row as `t`. */
 export function shareSql(plan: Plan, metric: Metric): Sql {
   const own = metricSql(plan, metric, (measure) => measureOf(plan, measure));
   return sql`(${own}::float8 / nullif(${metricSql(plan, metric, (measure) => sql`t.${id(measure)}`)}, 0))`;

@@ -8,7 +8,7 @@ import {
   ref,
   type ReportContract,
 } from '@adops/domain';
-import { breather } from '../../core/event-loop/index.js';
+import { createEventLoopYielder } from '../../core/event-loop/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import { NOT_COMPARED } from './comparison.js';
 import type { RowMark } from './fact-tables.js';
@@ -47,7 +47,7 @@ function figureOf(contract: ReportContract, metric: Metric): (sums: Sums) => num
 
 const tooLarge = ({ label }: Metric): Error =>
   new BadUserInput(
-    `${label} adds up to more than ${MAX_COUNT.toLocaleString('en-US')}. Choose fewer days or narrower filters.`,
+    `The sum of ${label} is more than ${MAX_COUNT.toLocaleString('en-US')}. Choose fewer days or narrower filters.`,
   );
 
 function metricFields(contract: ReportContract, names: Iterable<string>): [name: string, metric: Metric][] {
@@ -128,9 +128,9 @@ export async function decodePage(
   let totalRecords = 0;
   const asRow = selection.rows && rowDecoder(plan, layout, selection.rows, 'parent');
   const asTotal = selection.total && rowDecoder(plan, layout, selection.total, 'total');
-  const breathe = breather();
+  const yieldIfBusy = createEventLoopYielder();
   for (const cells of answer) {
-    const pause = breathe();
+    const pause = yieldIfBusy();
     if (pause) await pause;
     if (cells[0] === 1) {
       totalRecords = cells[1] as number;
@@ -189,7 +189,7 @@ function averageRow(
   return row;
 }
 
-/** The name the report gives to what tells a row apart. */
+/** The report's name of the field that identifies a row. */
 const rowKeyOf = (plan: Plan): string => plan.request.report.contract.rowKey ?? 'id';
 
 function identity(plan: Plan, key: string): Pick<ReportRow, 'id'> {
@@ -267,9 +267,9 @@ export async function attachChildren(
   );
   const order = orderOfParts(plan, { segmentAt, isField });
   const places = new Map<ReportRow, PlaceOfPart>();
-  const breathe = breather();
+  const yieldIfBusy = createEventLoopYielder();
   for (const cells of answer) {
-    const pause = breathe();
+    const pause = yieldIfBusy();
     if (pause) await pause;
     const kind = cells[0] as 0 | 1;
     const parent = kind === 1 ? page.total : byKey.get(cells.slice(1, segmentAt).join('-'));
@@ -284,7 +284,7 @@ export async function attachChildren(
     ? (left: ReportRow, right: ReportRow) => largestFirst(places.get(left)!, places.get(right)!)
     : byTime;
   for (const row of page.rows) {
-    const pause = breathe();
+    const pause = yieldIfBusy();
     if (pause) await pause;
     parts(row)?.sort(compare);
   }

@@ -43,7 +43,7 @@ const given = <T>(list: readonly T[] | null | undefined): readonly T[] | null =>
 export function searched(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text === '') return null;
   if (text.length > MAX_SEARCH_LENGTH)
-    throw new BadUserInput(`A search is at most ${MAX_SEARCH_LENGTH} characters long.`);
+    throw new BadUserInput(`A search can have up to ${MAX_SEARCH_LENGTH} characters.`);
   return containing(text);
 }
 
@@ -54,10 +54,11 @@ function both(left: Ids, right: Ids): Ids {
 }
 
 /**
- * Turns names, labels, buyers, teams, sources, markets and projects into ids before the facts are read: the tables
- * of entities are tiny beside them. One statement, and none when nothing needs resolving. The viewer's accounts are
+ * Turns names, labels, buyers, teams, sources, markets and projects into ids before the facts are read: the tables of
+ * entities are tiny in comparison. One statement, and none when nothing needs resolving. The viewer's accounts are
  * always part of the result.
- * @param texts keys of the facts that are texts: a phrase is looked for in them, too, and in names of ad groups and sites
+ * @param texts keys of the facts that are texts: a phrase is looked for in them, too, and in names of ad groups and
+ * sites
  */
 export async function resolveScope(
   on: Queryable,

@@ -11,13 +11,13 @@ import {
   type FactKey,
 } from '@adops/domain';
 import { DAYS, viewerOf } from '../../../test/known-facts.js';
-import { gatheredRows, keyValueOf } from '../../../test/plain-gathered.js';
+import { groupedRows, keyValueOf } from '../../../test/plain-grouped-report.js';
 import { row, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
 import { type AdvertiserRow, FamilyLoader, rowsOf } from '../../features/facts/index.js';
 import { HOURLY_BINDING } from '../bindings/hourly-report.js';
 import type { ReportFilterValues } from './request.js';
 
-/** A report over two families: clicks that feeds pay for beside those sites saw on advertisers. */
+/** A report over two families: clicks paid by feeds, and clicks on advertisers counted by sites. */
 const CONTRACT = defineReport([PERFORMANCE, ADVERTISERS], {
   ...HOURLY_REPORT,
   id: 'severalFamilies',
@@ -105,7 +105,7 @@ describe('a report over two families', () => {
   ])('%s has the sums of each', async (_, ids, keys, filters) => {
     const answer = await ask(ids, filters);
     const sold = new Map(
-      gatheredRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: range, ...filters } }).map(
+      groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: range, ...filters } }).map(
         ({ id, figures }) => [id, figures['sold'] ?? null],
       ),
     );
@@ -131,7 +131,7 @@ describe('a report over two families', () => {
   });
 
   it('refuses a filter one of them cannot answer', async () => {
-    await expect(ask(['date'], { deviceIdIn: [1] })).rejects.toThrow('These figures are not known by device.');
+    await expect(ask(['date'], { deviceIdIn: [1] })).rejects.toThrow("These metrics aren't available by device.");
   });
 
   it('cannot be declared over figures of one name', () => {

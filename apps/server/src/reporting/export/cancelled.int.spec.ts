@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Begins a download. The answer is not read before somebody does. */
+/** Starts a download. The response is not read until the caller reads it. */
 async function download(format: string): Promise<{ answer: IncomingMessage; leave(): void }> {
   const body = JSON.stringify({
     format,
@@ -77,11 +77,11 @@ async function until(holds: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
-describe.each(['csv', 'xlsx'])('a download as %s that nobody waits for', (format) => {
+describe.each(['csv', 'xlsx'])('an abandoned download as %s', (format) => {
   it('ends in the database: its statement, its transaction, its place in the line', async () => {
     const files = await temporary();
     const { answer, leave } = await download(format);
-    // A first piece has come, and the rest stands in the line because nobody reads on.
+    // A first chunk has arrived, and the rest is buffered because the client doesn't read on.
     await new Promise((resolve) => answer.once('data', resolve));
     answer.pause();
     expect(await open()).not.toEqual([]);

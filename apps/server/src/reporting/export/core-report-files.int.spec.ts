@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { viewerOf } from '../../../test/known-facts.js';
-import { gatheredRows } from '../../../test/plain-gathered.js';
+import { groupedRows } from '../../../test/plain-grouped-report.js';
 import { unzipSheets } from '../../../test/workbook-reader.js';
 import { filters, openCoreReports, world } from '../../../test/core-reports.js';
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => reports.close());
 
-const plain = (keys: Parameters<typeof gatheredRows>[1]['keys'], viewer = viewerOf(1)) =>
-  gatheredRows(world, { viewer, keys, filters });
+const plain = (keys: Parameters<typeof groupedRows>[1]['keys'], viewer = viewerOf(1)) =>
+  groupedRows(world, { viewer, keys, filters });
 
 describe('files', () => {
   const download = (report: string, body: object, who = everything) =>
@@ -89,7 +89,7 @@ describe('files', () => {
     expect(statuses).toEqual([200, 403]);
   });
 
-  it('parts compared stand beside what they were', async () => {
+  it('compared breakdown rows include their previous values', async () => {
     const range = { start: '2026-03-12', end: '2026-03-12' };
     const before = { start: '2026-03-11', end: '2026-03-11' };
     const response = await download('dailyReport', {
@@ -101,7 +101,7 @@ describe('files', () => {
     const [, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
     const costOf = (dates: typeof range): Map<string, number | null> =>
       new Map(
-        gatheredRows(world, { viewer: viewerOf(1), keys: ['site', 'device'], filters: { dateRange: dates } }).map(
+        groupedRows(world, { viewer: viewerOf(1), keys: ['site', 'device'], filters: { dateRange: dates } }).map(
           ({ id, figures }) => [id, figures['cost'] ?? null],
         ),
       );
@@ -154,7 +154,7 @@ describe('files', () => {
       expect(cells[0]).toEqual(['Site', 'Cost', 'Cost before', 'Δ Cost', 'Δ Cost %', 'Δ Margin %']);
       const of = (dates: typeof range) =>
         new Map(
-          gatheredRows(world, { viewer: viewerOf(1), keys: ['site'], filters: { dateRange: dates } }).map((row) => [
+          groupedRows(world, { viewer: viewerOf(1), keys: ['site'], filters: { dateRange: dates } }).map((row) => [
             row.id,
             row.figures,
           ]),
@@ -188,7 +188,7 @@ describe('files', () => {
       },
     });
     const [, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
-    const before = gatheredRows(world, {
+    const before = groupedRows(world, {
       viewer: viewerOf(1),
       keys: ['date', 'adgroup'],
       filters: { dateRange: { start: '2026-03-11', end: '2026-03-12' } },

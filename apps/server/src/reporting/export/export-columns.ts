@@ -26,7 +26,7 @@ export interface ExportColumn {
   readonly field: string;
   /** The figure itself, its share of the total, that of the days compared with, or how it moved. */
   readonly of: OrderOf | 'share';
-  /** Names the part of the row, where rows are split by more than time. */
+  /** Name of the breakdown row, if rows are broken down by more than time. */
   readonly isPart?: boolean;
   readonly label: string;
   readonly format: FormatId;
@@ -51,14 +51,14 @@ export function exportColumns(
   const hasPart = segment !== null && contract.childrenType !== undefined;
   const time = segment && !hasPart ? segment.keys.filter((key) => !named.includes(key)) : [];
   const ids = [...new Set([...time, ...named])];
-  if (ids.length > MAX_COLUMNS) throw new BadUserInput(`A file has at most ${MAX_COLUMNS} columns.`);
+  if (ids.length > MAX_COLUMNS) throw new BadUserInput(`A file can have up to ${MAX_COLUMNS} columns.`);
   const columns = ids.map((id): ExportColumn => {
     const [, of = 'value', name = id] = COMPARED.exec(id) ?? [];
     const field = fieldOf(contract, name);
     const kind = field && kindOf(field);
     const isCompared = of !== 'value' && of !== 'share';
     if (!field || !kind || (isCompared && !(compares && isMetric(field))) || (of === 'share' && !isShareable(field))) {
-      throw new BadUserInput(`There is no column '${id}' to export.`);
+      throw new BadUserInput(`Unknown column '${id}'.`);
     }
     const column = field.kind === 'field' ? null : field;
     const label = column?.label ?? KEY_LABELS[name] ?? name;
@@ -68,7 +68,7 @@ export function exportColumns(
       of: of as ExportColumn['of'],
       label: COMPARED_LABELS[of as ExportColumn['of']](label),
       format: of === 'changeRatio' || of === 'share' ? 'percent' : (column?.format ?? 'text'),
-      // A share of a count is no whole number.
+      // A share of a count is not a whole number.
       kind: of === 'changeRatio' || of === 'share' ? 'number' : kind,
     };
   });

@@ -68,7 +68,7 @@ function orderOfParts(plan: Plan): Sql {
   return field && isMetric(field) ? sql`${fieldSql(plan, order.field)} DESC NULLS LAST, ${list(keys)}` : list(keys);
 }
 
-/** Sums of the compared range beside those of the row or part, and whether it had any. */
+/** Sums of the compared range in addition to those of the row, and whether it had any. */
 function previousColumns(plan: Plan, asParts: boolean): Sql[] {
   const { measures } = plan.previous!;
   if (!asParts && plan.request.order.of !== 'value') {

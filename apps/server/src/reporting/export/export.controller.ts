@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BadUserInput, NotFound, Unauthenticated, type ConsoleRequest } from '../../core/graphql/index.js';
 import { AnySignedInUser } from '../../core/permissions/index.js';
 import type { Report } from '../engine/request.js';
-import { clientGone } from '../graphql/client-gone.js';
+import { abortSignalOf } from '../graphql/client-disconnect.js';
 import { requestOf } from '../graphql/report-args.js';
 import { ReportRegistry } from '../registry.js';
 import { ReportExporter } from './report-exporter.js';
@@ -17,9 +17,9 @@ const bodySchema = z.object({
   format: z.enum(['csv', 'xlsx']),
   columns: z.array(z.string().max(100)).max(500).default([]),
   variables: z.record(z.string(), z.unknown()).default({}),
-  /** What rows are split by, for reports whose query has fields of parts instead of a `segment`. */
+  /** What rows are broken down by, for reports whose query has breakdown fields instead of a `segment`. */
   parts: z.string().max(40).nullable().default(null),
-  /** Rows the asker expects, for the progress of a CSV file; given, nobody counts them first. */
+  /** Rows the caller expects, for the progress of a CSV file; if given, they are not counted first. */
   total: z.number().int().min(0).nullable().default(null),
 });
 
@@ -49,13 +49,13 @@ export class ExportController {
     if (!viewer) throw new Unauthenticated();
     const report = this.registry.find(name);
     const file = this.registry.findFile(name);
-    if (!report && !file) throw new NotFound(`There is no report '${name}'.`);
+    if (!report && !file) throw new NotFound(`Unknown report '${name}'.`);
     const parsed = bodySchema.safeParse(body);
     if (!parsed.success) throw new BadUserInput(z.prettifyError(parsed.error));
     const { format, columns, variables, parts, total } = parsed.data;
     const { schema } = this.modules.get(GraphQLSchemaHost, { strict: false });
     const args = queryArguments(schema, name, variables);
-    if (parts !== null && !hasParts(report, parts)) throw new BadUserInput(`Rows are not split by '${parts}'.`);
+    if (parts !== null && !hasParts(report, parts)) throw new BadUserInput(`Rows can't be broken down by '${parts}'.`);
     const begin = (totalRecords: number) => {
       response.status(200);
       response.setHeader('Content-Type', TYPES[format]);
@@ -63,7 +63,7 @@ export class ExportController {
       response.setHeader('X-Total-Records', String(totalRecords));
       return response;
     };
-    const gone = clientGone(response);
+    const gone = abortSignalOf(response);
     if (file) return writeRowFile(await file.rows(viewer, { ...args }, columns), format, begin, gone);
     const none = { rows: null, total: null, totalRecords: false, freshness: false };
     const asked = parts === null ? args : { ...args, segment: parts };

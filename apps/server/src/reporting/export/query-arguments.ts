@@ -13,11 +13,11 @@ export function queryArguments(
   variables: Readonly<Record<string, unknown>>,
 ): ReportArgs {
   const field = schema.getQueryType()?.getFields()[query];
-  if (!field) throw new BadUserInput(`There is no query '${query}'.`);
+  if (!field) throw new BadUserInput(`Unknown query '${query}'.`);
   const faults: Record<string, string[]> = {};
   const args: Record<string, unknown> = {};
   for (const name of Object.keys(variables)) {
-    if (!field.args.some((arg) => arg.name === name)) faults[name] = ['The report has no such argument.'];
+    if (!field.args.some((arg) => arg.name === name)) faults[name] = ['Unknown argument.'];
   }
   for (const arg of field.args) {
     const value = Object.hasOwn(variables, arg.name) ? variables[arg.name] : undefined;
@@ -35,7 +35,7 @@ export function queryArguments(
     }
   }
   if (Object.keys(faults).length > 0) {
-    throw new BadUserInput(Object.values(faults).flat()[0] ?? 'The variables do not fit.', faults);
+    throw new BadUserInput(Object.values(faults).flat()[0] ?? 'The variables are invalid.', faults);
   }
   return args as ReportArgs;
 }
@@ -43,7 +43,7 @@ export function queryArguments(
 /** Text PostgreSQL cannot hold, wherever it is. */
 function unstorable(value: unknown): string | null {
   if (typeof value === 'string') {
-    return /[\p{Surrogate}\0]/u.test(value) ? 'A text holds characters that are not allowed.' : null;
+    return /[\p{Surrogate}\0]/u.test(value) ? 'A text contains characters that aren\'t allowed.' : null;
   }
   if (typeof value !== 'object' || value === null) return null;
   for (const inner of Object.values(value)) {

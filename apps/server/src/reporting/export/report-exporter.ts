@@ -15,7 +15,7 @@ import { exportRows } from '../../core/metrics/index.js';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** Rows fetched at a time for a workbook: few enough that nobody else waits while they are written. */
+/** Rows fetched at a time for a workbook: few enough that other requests don't wait while they are written. */
 const BATCH = 500;
 /** Longest a file may take to go out; a slow line is no runaway statement. */
 const LONGEST = '30min';
@@ -83,7 +83,7 @@ export class ReportExporter {
     );
   }
 
-  /** Counts beside the running export, at the same moment of the data. */
+  /** Counts in parallel with the export, on the same snapshot. */
   private count(statement: Sql, snapshot: string, signal: AbortSignal | undefined): Promise<number> {
     return this.pool.withClient({ signal }, async (client) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -120,8 +120,8 @@ type Send = (
 ) => Promise<void>;
 
 /**
- * Whoever reads is told of a failure by its reading. A connection that is closed after a client has gone tells it once more,
- * to nobody: unheard, that would end the process.
+ * The reader sees a failure while reading. A connection closed after the client disconnected reports it again,
+ * without a listener: unhandled, that would end the process.
  */
 const heardElsewhere = (): void => undefined;
 

@@ -8,7 +8,9 @@ import type { ExportColumn } from './export-columns.js';
  * formats, real dates. Continues on another sheet at Excel's row limit.
  */
 const MAX_ROWS = 1_048_576;
-/** Rows written as one text: longer ones outlive the quick collection of what is thrown away, and memory grows by them. */
+/**
+ * Rows written as one text: longer ones outlive the quick collection of what is thrown away, and memory grows by them.
+ */
 const ROWS_OF_TEXT = 64;
 
 /** Number formats by style; the position is the style's number in the workbook. */
@@ -112,7 +114,7 @@ export function workbookOf(tables: readonly WorkbookTable[], rowsPerSheet = MAX_
   add('xl/styles.xml', styles());
   // The archive is written entry by entry, so each sheet takes up where the one before it stopped.
   const file = zip.outputStream as Readable;
-  // Rows that fail end the file, and whoever sends it is told; unheard, their error would end the process.
+  // An error in the rows ends the file and reaches its sender; unhandled, it would end the process.
   const fail = (error: Error): void => void file.destroy(error);
   for (const [index, { content }] of sheets.entries()) {
     const rows = Readable.from(content(), { highWaterMark: 1 }).on('error', fail);

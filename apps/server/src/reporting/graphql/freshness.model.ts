@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, PartnerType } from '../../core/graphql/index.js';
 
-@ObjectType({ description: 'A source or feed that is left out of both sides of a comparison.' })
+@ObjectType({ description: 'Source or feed excluded from both sides of a comparison.' })
 export class LeftOutPartner {
   @Field(() => Int, { description: 'Source or feed ID.' })
   partnerId!: number;
@@ -12,19 +12,19 @@ export class LeftOutPartner {
   @Field(() => PartnerType, { description: 'Type.' })
   partnerType!: PartnerType;
 
-  @Field({ description: 'True when its sync fails; false when it is later than twice its usual delay.' })
+  @Field({ description: 'True if its sync is failing; false if it is more than twice its usual delay behind.' })
   hasFailed!: boolean;
 
-  @Field(() => Int, { description: 'Accounts that fail or are late. A feed is left out as a whole.' })
+  @Field(() => Int, { description: 'Failing or late accounts. A feed is excluded as a whole.' })
   accounts!: number;
 }
 
-@ObjectType({ description: 'Where a comparison that ends today ends.' })
+@ObjectType({ description: 'End of a comparison that includes today.' })
 export class ReportComparison {
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'End of the last hour both sides are read to.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'End of the last hour included on both sides.' })
   until?: Date | null;
 
-  @Field(() => [LeftOutPartner], { description: 'Sources and feeds that are left out of both sides.' })
+  @Field(() => [LeftOutPartner], { description: 'Sources and feeds excluded from both sides.' })
   partners!: LeftOutPartner[];
 }
 
@@ -48,10 +48,10 @@ export class DataFreshness {
   @Field(() => Int, { description: 'Accounts that lag behind the others or whose sync fails.' })
   lateAccounts!: number;
 
-  @Field(() => Int, { description: 'Those of the late accounts whose last sync failed.' })
+  @Field(() => Int, { description: 'Late accounts whose last sync failed.' })
   failingAccounts!: number;
 
-  @Field({ description: 'Figures of it are still to come. False for organic traffic, which costs nothing.' })
+  @Field({ description: 'Data is still expected. False for organic traffic, which has no cost.' })
   expectsData!: boolean;
 
   @Field({ description: 'Some of its metrics in the response are estimated.' })

@@ -10,6 +10,7 @@ import {
 } from '@adops/domain';
 import { DateRangeInput, GraphQLDate, GraphQLJSON, SortDirection } from '../../core/graphql/index.js';
 import type { ReportFilterValues } from '../engine/request.js';
+import { describeField } from './field-descriptions.js';
 import { AlertType, CustomFilterOperation, describedEnum } from './enums.js';
 
 @InputType({ description: 'Condition on one report column, applied to the final rows.' })
@@ -88,7 +89,7 @@ export function filtersOf(
   return made;
 }
 
-/** Values of filters by their ids, whatever the fields of the input are named; a month as its days. */
+/** Values of filters by their ids, regardless of the names of the input's fields; a month as its days. */
 export function filterValues({ filters }: ReportContract, given: ReportFilterValues): ReportFilterValues {
   const renamed = filters.filter(({ argument }) => argument !== undefined);
   const values = given as Readonly<Record<string, unknown>>;
@@ -103,7 +104,7 @@ export function orderInputOf(contract: ReportContract, order: NonNullable<Report
   const column = describedEnum(
     order.columnType,
     order.columnHelp,
-    Object.fromEntries(ids.map((id) => [id, fieldOf(contract, id)!.help])),
+    Object.fromEntries(ids.map((id) => [id, describeField(order.columnType, id, fieldOf(contract, id)!.help)])),
   );
   const input = class {};
   Object.defineProperty(input, 'name', { value: order.type });

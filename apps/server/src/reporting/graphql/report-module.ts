@@ -9,13 +9,13 @@ import type { BindingOf } from '../bindings/binding.js';
 import { type ReportAnswer, ReportEngine } from '../engine/report-engine.js';
 import type { Report, ReportRequest } from '../engine/request.js';
 import { ReportRegistry } from '../registry.js';
-import { clientGone } from './client-gone.js';
+import { abortSignalOf } from './client-disconnect.js';
 import { type ReportArgs, reportArguments, requestOf } from './report-args.js';
 import { type EntityTypes, reportTypes } from './report-types.js';
-import { rowsInTurns } from './rows-in-turns.js';
+import { rowsInBatches } from './row-batches.js';
 import { selectionOf } from './selection.js';
 
-/** What a report adds to its rows beside columns of facts and entities. */
+/** What a report adds to its rows in addition to columns of facts and entities. */
 export interface ReportExtension {
   /** Nested values of rows. */
   readonly nested?: Report['nested'];
@@ -82,9 +82,9 @@ function reportResolver<C extends ReportContract>(
     async rows(viewer: Viewer, args: ReportArgs, info: GraphQLResolveInfo, { res }: GraphQLContext) {
       const asked = requestOf(this.report, viewer, { ...args }, selectionOf(info, contract));
       const request = this.extension?.prepare?.(asked) ?? asked;
-      const answer = await this.engine.run(request, clientGone(res));
+      const answer = await this.engine.run(request, abortSignalOf(res));
       await this.extension?.complete?.(request, answer);
-      const page = contract.paged === false ? answer : rowsInTurns(answer);
+      const page = contract.paged === false ? answer : rowsInBatches(answer);
       const { totalField } = contract;
       return {
         ...page,

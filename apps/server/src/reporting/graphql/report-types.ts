@@ -2,6 +2,7 @@ import { type Type } from '@nestjs/common';
 import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
 import type { FieldType, ReportContract } from '@adops/domain';
 import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
+import { describeField, describeType } from './field-descriptions.js';
 import { BidAdjustmentType, BiddingStrategyType, KeywordStatus, ReportRowType } from './enums.js';
 import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
@@ -48,11 +49,14 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
     Row.prototype,
     contract.rowKey ?? 'id',
   );
-  if (!contract.isList) Field(() => ReportRowType, { description: 'Type.' })(Row.prototype, 'type');
+  if (!contract.isList) Field(() => ReportRowType, { description: 'Row type.' })(Row.prototype, 'type');
   for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
     // A value out of a nested object has no field of its own.
     if (field.kind !== 'field' && field.path) continue;
-    Field(typeOf(field.type), { nullable: !field.required, description: field.help })(Row.prototype, id);
+    Field(typeOf(field.type), { nullable: !field.required, description: describeField(contract.rowType, id, field.help) })(
+      Row.prototype,
+      id,
+    );
   }
   const isOfDays = !contract.isDateless && !contract.isList;
   if (isOfDays)
@@ -71,10 +75,10 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   }
 
   const Result = namedClass(contract.resultType);
-  ObjectType(contract.resultType, { description: `${contract.title}.` })(Result);
+  ObjectType(contract.resultType, { description: describeType(contract.resultType, `${contract.title}.`) })(Result);
   Field(() => [Row], { description: 'Rows on the page.' })(Result.prototype, 'rows');
   if (!contract.isList)
-    Field(() => Row, { description: 'Sum of all matching rows, not only of the page.' })(
+    Field(() => Row, { description: 'Total of all matching rows, not only those on the page.' })(
       Result.prototype,
       contract.totalField ?? 'rowTotal',
     );
@@ -92,17 +96,28 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   })(Result.prototype, 'freshness');
   Field(() => ReportComparison, {
     nullable: true,
-    description: 'Of a comparison that ends today: until when it goes, and without whom. Null for any other answer.',
+    description: 'End and exclusions of a comparison that includes today; null otherwise.',
   })(Result.prototype, 'comparison');
   return { Result };
 }
 
+/** Breakdowns whose label on screens is too short for the schema. */
+const SEGMENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  device: 'By device class.',
+  feed: 'By revenue feed.',
+  date: 'By day.',
+  siteProject: 'By site project.',
+};
+
 /** Breakdowns of a row as a type with a list for each. */
 function breakdownsType(contract: ReportContract, name: string, Row: Type<object>): Type<object> {
   const Children = namedClass(name);
-  ObjectType(name, { description: 'Breakdowns of a row; ask only for the ones to be shown.' })(Children);
+  ObjectType(name, { description: 'Breakdowns of a row; request only those you display.' })(Children);
   for (const { id, label } of contract.segments) {
-    Field(() => [Row], { description: `By ${label.toLowerCase()}.` })(Children.prototype, id);
+    Field(() => [Row], { description: SEGMENT_DESCRIPTIONS[id] ?? `By ${label.toLowerCase()}.` })(
+      Children.prototype,
+      id,
+    );
   }
   return Children;
 }

@@ -4,8 +4,8 @@ import type { ReportContract } from '@adops/domain';
 import type { ChildSelection, ReportSelection, RowSelection } from '../engine/request.js';
 
 /**
- * What an operation asks of a report: fragments, aliases, skip and include are seen through.
- * @param contract tells whether `children` is a list, or has a list for each segment
+ * What an operation requests from a report, with fragments, aliases, skip and include resolved. @param contract says
+ * whether `children` is a list, or has a list for each segment
  */
 export function selectionOf(
   info: GraphQLResolveInfo,

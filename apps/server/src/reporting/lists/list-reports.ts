@@ -117,7 +117,7 @@ export class ListReport {
   private orderSql({ column, direction }: ReportOrder): Sql {
     const field = fieldOf(this.contract, column);
     const value = field && !field.added ? this.binding.fields[column] : column === 'id' ? this.binding.id : undefined;
-    if (!value) throw new BadUserInput(`There is no column '${column}' to order by.`);
+    if (!value) throw new BadUserInput(`Can't sort by unknown column '${column}'.`);
     const by = field && comparisonOf(field) === 'text' ? inLetters(value) : value;
     return direction === 'DESC' ? sql`${by} DESC NULLS LAST` : sql`${by} ASC NULLS LAST`;
   }

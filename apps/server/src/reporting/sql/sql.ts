@@ -14,7 +14,7 @@ const names = new Map<string, Sql>();
 export function id(name: string): Sql {
   let known = names.get(name);
   if (!known) {
-    if (!NAME.test(name)) throw new Error(`'${name}' is no plain SQL name.`);
+    if (!NAME.test(name)) throw new Error(`'${name}' is not a plain SQL name.`);
     known = raw(name);
     names.set(name, known);
   }
@@ -29,7 +29,7 @@ export function quoted(name: string): Sql {
 
 /** A whole number written into the statement, as in formulas. */
 export function integer(value: number): Sql {
-  if (!Number.isSafeInteger(value)) throw new Error(`${value} is no whole number.`);
+  if (!Number.isSafeInteger(value)) throw new Error(`${value} is not a whole number.`);
   return raw(value < 0 ? `(${value})` : String(value));
 }
 

@@ -10,12 +10,12 @@ export function AccessDeniedScreen() {
   useDocumentTitle('Access denied · AdOps Console');
   const { activeCompany, roles } = useAccess();
   const held =
-    roles.length > 0 ? `Your roles here: ${roles.map(({ name }) => name).join(', ')}.` : 'You hold no role here.';
+    roles.length > 0 ? `Your roles here: ${roles.map(({ name }) => name).join(', ')}.` : 'You have no role here.';
   return (
     <EmptyState
       icon={<IconLock size={28} stroke={1.5} />}
       title="Access denied"
-      text={`None of your roles in ${activeCompany.name} opens this screen. ${held} Somebody who manages users can change that.`}
+      text={`None of your roles in ${activeCompany.name} gives access to this page. ${held} Ask an administrator.`}
       action={
         <Button component={Link} to={pathTo('overview', activeCompany.id)} variant="default">
           Go home

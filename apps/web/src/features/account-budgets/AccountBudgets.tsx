@@ -34,7 +34,7 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
     try {
       const answer = dataOf(await updateBudget({ variables: { id: accountId, amount: value, from: day } }));
       const { status, message } = answer.partnerAccount.updateBudget;
-      if (status === 'error') return setRefusal(message ?? 'The budget was not saved.');
+      if (status === 'error') return setRefusal(message ?? "We couldn't save the budget.");
       showDone(message ?? 'Saved');
       setAmount(null);
       await refetched(query);

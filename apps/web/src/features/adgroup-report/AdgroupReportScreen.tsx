@@ -11,7 +11,7 @@ const SETUP: ReportSetup = {
   identity: { adgroup: 'adgroup', campaign: 'campaign', account: 'partnerAccountName' },
   entityIds: { adgroup: 'adgroupId', campaign: 'campaignId' },
   rowFields: [...EDIT_ROW_FIELDS, 'siteId'],
-  // What was won or lost stands beside the name, then what it comes from.
+  // Profit comes next to the name, then the metrics it results from.
   firstColumns: [
     'adgroup',
     'campaign',

@@ -23,7 +23,7 @@ export function AlertHighlights({ isOffered, isOn, alerts }: HighlightedAlerts) 
       />
       {isOn && (
         <ul className={classes.list}>
-          {alerts.length === 0 && <li className={classes.none}>No alerts in these days.</li>}
+          {alerts.length === 0 && <li className={classes.none}>No alerts in this period.</li>}
           {alerts.map((alert) => (
             <li key={alert.id} className={classes.alert}>
               <span className={classes.kind}>{alertLabel(alert.type)}</span>

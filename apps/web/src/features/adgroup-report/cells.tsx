@@ -25,7 +25,7 @@ function StatusDot({ status, onEdit }: { status: unknown; onEdit: ((at: HTMLElem
       tabIndex={-1}
       data-edit
       aria-label={`${text}: change`}
-      title={isOn ? 'Enabled – press to pause' : 'Paused – press to enable'}
+      title={isOn ? 'Enabled – click to pause' : 'Paused – click to enable'}
       onClick={(event) => onEdit(event.currentTarget)}
     >
       <span className={classes.dot} data-on={isOn || undefined} />
@@ -45,7 +45,7 @@ function editable(edit: EditCell, column: string): CellRenderer {
         tabIndex={-1}
         data-action
         data-edit
-        title="Press to change"
+        title="Click to change"
         onClick={(event) => edit(row, column, event.currentTarget)}
       >
         {text}
@@ -101,8 +101,8 @@ function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: un
         void navigate(to);
       }}
       tabIndex={-1}
-      aria-label="Show its advertisers"
-      title="Show its advertisers"
+      aria-label="View advertisers"
+      title="View advertisers"
     >
       <IconSpeakerphone size={13} aria-hidden />
     </a>
@@ -169,7 +169,7 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
       status={<StatusDot status={row.statusId} onEdit={statusEdit(edit, row, 'statusId')} />}
       links={
         <>
-          <OutsideLink address={row.adgroupExternalManagerLink} label="Open at the platform" />
+          <OutsideLink address={row.adgroupExternalManagerLink} label="Open in platform" />
           <AdvertisersLink adgroupId={row.adgroupId} siteId={row.siteId} />
         </>
       }
@@ -213,7 +213,7 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
   linkFinalUrl: (row, text) => (
     <span className={classes.named}>
       <span className={classes.name}>{text}</span>
-      <OutsideLink address={row.linkFinalUrl} label="Open the page" />
+      <OutsideLink address={row.linkFinalUrl} label="Open landing page" />
     </span>
   ),
 });

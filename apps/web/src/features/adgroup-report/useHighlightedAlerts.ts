@@ -24,7 +24,7 @@ const NO_ALERTS: readonly AlertFacts[] = [];
 const QUIETLY = { isQuiet: true };
 
 export interface HighlightedAlerts {
-  /** An ad group is chosen and rows are split by the hour: alerts can be shown. */
+  /** An ad group is selected and rows are broken down by hour: alerts can be shown. */
   readonly isOffered: boolean;
   readonly isOn: boolean;
   readonly alerts: readonly AlertFacts[];
@@ -44,7 +44,7 @@ export function wordsByHour(alerts: readonly AlertFacts[], range: DayRange): Rea
   return new Map([...words].map(([hour, texts]) => [hour, texts.join('\n')]));
 }
 
-/** Alerts of the chosen ad group, fetched only when they are wanted, an ad group is chosen and rows are split by the hour. */
+/** Alerts of the chosen ad group, fetched only when wanted, with an ad group selected and rows broken down by hour. */
 export function useHighlightedAlerts(): HighlightedAlerts {
   const [highlightedAlerts] = useMutation(HIGHLIGHTED_ALERTS);
   const { permissions } = useAccess();

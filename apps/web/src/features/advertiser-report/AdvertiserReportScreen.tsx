@@ -104,7 +104,7 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
   const advertisers = report.data?.advertiserReport ?? null;
   // Without the sites none can be chosen; without the feeds of a site nothing can be asked for.
   const broken = (siteId === null ? [named] : [siteFeeds, report, compared]).filter(({ failure }) => failure !== null);
-  // While answers are under way, days of one question are never put beside those of another.
+  // While requests are pending, days of one query are never compared with those of another.
   const slicesBefore = report.isLoading || compared.isLoading ? null : (compared.data?.advertiserReport.rows ?? null);
   const revenueBefore = series.isLoading || seriesBefore.isLoading ? null : (seriesBefore.data?.adgroupRevenue ?? null);
   const before = useMemo(
@@ -191,7 +191,7 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
         />
         <SegmentedControl
           size="xs"
-          aria-label="Split by time"
+          aria-label="Break down by time"
           value={segmentation}
           onChange={(value) => change({ segmentation: value as AdvertiserSegmentationId })}
           data={optionsOf(ADVERTISER_SEGMENTATIONS)}
@@ -234,12 +234,12 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
           text="Choose a site above, or open an ad group's advertisers from the ad group report."
         />
       ) : fault ? (
-        <EmptyState isHeading={false} title="No advertisers can be shown" text={fault} />
+        <EmptyState isHeading={false} title="No advertisers to show" text={fault} />
       ) : advertisers?.rows.length === 0 ? (
         <EmptyState
           isHeading={false}
-          title="No advertisers were seen"
-          text={`The feed told of no ads on this site from ${rangeInWords(dateRange, today)}. Choose other days or another feed.`}
+          title="No advertisers in this period"
+          text={`The feed reported no ads on this site for ${rangeInWords(dateRange, today)}. Choose another period or feed.`}
         />
       ) : (
         <>
@@ -250,7 +250,7 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
               points={chart?.points ?? null}
               isLoading={report.isLoading}
               hasFailed={false}
-              emptyText="No advertisers in these days."
+              emptyText="No advertisers in this period."
               height={210}
               markers={markers}
             />
@@ -266,7 +266,7 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
               points={revenue}
               isLoading={series.isLoading}
               hasFailed={series.failure !== null || seriesBefore.failure !== null}
-              emptyText="No figures in these days."
+              emptyText="No data for this period."
               markers={markers}
             />
             <TimeChart
@@ -275,7 +275,7 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
               points={keywords?.points ?? null}
               isLoading={rpc.isLoading}
               hasFailed={rpc.failure !== null}
-              emptyText="No clicks by keyword in these days."
+              emptyText="No keyword clicks in this period."
             />
           </div>
           <div className={classes.table}>

@@ -70,7 +70,7 @@ export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisers
       <h2 className={classes.title}>Top advertisers</h2>
       {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="List of top advertisers">
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Top advertisers">
         <table className={classes.table} data-compared={shares !== null || undefined}>
           <thead>
             <tr>
@@ -93,14 +93,14 @@ export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisers
                 </th>
                 <td>{formatValue('percent', advertiser.weight)}</td>
                 {shares && (
-                  // The feed told of these days: who had no clicks in them had none.
+                  // The feed reported these days: advertisers without clicks had none.
                   <td>{formatValue('percent', shares.size === 0 ? null : (shares.get(advertiser.name) ?? 0))}</td>
                 )}
                 <td>
                   <NativeSelect
                     size="xs"
                     variant="unstyled"
-                    aria-label={`Class of ${advertiser.name}`}
+                    aria-label={`Type of ${advertiser.name}`}
                     disabled={saving === advertiser.id}
                     value={changed[advertiser.id] ?? advertiser.type}
                     onChange={(event) => void save(advertiser, event.currentTarget.value as AdvertiserType)}

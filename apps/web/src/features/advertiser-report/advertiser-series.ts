@@ -22,7 +22,7 @@ function pointName(moment: string, hour: number | null | undefined): string {
 
 const OTHERS = 'others';
 
-/** Two ranges of days; a day of the second lies beside that of the first that is as far from its start. */
+/** Two date ranges; a day of the second is compared with the day of the first at the same distance from its start. */
 export interface ComparedDays {
   readonly range: DayRange;
   readonly compareRange: DayRange;

@@ -106,8 +106,8 @@ it('alerts stand at the hours they are about, within the days shown', () => {
     { start: '2026-11-19', end: '2026-11-20' },
   );
   expect(markers).toEqual([
-    { name: '2026-11-19 03:00 - 04:00', text: 'Loss that comes back at these hours' },
-    { name: '2026-11-20 03:00 - 04:00', text: 'Loss that comes back at these hours' },
+    { name: '2026-11-19 03:00 - 04:00', text: 'Loss that recurs at these hours' },
+    { name: '2026-11-20 03:00 - 04:00', text: 'Loss that recurs at these hours' },
     { name: '2026-11-20 09:00 - 10:00', text: 'Alpha is gone' },
   ]);
 });
@@ -122,7 +122,7 @@ describe('a saved view of advertisers', () => {
     reportMetric: 'shown',
   } as const;
 
-  it('brings the screen back, with its days as seen from today', () => {
+  it('restores the screen, with its dates relative to today', () => {
     expect(queryOfView(viewOf(query, TODAY), TODAY)).toEqual(query);
     const later = queryOfView(viewOf(query, TODAY), '2026-12-03');
     expect(later).toEqual({ ...query, dateRange: { start: '2026-11-27', end: '2026-12-02' } });
@@ -135,7 +135,7 @@ describe('a saved view of advertisers', () => {
     expect(queryOfView(viewOf(fixed, TODAY), '2026-12-03')).toEqual(fixed);
   });
 
-  it('tells what differs from it', () => {
+  it('shows what differs from it', () => {
     const kept = queryOfView(viewOf(query, TODAY), TODAY);
     expect(differences(kept, query)).toEqual([]);
     expect(differences(kept, { ...query, siteId: 8, segmentation: 'hour' })).toEqual(['site', 'split']);

@@ -13,7 +13,7 @@ export function alertMarkers({ alertReport }: AdvertiserAlertsQuery, range: DayR
   for (const { alerts } of alertReport.rows) {
     for (const { dateIntervalBegin, dateIntervalEnd, hourIntervals } of alerts.cyclicLoss) {
       for (const day of eachDay({ start: dateIntervalBegin, end: dateIntervalEnd })) {
-        for (const { start } of hourIntervals) mark(day, start, 'Loss that comes back at these hours');
+        for (const { start } of hourIntervals) mark(day, start, 'Loss that recurs at these hours');
       }
     }
     for (const { date, hour, advertiserName } of alerts.advertiserGone) {

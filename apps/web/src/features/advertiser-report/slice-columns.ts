@@ -42,7 +42,7 @@ const place = (id: keyof NonNullable<Line['places']>, label: string, help: strin
 export const NAME: SliceColumn = {
   id: 'name',
   label: 'Time, advertiser',
-  help: 'Day or hour in UTC; its advertisers below it, strongest first.',
+  help: 'Day or hour in UTC, with its advertisers below it, most clicks first.',
   align: 'left',
   width: 250,
   canSort: false,
@@ -71,7 +71,7 @@ const SHARES = [
   column(
     'accumulated',
     'Accumulated',
-    'Share of clicks of this and all stronger advertisers.',
+    'Share of clicks of this advertiser and all with more clicks.',
     'percent',
     ofAdvertiser(({ accumulated }) => accumulated),
   ),
@@ -82,10 +82,10 @@ const SHARES = [
     'percent',
     ofAdvertiser(({ shown, loaded }) => (loaded === 0 ? null : shown / loaded)),
   ),
-  place('loadPos', 'Load place', 'Mean place when loaded.'),
-  place('loadPosStdev', '± load place', 'Standard deviation of the place when loaded.'),
-  place('clickPos', 'Click place', 'Mean place when clicked.'),
-  place('clickPosStdev', '± click place', 'Standard deviation of the place when clicked.'),
+  place('loadPos', 'Load place', 'Average position when loaded.'),
+  place('loadPosStdev', 'Load position std. dev.', 'Standard deviation of the position when loaded.'),
+  place('clickPos', 'Click place', 'Average position when clicked.'),
+  place('clickPosStdev', 'Click position std. dev.', 'Standard deviation of the position when clicked.'),
 ];
 
 const KINDS = ['previous', 'change', 'changeRatio'] as const;
@@ -94,7 +94,7 @@ const KINDS = ['previous', 'change', 'changeRatio'] as const;
 function compared(count: SliceColumn): SliceColumn[] {
   const id = count.id as 'loaded' | 'shown' | 'clicked' | 'business';
   const read = (line: Line) => compare(line[id], line.previous?.[id]);
-  const isTold = (line: Line): boolean => id !== 'business' || line.kind !== 'advertiser';
+  const isReported = (line: Line): boolean => id !== 'business' || line.kind !== 'advertiser';
   return KINDS.map((kind) => {
     const { label, help } = comparisonWords(kind, count.label);
     return {
@@ -104,15 +104,15 @@ function compared(count: SliceColumn): SliceColumn[] {
       align: 'right',
       width: widthOf(label),
       canSort: false,
-      value: (line) => (isTold(line) ? read(line)[kind] : undefined),
-      text: ({ row }) => (isTold(row) ? comparisonText(kind, 'integer', read(row)) : ''),
+      value: (line) => (isReported(line) ? read(line)[kind] : undefined),
+      text: ({ row }) => (isReported(row) ? comparisonText(kind, 'integer', read(row)) : ''),
       tone: () => 'faint',
-      title: ({ row }) => (isTold(row) ? comparisonTitle('integer', read(row)) : undefined),
+      title: ({ row }) => (isReported(row) ? comparisonTitle('integer', read(row)) : undefined),
     };
   });
 }
 
-/** Columns beside the name; with what they were before each count when days are compared. */
+/** Columns after the name; when days are compared, with their previous values. */
 export const sliceColumns = (isCompared: boolean): SliceColumn[] => [
   ...(isCompared ? COUNTS.flatMap((count) => [count, ...compared(count)]) : COUNTS),
   ...SHARES,

@@ -9,7 +9,7 @@ export interface Counts {
   readonly loaded: number;
   readonly shown: number;
   readonly clicked: number;
-  /** Clicks on advertisers of type business; null: not told of one advertiser. */
+  /** Clicks on advertisers of type business; null for a single advertiser. */
   readonly business: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface Line extends Counts {
   readonly accumulated: number | null;
   /** Mean places in this slice; null: of several slices, or not seen. */
   readonly places: Places | null;
-  /** The same line in the days compared with; null: nothing is compared, or nothing was told then. */
+  /** The same line in the compared range; null if nothing is compared, or nothing was reported then. */
   readonly previous: Counts | null;
 }
 
@@ -58,8 +58,8 @@ function byName(slices: readonly Slice[]): Map<string, Counts> {
 }
 
 /**
- * Advertisers of a line, strongest first, with their share of its clicks. Those that were there before and are not now
- * come last: with 0, as the feed told of the slice and not of them.
+ * Advertisers of a line, strongest first, with their share of its clicks. Those present before but not now come last,
+ * with 0: the feed reported the slice without them.
  */
 function advertiserLines(
   own: ReadonlyMap<string, Counts>,
@@ -96,7 +96,10 @@ export interface Before extends ComparedDays {
 const earlier = (moment: string, days: ComparedDays): string =>
   new Date(Date.parse(moment) - daysBetween(days) * DAY).toISOString();
 
-/** The whole and its slices, each with its advertisers below it; the first slice beside the first of the days before. */
+/**
+ * The total and its slices, each with its advertisers below it; the first slice is compared with the first of the
+ * previous range.
+ */
 export function sliceItems(
   slices: readonly Slice[],
   before: Before | null,

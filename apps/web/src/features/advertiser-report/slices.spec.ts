@@ -60,7 +60,7 @@ describe('lines of the table', () => {
     ]);
   });
 
-  it('stand beside the day as far from the start of the days compared with; who is gone is there with nothing', () => {
+  it('are compared with the day at the same distance from the start; missing advertisers are listed without values', () => {
     const { total, items } = sliceItems(slices, before);
     expect(total.row.previous).toEqual({ loaded: 28, shown: 18, clicked: 8, business: 4 });
     expect(total.parts?.map(({ row }) => [row.name, row.clicked, row.previous?.clicked])).toEqual([
@@ -69,12 +69,12 @@ describe('lines of the table', () => {
       ['Gone', 0, 4],
     ]);
     expect(items[0]?.row.previous?.clicked).toBe(8);
-    // Nothing was told of the second day then: not known is not nothing.
+    // Nothing was reported for the second day then: unknown is not zero.
     expect(items[1]?.row.previous).toBeNull();
     expect(items[1]?.parts?.[0]?.row.previous).toBeNull();
   });
 
-  it('say before, change and relative change beside each count', () => {
+  it('have the previous value, change and relative change for each count', () => {
     const columns = sliceColumns(true);
     const { items } = sliceItems(slices, before);
     const texts = (row: number, ids: string[]) =>
@@ -109,7 +109,7 @@ describe('the file of the table', () => {
     ]);
   });
 
-  it('has what was before beside it', () => {
+  it('has its previous values', () => {
     const [head, first] = sliceTable(slices, before);
     expect(first![head!.indexOf('Clicked before')]).toBe(4);
     expect(first![head!.indexOf('Δ Clicked %')]).toBe(0.5);
@@ -117,7 +117,7 @@ describe('the file of the table', () => {
 });
 
 describe('charts', () => {
-  it('hold the days compared with beside each point', () => {
+  it('have the compared range for each point', () => {
     const top = [{ id: 1, name: 'Alpha', weight: 1, type: 'unknown' as const }];
     const { points } = advertiserChart(
       { rows: slices, topAdvertisers: top, totalRecords: 2 },

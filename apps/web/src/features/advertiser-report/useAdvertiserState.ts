@@ -34,7 +34,7 @@ export function useAdvertiserState(): AdvertiserState {
     (next: Partial<AdvertiserQuery>) => {
       latest.current = { ...latest.current, ...next };
       const changed = writeAdvertiserQuery(latest.current);
-      // The view that was opened stays named: what differs from it is told.
+      // The opened view stays named, with its differences.
       setParams((before) => {
         const after = new URLSearchParams(before);
         after.set('q', changed);

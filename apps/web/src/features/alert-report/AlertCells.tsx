@@ -53,8 +53,8 @@ export function AlertStatus({ alert, acknowledge }: StatusProps) {
 export function notCountedWords({ isCounted, loss, resolution }: ShownAlert): string | null {
   if (isCounted || typeof loss !== 'number') return null;
   return resolution === 'restated' || resolution === 'corrected'
-    ? 'Not in the total: the alert no longer holds'
-    : 'Not in the total: another alert counts the same hours';
+    ? 'Not in the total: the alert no longer applies'
+    : 'Not in the total: another alert covers the same hours';
 }
 
 /** The loss of the alert, and under it that of its ad group where it has more. */
@@ -75,7 +75,7 @@ export function AlertLoss({ row }: { row: AlertLine }) {
         </span>
       )}
       {hasGroupLoss(row) && (
-        <span className={classes.groupLoss} title="Loss of the ad group, no hours counted twice">
+        <span className={classes.groupLoss} title="Loss of the ad group; each hour counts once">
           Σ {formatValue('money', row.loss)}
         </span>
       )}

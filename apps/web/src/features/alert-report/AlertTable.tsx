@@ -169,8 +169,8 @@ function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered, canSeeAl
     return (
       <EmptyState
         isHeading={false}
-        title="No kinds of alerts to show"
-        text="You don't have permission to see any kind of alert. Ask an administrator."
+        title="No alert types to show"
+        text="You don't have permission to see any alert type. Ask an administrator."
       />
     );
   }

@@ -30,11 +30,11 @@ export function Legend() {
               2 open
             </span>
           </dt>
-          <dd>Alerts of the ad group that are open</dd>
+          <dd>Open alerts of the ad group</dd>
           <dt>
             <span className={classes.count}>3 alerts</span>
           </dt>
-          <dd>Alerts of the ad group, none of them open</dd>
+          <dd>Alerts of the ad group, none open</dd>
           <dt>
             <IconCornerDownRight size={13} className={classes.fold} />
           </dt>
@@ -44,11 +44,11 @@ export function Legend() {
               12.00
             </span>
           </dt>
-          <dd>Not in the total: another alert counts the same hours, or it no longer holds</dd>
+          <dd>Not in the total: another alert covers the same hours, or the alert no longer applies</dd>
           <dt>
             <span className={classes.groupLoss}>Σ 40.00</span>
           </dt>
-          <dd>Loss of the ad group, no hours counted twice</dd>
+          <dd>Loss of the ad group; each hour counts once</dd>
         </dl>
       </Popover.Dropdown>
     </Popover>

@@ -33,7 +33,7 @@ const LINE = 16;
 const TEXT_FONT = '400 13px "Inter Variable"';
 const BADGE_FONT = '400 12px "Inter Variable"';
 const NAME_FONT = '560 13px "Inter Variable"';
-/** Padding, the button that opens the parts, and the count of alerts beside a name. */
+/** Padding, the expand button, and the alert count next to a name. */
 const NAME_EXTRAS = 34;
 const COUNT = 64;
 /** Padding of the cell; of the kind's badge with its gap; the arrow of contained alerts. */

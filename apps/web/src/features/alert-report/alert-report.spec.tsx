@@ -62,7 +62,7 @@ describe('lines of the alert report', () => {
     const page = { rows: [ROW], totalRecords: 9, totalLoss: 1_234.5 } as AlertReportScreenQuery['alertReport'];
     expect(column.text(totalOf(page)!)).toBe('1,234.50');
     expect(totalOf({ ...page, totalRecords: 0 })).toBeNull();
-    expect(column.title!(group!.parts![0]!)).toBe('Not in the total: another alert counts the same hours');
+    expect(column.title!(group!.parts![0]!)).toBe('Not in the total: another alert covers the same hours');
     expect(column.title!(group!)).toBeUndefined();
   });
   it('gives every hour of a cycle its room', () => {

@@ -15,29 +15,29 @@ import { inputOf, KINDS, storedOf } from './settings-values.js';
 import { ThresholdField } from './ThresholdField.js';
 
 const LABELS = {
-  approvalEntityLimit: 'Largest task for one person',
-  approvalBudgetMode: 'Limit on money',
+  approvalEntityLimit: 'Task size limit',
+  approvalBudgetMode: 'Budget limit',
   approvalBudgetLimit: 'Amount',
   changeFactorLimit: 'Largest change',
   bidLimit: 'Largest bid',
-  alertThresholds: 'Thresholds of alerts',
+  alertThresholds: 'Alert thresholds',
 };
 const MODES = [
-  { value: 'automatic', label: 'A fifth of yesterday' },
+  { value: 'automatic', label: "20% of yesterday's cost" },
   { value: 'amount', label: 'An amount' },
   { value: 'none', label: 'No limit' },
 ];
 const REASONS = {
-  automatic: "Follows what the company spends: a fifth of yesterday's cost.",
-  amount: 'Raising one budget and lowering another counts as both together.',
-  none: 'Only the number of campaigns and ad groups decides.',
+  automatic: "Follows the company's spend: 20% of yesterday's cost.",
+  amount: 'Increases and decreases both count toward the limit.',
+  none: 'Only the number of campaigns and ad groups counts.',
 };
 
 /** What the company decides for all of its people. */
 export function CompanySettingsScreen() {
   const loaded = useQuery(COMPANY_SETTINGS, FROM_SERVER);
   const parent = { label: 'Access', path: useCompanyPath('access-control')('') };
-  // A form anew after each save; what is read meanwhile, to tell a conflict, leaves the typed alone.
+  // A new form after each save; data read in between to detect a conflict doesn't change the input.
   const [saves, setSaves] = useState(0);
   const read = async () => {
     const latest = await refetched(loaded);
@@ -94,16 +94,16 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
       submitLabel="Save settings"
       actions={<HistoryButton entityType="companySettings" entityId={activeCompany.id} name="the company settings" />}
     >
-      <FormSection title="Currency" text="What figures are shown in. It is fixed once there are figures.">
+      <FormSection title="Currency" text="Currency of all reports. It can't be changed once there is data.">
         <Text size="sm">{currency}</Text>
       </FormSection>
       <FormSection
         title="Approval"
-        text="A task above these limits waits until a second person has looked at it. An amount in a currency without a rate always waits."
+        text="Tasks above these limits need approval by a second user. Amounts in a currency without an exchange rate always need approval."
       >
         <NumberInput
           label={LABELS.approvalEntityLimit}
-          description="Campaigns or ad groups a task may touch before it needs a second person."
+          description="Maximum number of campaigns or ad groups a task can change without approval."
           allowDecimal={false}
           min={1}
           clampBehavior="none"
@@ -117,7 +117,7 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
             {LABELS.approvalBudgetMode}
           </Text>
           <Text size="xs" c="dimmed" mb={4}>
-            How far a task may move the total daily budget, up or down. {REASONS[approvalBudgetMode]}
+            Maximum change to the total daily budget, up or down, without approval. {REASONS[approvalBudgetMode]}
           </Text>
           <SegmentedControl
             size="xs"
@@ -132,7 +132,7 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
         {approvalBudgetMode === 'automatic' && (
           <div>
             <Text size="sm" fw={500}>
-              In force today
+              Current limit
             </Text>
             <Text size="sm">
               {Number.isNaN(approvalBudgetLimit)
@@ -160,12 +160,12 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
         )}
       </FormSection>
       <FormSection
-        title="Limits of a change"
-        text="A change beyond these limits needs approval by another user, whatever the size of its task. A change more than ten times beyond them is refused. Undoing has no limits."
+        title="Change limits"
+        text="Changes above these limits need approval by another user, regardless of the task's size. Changes more than ten times above them are rejected. Undo has no limits."
       >
         <NumberInput
           label={LABELS.changeFactorLimit}
-          description="How many times as much, or as little, a bid, target or budget may become: 3 allows ×3 and ÷3."
+          description="Largest allowed factor for bids, targets and budgets: 3 allows ×3 and ÷3."
           prefix="×"
           min={1.1}
           clampBehavior="none"

@@ -42,7 +42,7 @@ interface HistoryDrawerProps extends HistoryOf {
   readonly onClose: () => void;
 }
 
-/** The changes of one thing, for those who may see them; opened by whoever shows it. */
+/** The changes of one entity, for users who can see them; opened by the screen that shows it. */
 export function HistoryDrawer({ isOpen, onClose, ...of }: HistoryDrawerProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={720}>

@@ -28,7 +28,7 @@ type Parameter = { readonly name: string; readonly value?: string | null };
 
 const LABELS = Object.fromEntries(MEDIA_PARTNERS.map(({ key, label }) => [key, label]));
 
-/** The values everybody has, then those only this site knows of. */
+/** The values all sites have, then those of this site only. */
 function parametersOf(known: readonly MediaPartnerValue[], stored: readonly Parameter[] | null | undefined) {
   const names = [...new Set([...known.map(({ name }) => name), ...(stored ?? []).map(({ name }) => name)])];
   return names.map((name) => ({ name, value: stored?.find((each) => each.name === name)?.value ?? '' }));

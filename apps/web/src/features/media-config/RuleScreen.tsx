@@ -45,7 +45,7 @@ function FoundRule(props: RuleProps) {
   if (id !== null && !kind.rulesOf(loaded.config)?.some((rule) => rule.id === id))
     return (
       <EmptyState
-        title="There is no such rule"
+        title="Rule not found"
         text="It may have been deleted."
         action={
           <Button component={Link} to={path('list')} variant="default">
@@ -119,7 +119,7 @@ function RuleFields({ kind, id, loaded }: RuleProps) {
   const remove = async (): Promise<void> => {
     const isWanted = await confirmChange({
       title: `Delete the rule for ${values.from}?`,
-      consequences: ['Visits it decided are decided by other rules, or keep what they bring.'],
+      consequences: ['Visits it matched will match another rule or keep their original value.'],
       confirm: 'Delete rule',
     });
     if (!isWanted) return;
@@ -161,7 +161,7 @@ function RuleFields({ kind, id, loaded }: RuleProps) {
           onChange={(event) => form.setFieldValue('isActive', event.currentTarget.checked)}
         />
       </FormSection>
-      <FormSection title="Only for" text="Nothing chosen: for any. The narrowest active rule that fits decides.">
+      <FormSection title="Only for" text="Leave empty for all. The most specific active rule that matches applies.">
         <MultiSelect
           label="Sources"
           placeholder={values.sourceIds.length === 0 ? 'Any' : ''}

@@ -66,7 +66,7 @@ function RuleList({ kind, loaded }: { kind: RuleKind; loaded: LoadedConfig }) {
         }
         empty={{
           title: 'No rules yet',
-          text: `A rule puts another ${kind.from.toLowerCase()} in the place of one, for some sources and devices or for all.`,
+          text: `A rule replaces one ${kind.from.toLowerCase()} with another, for selected sources and devices or for all.`,
           action: create,
         }}
       />
@@ -95,7 +95,7 @@ function Tester({ kind, rules, data, onClose }: TesterProps) {
   const rule = decidingRule(rules, text, visit);
   const options = (of: Named) => of.map((each) => ({ value: String(each.id), label: each.name }));
   return (
-    <Modal opened onClose={onClose} title={`What becomes of a ${kind.from.toLowerCase()}?`} size="sm">
+    <Modal opened onClose={onClose} title={`Test the rules with a ${kind.from.toLowerCase()}`} size="sm">
       <TextInput
         data-autofocus
         label={kind.from}
@@ -123,10 +123,10 @@ function Tester({ kind, rules, data, onClose }: TesterProps) {
       />
       <p className={classes.verdict} role="status">
         {text === ''
-          ? 'The narrowest active rule that fits decides; of equal ones the oldest.'
+          ? 'The most specific active rule that matches applies; if several are equally specific, the oldest.'
           : rule
-            ? `${text} becomes ${rule.replacement}, by rule ${rule.id}.`
-            : `${text} stays as it is: no active rule fits.`}
+            ? `${text} is replaced with ${rule.replacement} by rule ${rule.id}.`
+            : `${text} is not replaced: no active rule matches.`}
       </p>
     </Modal>
   );

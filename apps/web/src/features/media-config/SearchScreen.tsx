@@ -9,7 +9,7 @@ import { UPDATE_SEARCHING } from './media-config.graphql.js';
 import { PartScreen } from './PartScreen.js';
 
 const LABELS = {
-  availableFeedPartnerIds: 'Feeds the site may ask',
+  availableFeedPartnerIds: 'Feeds the site can use',
   popularTrimIds: 'Trims of popular keywords',
   keywordParam: 'Keyword parameter',
   defaultCurrencyCode: 'Currency',
@@ -50,7 +50,7 @@ export function SearchScreen() {
         const words = (name: 'defaultRelatedKeywords' | 'defaultPopularKeywords') => (
           <TagsInput
             label={LABELS[name]}
-            description="Shown when there are no others. Enter or a comma ends a keyword."
+            description="Shown when there are no other keywords. Separate keywords with Enter or a comma."
             data-path={name}
             error={errorUnder(form.errors, name)}
             value={values[name]}
@@ -89,7 +89,7 @@ export function SearchScreen() {
                 {...form.getInputProps('keywordParam')}
               />
             </FormSection>
-            <FormSection title="Without better knowledge">
+            <FormSection title="Fallback">
               <Select
                 label={LABELS.defaultCurrencyCode}
                 placeholder="None"

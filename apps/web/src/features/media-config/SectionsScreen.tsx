@@ -46,7 +46,7 @@ function valuesOf({ sections }: MediaConfigFragment): Values | null {
 }
 
 const isFixed = ({ zones }: Page): boolean => zones.some((zone) => !zone.isFeedSettingsEditable);
-const LAYOUT = 'It holds a zone that belongs to the layout of the site.';
+const LAYOUT = "It contains a zone of the site's layout.";
 
 /** Sections of the site, their pages, and the zones for ads on them. */
 export function SectionsScreen() {
@@ -215,7 +215,7 @@ function ZoneFields({ form, zone, path, at, feeds }: ZoneFieldsProps) {
           </Button>
         </div>
       ) : (
-        <span className={classes.note}>The site decides its feeds and their order.</span>
+        <span className={classes.note}>The site determines the feeds and their order.</span>
       )}
     </div>
   );

@@ -64,7 +64,7 @@ export function ServicesScreen() {
             <InUse form={form} service="optimisedImage" />
             <TextInput
               label="Host"
-              description="Images are served from it."
+              description="Domain that serves images."
               {...form.getInputProps('optimisedImage.host')}
             />
             <NumberInput
@@ -84,7 +84,7 @@ export function ServicesScreen() {
 function InUse({ form, service }: { form: UseFormReturnType<MediaServicesForm>; service: keyof MediaServicesForm }) {
   return (
     <Switch
-      label={`${LABELS[service]} is in use`}
+      label={`${LABELS[service]} is active`}
       checked={form.getValues()[service].isEnabled}
       onChange={(event) => form.setFieldValue(`${service}.isEnabled`, event.currentTarget.checked)}
     />

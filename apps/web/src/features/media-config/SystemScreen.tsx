@@ -82,8 +82,8 @@ export function SystemScreen() {
               <TextInput label="Administrator" type="email" {...form.getInputProps('contacts.adminEmail')} />
               <TextInput label="Support" type="email" {...form.getInputProps('contacts.supportEmail')} />
               <TagsInput
-                label="Who gets error mails"
-                description="Enter or a comma ends an address."
+                label="Recipients of error emails"
+                description="Separate addresses with Enter or a comma."
                 data-path="contacts.errorsReceivers"
                 error={errorUnder(form.errors, 'contacts.errorsReceivers')}
                 value={contacts.errorsReceivers}

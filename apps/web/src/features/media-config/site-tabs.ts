@@ -18,6 +18,6 @@ const TABS: readonly SiteTab[] = [
   ...RULE_KINDS.map(({ label, path, part }) => ({ label, path, part })),
 ];
 
-/** The tabs somebody sees: those of the parts they may use. */
+/** The tabs a user sees: those of the parts they can use. */
 export const tabsFor = (permissions: ReadonlySet<PermissionKey>): readonly SiteTab[] =>
   TABS.filter(({ part }) => mayUsePart(part, permissions));

@@ -17,9 +17,9 @@ const HOUR = 3_600_000;
 /** How long a message is shown, in hours. */
 const LASTS = [
   { value: '', label: 'Until dismissed' },
-  { value: '8', label: 'For 8 hours at most' },
-  { value: '24', label: 'For a day at most' },
-  { value: '168', label: 'For a week at most' },
+  { value: '8', label: 'Up to 8 hours' },
+  { value: '24', label: 'Up to a day' },
+  { value: '168', label: 'Up to a week' },
 ];
 
 /** The way to write to others of the company; only for holders of its key. */
@@ -55,9 +55,9 @@ function SendDialog({ onClose }: { onClose: () => void }) {
     validate: {
       text: (text) =>
         text.trim() === ''
-          ? 'A message needs words.'
+          ? 'Enter a message.'
           : text.trim().length > LONGEST
-            ? `A message is at most ${LONGEST.toLocaleString('en-US')} characters long.`
+            ? `A message can have up to ${LONGEST.toLocaleString('en-US')} characters.`
             : null,
     },
   });
@@ -103,7 +103,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
           data={(data?.users ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
           searchable
           clearable
-          nothingFoundMessage="Nobody of this name"
+          nothingFoundMessage="No users found"
           {...form.getInputProps('userIds')}
         />
         <Select label="Shown" data={LASTS} allowDeselect={false} {...form.getInputProps('lasts')} />

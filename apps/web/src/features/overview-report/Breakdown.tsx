@@ -26,10 +26,10 @@ export function Breakdown(props: {
   readonly column: OverviewColumn;
   readonly figure: string;
   readonly filters: Record<string, unknown>;
-  readonly onGather: () => void;
+  readonly onGroupBy: () => void;
   readonly onPart: (part: OverviewKey) => void;
 }) {
-  const { column, filters, onGather, onPart } = props;
+  const { column, filters, onGroupBy, onPart } = props;
   const figure: Figure = isFigure(props.figure) ? props.figure : 'earned';
   const [isWhole, setWhole] = useState(false);
   const { data, failure } = useFigures(
@@ -56,15 +56,15 @@ export function Breakdown(props: {
     <section className={classes.breakdown} aria-label={`By ${label.toLowerCase()}`} aria-busy={parts === null}>
       <div className={classes.head}>
         <h3>{label}</h3>
-        <Button size="compact-xs" variant="subtle" onClick={onGather}>
+        <Button size="compact-xs" variant="subtle" onClick={onGroupBy}>
           Open
         </Button>
       </div>
-      {hasFailed && <p className={classes.none}>This part could not be loaded.</p>}
+      {hasFailed && <p className={classes.none}>We couldn't load this breakdown.</p>}
       {parts === null && !hasFailed && (
         <div className={classes.waiting}>{isSkeletonDue && <Skeleton height={140} />}</div>
       )}
-      {parts && rows.length === 0 && <p className={classes.none}>Nothing has figures in these days.</p>}
+      {parts && rows.length === 0 && <p className={classes.none}>No data for this period.</p>}
       {rows.length > 0 && (
         <table className={classes.table}>
           <thead>

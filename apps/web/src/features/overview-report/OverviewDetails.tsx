@@ -43,7 +43,7 @@ export function OverviewDetails(props: {
     onClose();
   };
 
-  const title = `${column.label} of ${label}, by its parts`;
+  const title = `${column.label} on ${label}, by dimension`;
 
   return (
     <Drawer.Root opened onClose={onClose} position="right" size="min(1120px, 100vw)">
@@ -61,7 +61,7 @@ export function OverviewDetails(props: {
                 column={each}
                 figure={subject.column}
                 filters={filters}
-                onGather={() => lead(each, null)}
+                onGroupBy={() => lead(each, null)}
                 onPart={(part) => lead(each, part)}
               />
             ))}

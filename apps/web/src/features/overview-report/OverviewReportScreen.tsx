@@ -52,7 +52,7 @@ export function OverviewReportScreen() {
               tabIndex={-1}
               data-action
               className={classes.open}
-              aria-label={`${text}: what it is made of`}
+              aria-label={`${text}: breakdown`}
               onClick={() =>
                 open({ row, column: column === 'name' ? 'earned' : column, label: labelOf(row) }, groupLevel)
               }

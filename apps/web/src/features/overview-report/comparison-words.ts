@@ -1,4 +1,4 @@
-/** What a comparison that ends today says of itself. */
+/** Description of a comparison that ends today. */
 interface ComparisonEnd {
   readonly until?: string | null;
   readonly partners: readonly { readonly partnerName: string; readonly hasFailed: boolean }[];

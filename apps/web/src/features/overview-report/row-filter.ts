@@ -1,10 +1,10 @@
 import type { FilterId, FilterValue, ReportContract } from '@adops/domain';
 
-/** Columns the overview can be gathered by. */
+/** Columns the overview can be grouped by. */
 export type OverviewColumn =
   'site' | 'device' | 'source' | 'feed' | 'market' | 'buyer' | 'date' | 'team' | 'siteProject' | 'country';
 
-/** What tells a row apart. */
+/** Identifies a row. */
 export interface OverviewKey {
   readonly entityId?: number | null;
   readonly date?: string | null;
@@ -42,7 +42,7 @@ const BREAKDOWNS: readonly OverviewColumn[] = [
 ];
 
 /**
- * What a row is broken down by: the eight breakdowns, devices beside them, and countries unless devices are filtered;
+ * What a row is broken down by: the eight breakdowns, devices, and countries unless devices are filtered;
  * never what it is grouped by, and only columns the report offers the viewer.
  */
 export function breakdownsOf(

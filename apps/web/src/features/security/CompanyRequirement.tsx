@@ -8,24 +8,24 @@ import { FormSection } from '../../app/forms/FormScreen.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { FACTOR_REQUIREMENT, REQUIRE_SECOND_FACTOR } from './security.graphql.js';
 
-/** Whether the company asks its members for a second factor. */
+/** Whether the company requires a second factor for all members. */
 export function CompanyRequirement({ company, isOwnOn }: { company: string; isOwnOn: boolean }) {
   const [requireSecondFactor] = useMutation(REQUIRE_SECOND_FACTOR);
   const query = useQuery(FACTOR_REQUIREMENT, FROM_SERVER);
   const { data } = query;
   const [isBusy, setBusy] = useState(false);
   const { isRequired = false, membersWithout = 0 } = data?.secondFactorRequirement ?? {};
-  const without = membersWithout === 1 ? '1 member has none' : `${membersWithout} members have none`;
+  const without = membersWithout === 1 ? "1 member doesn't have one" : `${membersWithout} members don't have one`;
 
   const change = async (next: boolean): Promise<void> => {
     const isWanted =
       !next ||
       membersWithout === 0 ||
       (await confirmChange({
-        title: `Ask everybody of ${company} for a second factor?`,
+        title: `Require two-factor authentication in ${company}?`,
         consequences: [
-          `${without} yet: from now on they can do nothing here but set one up.`,
-          'Other companies they belong to are not concerned.',
+          `${without} yet. They will have to set one up before they can continue.`,
+          'Their other companies are not affected.',
         ],
         confirm: 'Ask for it',
       }));
@@ -37,7 +37,7 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
       else showDone(answer.message ?? 'Saved');
       await refetched(query);
     } catch {
-      showError('Failed to change what the company asks for');
+      showError("Failed to change the company's requirement");
     } finally {
       setBusy(false);
     }
@@ -47,8 +47,8 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
     <FormSection title={company} text="Everybody of the company who manages users can change this.">
       <FailureLine query={query} />
       <Switch
-        label="Members need a second factor"
-        description={isOwnOn || isRequired ? `${without}.` : 'Switch your own second factor on first.'}
+        label="Require a second factor for all members"
+        description={isOwnOn || isRequired ? `${without}.` : 'Turn on your own second factor first.'}
         checked={isRequired}
         disabled={data === undefined || isBusy || (!isOwnOn && !isRequired)}
         onChange={(event) => void change(event.currentTarget.checked)}

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className={classes.step}>
       <p className={classes.text}>
-        Keep these recovery codes where you keep passwords. Each lets you in once without your phone. They are not shown
+        Store these recovery codes with your passwords. Each one works once in place of your phone. They won't be shown
         again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
@@ -35,11 +35,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           variant="default"
           onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
         >
-          Save as a file
+          Download
         </Button>
         <div className={classes.spacer} />
         <Button data-autofocus onClick={onKept}>
-          I have kept them
+          I've saved them
         </Button>
       </Group>
     </div>

@@ -41,9 +41,9 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
           onSubmit={() => void renew()}
           onCancel={onClose}
         >
-          <p className={classes.text}>The codes you have now are good for nothing afterwards.</p>
+          <p className={classes.text}>Your current recovery codes stop working.</p>
           <CodeInput
-            label="Code of the app, or a recovery code"
+            label="Code from the app, or a recovery code"
             value={code}
             error={errors['code']}
             onChange={(event) => setCode(event.currentTarget.value)}

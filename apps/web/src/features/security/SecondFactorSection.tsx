@@ -23,7 +23,7 @@ export function SecondFactorSection({ factor, onChanged }: SecondFactorSectionPr
   return (
     <FormSection
       title="Second factor"
-      text="A sign-in asks for a code of an app on your phone too. Who knows your password alone gets nowhere."
+      text="Signing in also requires a code from an app on your phone. Your password alone is no longer enough to sign in."
     >
       <div className={classes.line}>
         <StateBadge isOn={factor.isOn} on={factor.since ? `On since ${factor.since.slice(0, 10)}` : 'On'} off="Off" />
@@ -45,7 +45,7 @@ export function SecondFactorSection({ factor, onChanged }: SecondFactorSectionPr
               size="xs"
               variant="default"
               disabled={asking !== undefined}
-              title={asking && `${asking.name} asks its members for a second factor.`}
+              title={asking && `${asking.name} requires a second factor for all members.`}
               onClick={() => setOpen('switchOff')}
             >
               Switch off

@@ -37,7 +37,7 @@ export function SecurityScreen() {
         goesOnTo ? (
           isOn && (
             <Button size="xs" component={Link} to={pathTo('company', goesOnTo.id)}>
-              Go on to {goesOnTo.name}
+              Continue to {goesOnTo.name}
             </Button>
           )
         ) : (
@@ -49,7 +49,7 @@ export function SecurityScreen() {
     >
       {asking && !isOn && (
         <p className={classes.notice} role="alert">
-          {asking.name} asks its members for a second factor. Switch yours on to go on.
+          {asking.name} requires a second factor. Turn yours on to continue.
         </p>
       )}
       <SecondFactorSection factor={factor} onChanged={() => void query.refetch()} />

@@ -35,7 +35,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       size="md"
-      title="Switch the second factor on"
+      title="Turn on the second factor"
       closeOnClickOutside={false}
       closeOnEscape={codes === null}
       withCloseButton={codes === null}
@@ -43,7 +43,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
       {codes === null && secret === null && (
         <Step submitLabel="Go on" isBusy={isBusy} failure={failure} onSubmit={() => void begin()} onCancel={onClose}>
-          <p className={classes.text}>First your password, so that nobody else does this at your desk.</p>
+          <p className={classes.text}>Confirm your password to continue.</p>
           <PasswordInput
             label="Password"
             autoComplete="current-password"
@@ -68,7 +68,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
           </p>
           <QrCode text={secret.address} label="Code for your authenticator app" />
           <p className={classes.text}>
-            Or type this into the app: <Code className={classes.secret}>{secret.text}</Code>
+            Or enter this key in the app: <Code className={classes.secret}>{secret.text}</Code>
           </p>
           <CodeInput
             inputMode="numeric"

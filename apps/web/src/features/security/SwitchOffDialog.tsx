@@ -26,7 +26,7 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Switch the second factor off?" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Turn off the second factor?" closeOnClickOutside={false}>
       <Step
         submitLabel="Switch off"
         isBusy={isBusy}
@@ -34,7 +34,7 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
         onSubmit={() => void switchOff()}
         onCancel={onClose}
       >
-        <p className={classes.text}>Your password alone will let you in, and whoever else knows it.</p>
+        <p className={classes.text}>Anyone with your password will be able to sign in.</p>
         <PasswordInput
           label="Password"
           autoComplete="current-password"
@@ -45,7 +45,7 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <CodeInput
-          label="Code of the app, or a recovery code"
+          label="Code from the app, or a recovery code"
           data-autofocus={undefined}
           value={code}
           error={errors['code']}

@@ -21,8 +21,8 @@ export function SelectCompanyScreen() {
   if (companies.length === 0) {
     return (
       <EmptyState
-        title="You belong to no company yet"
-        text="Somebody who manages users can give you a role in one. Sign in again afterwards."
+        title="You don't belong to a company yet"
+        text="Ask an administrator to give you a role in a company, then sign in again."
       />
     );
   }
@@ -58,5 +58,5 @@ function reasonFor(address: string, companies: readonly Company[]): string {
   if (companyId !== undefined && !companies.some(({ id }) => String(id) === companyId)) {
     return `You don't have access to the company of ${address}. Ask an administrator, or continue with a company below.`;
   }
-  return `There is nothing at ${address}. Check the link, or go on with a company.`;
+  return `There is no page at ${address}. Check the link, or continue with a company.`;
 }

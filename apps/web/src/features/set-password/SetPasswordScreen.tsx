@@ -19,11 +19,11 @@ export function SetPasswordScreen() {
   if (token === '')
     return (
       <EmptyState
-        title="This link is not whole"
-        text="Open the link of the mail once more, or ask for a new one at the sign-in."
+        title="This link is incomplete"
+        text="Open the link in the email again, or request a new one on the sign-in page."
         action={
           <Button component={Link} to="/login">
-            Go to the sign-in
+            Go to sign-in
           </Button>
         }
       />
@@ -37,7 +37,7 @@ function PasswordForm({ token }: { token: string }) {
   const { form, submit, isSaving, messages } = useSaveForm({
     schema: setPasswordForm,
     stored: { values: { password: '', password_repeat: '' }, version: null },
-    failure: 'The password could not be set',
+    failure: "We couldn't set the password",
     save: async (values) =>
       outcomeOfSave(
         dataOf(await setPassword({ variables: { token, ...values }, context: { call: { endpoint: 'common' } } }))
@@ -57,7 +57,8 @@ function PasswordForm({ token }: { token: string }) {
       >
         <h1 className={classes.title}>Set your password</h1>
         <p className={classes.text}>
-          Eight characters at least; a few words in a row are better and easier to keep in mind. All your sign-ins end.
+          At least 8 characters; a few random words are stronger and easier to remember. You will be signed out
+          everywhere.
         </p>
         {messages.map((message) => (
           <Alert key={message} color="red" role="alert" mb={12} p={10}>
@@ -72,10 +73,10 @@ function PasswordForm({ token }: { token: string }) {
           {...form.getInputProps('password')}
         />
         <PasswordInput
-          label="Password once more"
+          label="Confirm password"
           autoComplete="new-password"
           mb={18}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password once more' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show confirmation' }}
           {...form.getInputProps('password_repeat')}
         />
         <Button type="submit" fullWidth loading={isSaving}>

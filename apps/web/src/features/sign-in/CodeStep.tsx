@@ -50,7 +50,7 @@ export function CodeStep({ challenge, onBack }: CodeStepProps) {
         }}
       >
         <h1 className={classes.title}>Enter your code</h1>
-        <p className={classes.text}>From the authenticator app on your phone, or one of your recovery codes.</p>
+        <p className={classes.text}>Use the code from your authenticator app, or a recovery code.</p>
         {failure && (
           <Alert color="red" role="alert" mb={12} p={10}>
             {failure}

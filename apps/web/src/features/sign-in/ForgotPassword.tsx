@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dataOf } from '../../app/loading/query.js';
 import { REQUEST_PASSWORD_RESET } from './sign-in.graphql.js';
 
-/** Asks for a mailed link; the answer is the same whoever it is. */
+/** Requests an emailed link; the response is the same for any username. */
 export function ForgotPassword({ username, onClose }: { username: string; onClose: () => void }) {
   const [requestPasswordReset] = useMutation(REQUEST_PASSWORD_RESET);
   const [name, setName] = useState(username);
@@ -20,7 +20,7 @@ export function ForgotPassword({ username, onClose }: { username: string; onClos
       ).requestPasswordReset;
       setSaid({ isDone: answer.status !== 'error', text: answer.message ?? '' });
     } catch {
-      setSaid({ isDone: false, text: 'The link could not be asked for. Try again.' });
+      setSaid({ isDone: false, text: "We couldn't request the link. Try again." });
     } finally {
       setBusy(false);
     }
@@ -44,10 +44,10 @@ export function ForgotPassword({ username, onClose }: { username: string; onClos
             void ask();
           }}
         >
-          <Text mb={10}>We mail you a link to set a new one. It is good for an hour.</Text>
+          <Text mb={10}>We'll email you a link to set a new one. It expires after an hour.</Text>
           <TextInput
             data-autofocus
-            label="Username or mail address"
+            label="Username or email"
             autoComplete="username"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -57,7 +57,7 @@ export function ForgotPassword({ username, onClose }: { username: string; onClos
               Cancel
             </Button>
             <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
-              Mail me a link
+              Email me a link
             </Button>
           </Group>
         </form>

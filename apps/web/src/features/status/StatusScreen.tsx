@@ -12,7 +12,7 @@ import { SYSTEM_STATUS } from './status.graphql.js';
 
 const POLL_MS = 30_000;
 
-/** How the console is: for everybody who wonders whether a figure is old or a change stuck. */
+/** Status of the console, for users who wonder whether data is old or a change is stuck. */
 export function StatusScreen() {
   useDocumentTitle('Status · AdOps Console');
   const query = useQuery(SYSTEM_STATUS, { ...LIVE, pollInterval: POLL_MS });
@@ -41,12 +41,12 @@ export function StatusScreen() {
     >
       {failure !== null && (
         <p className={classes.summary} data-mark="bad" role="alert">
-          This is what was known last; asking again failed: {failure}
+          This status is out of date. Refreshing failed: {failure}
         </p>
       )}
       {problems.length === 0 ? (
         <p className={classes.summary} data-mark="good" role="status">
-          The console works as it should.
+          All systems operational.
         </p>
       ) : (
         <div className={classes.summary} data-mark="late" role="status">

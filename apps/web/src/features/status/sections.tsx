@@ -18,7 +18,7 @@ import {
 } from './status-words.js';
 import classes from './Status.module.css';
 
-/** A word with a dot: told by both, not by colour alone. */
+/** A word with a dot, so that the status isn't shown by color alone. */
 function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
   return (
     <span className={classes.marked} data-mark={mark}>
@@ -39,17 +39,17 @@ export function SourcesSection({ status: { sources, at } }: { status: Status }) 
   return (
     <FormSection
       title="Collecting"
-      text="The last good pull of the account, or site, that is furthest behind. How far figures reach stands in the header."
+      text="Last successful sync of the account or site that is furthest behind. The header shows how recent the data is."
     >
       {sources.length === 0 ? (
-        <p className={classes.nothing}>None of your accounts is collected from yet.</p>
+        <p className={classes.nothing}>None of your accounts has been synced yet.</p>
       ) : (
-        <Table className={classes.table} verticalSpacing={5} horizontalSpacing={0} aria-label="Collecting by source">
+        <Table className={classes.table} verticalSpacing={5} horizontalSpacing={0} aria-label="Sync by source">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Source</Table.Th>
               <Table.Th className={classes.number}>Accounts</Table.Th>
-              <Table.Th className={classes.number}>Last good pull</Table.Th>
+              <Table.Th className={classes.number}>Last sync</Table.Th>
               <Table.Th className={classes.state}>State</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -83,22 +83,22 @@ export function WorkSection({ status }: { status: Status }) {
   const link = (text: string) =>
     permissions.has('bulk-actions') ? <Link to={pathTo('automation', activeCompany.id)}>{text}</Link> : text;
   return (
-    <FormSection title="Work" text="What the worker still has to begin, and what waits for one of you.">
+    <FormSection title="Work" text="Work in the queue, and tasks that need a user.">
       <Lines>
-        <Line label="Waiting for the worker">
+        <Line label="Queued for the worker">
           <Marked mark={work.mark}>{work.text}</Marked>
         </Line>
-        <Line label="Waiting for an approval">
+        <Line label="Waiting for approval">
           {waitingForApproval === 0
             ? 'None'
             : link(waitingForApproval === 1 ? '1 task' : `${waitingForApproval} tasks`)}
         </Line>
-        <Line label="Outcome not known, last 7 days">
+        <Line label="Outcome unknown, last 7 days">
           {waitingForPerson === 0 ? (
             'None'
           ) : (
             <Marked mark="late">
-              {link(`${waitingForPerson === 1 ? '1 change' : `${waitingForPerson} changes`} to look at`)}
+              {link(`${waitingForPerson === 1 ? '1 change' : `${waitingForPerson} changes`} to review`)}
             </Marked>
           )}
         </Line>
@@ -115,15 +115,17 @@ export function BackupSection({ status }: { status: Status }) {
     <FormSection
       title="Backups"
       text={
-        isNightly ? 'One a night. In a drill a backup is restored beside the database and compared with it.' : undefined
+        isNightly
+          ? 'Taken nightly. A drill restores a backup into a separate database and compares it with the live one.'
+          : undefined
       }
     >
       <Lines>
         <Line label="Last backup">
-          {backup ? <Marked mark={backup.mark}>{backup.text}</Marked> : 'Taken by whoever runs the database'}
+          {backup ? <Marked mark={backup.mark}>{backup.text}</Marked> : 'Taken by the database operator'}
           {takenAt && (
             <span className={classes.dim}>
-              {backup?.mark === 'bad' ? 'the last good one ' : ''}
+              {backup?.mark === 'bad' ? 'last successful ' : ''}
               {exactly(takenAt)}
             </span>
           )}
@@ -143,7 +145,7 @@ export function BackupSection({ status }: { status: Status }) {
 
 export function ChecksSection({ status: { checks } }: { status: Status }) {
   return (
-    <FormSection title="The console itself" text="What it looks at before it says that it is ready.">
+    <FormSection title="Console" text="Checks the console runs before it reports ready.">
       <Lines>
         {checks.map(({ name, isGood }) => (
           <Line key={name} label={CHECKS[name].label}>

@@ -25,7 +25,7 @@ const fine: Status = {
 } as Status; // prettier-ignore
 
 describe('the status in words', () => {
-  it('tells ages in their largest unit', () => {
+  it('shows ages in their largest unit', () => {
     expect([0.002, 0.5, 3.9, 47, 49].map((hours) => ageInWords(before(hours), AT))).toEqual([
       '7 s',
       '30 min',
@@ -40,7 +40,7 @@ describe('the status in words', () => {
     expect(problemsOf({ ...fine, workWaitsSince: before(0.01) })).toEqual([]);
   });
 
-  it('names what somebody should look at, the gravest first', () => {
+  it('lists problems, most severe first', () => {
     const problems = problemsOf({
       ...fine,
       restoredFrom: '2026-11-21T01:41:00Z',
@@ -55,11 +55,11 @@ describe('the status in words', () => {
       drill: { startedAt: before(24 * 36), passed: true, seconds: 29 },
     } as Status); // prettier-ignore
     expect(problems).toEqual([
-      'Restored from a backup of 2026-11-21 01:41 UTC: nothing is collected or sent before an administrator confirms it.',
-      'The queue does not answer.',
-      'Work has waited 1 h: the worker may be off.',
-      'Collecting fails: Taboola.',
-      'Figures are late: Meta, New.',
+      'Restored from a backup of 2026-11-21 01:41 UTC. Syncs and changes are on hold until an administrator confirms it.',
+      "The queue doesn't respond.",
+      'Work has been waiting for 1 h. The worker may be down.',
+      'Sync failing: Taboola.',
+      'Data is late: Meta, New.',
       'The last backup is more than a day old.',
       'The last restore drill is more than 35 days old.',
     ]);

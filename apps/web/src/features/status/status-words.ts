@@ -6,7 +6,7 @@ type Source = Status['sources'][number];
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From these ages on somebody should look. */
+/** Ages from which a user should check. */
 const LATE_PULL = 2 * HOUR;
 const LATE_WORK = 5 * MINUTE;
 const LATE_BACKUP = 26 * HOUR;
@@ -14,11 +14,11 @@ const LATE_DRILL = 35 * DAY;
 
 /** What a check of the server means, as it is and as it should be. */
 export const CHECKS: Readonly<Record<Status['checks'][number]['name'], { label: string; failing: string }>> = {
-  database: { label: 'Database', failing: 'The database answers slowly or its clock is off' },
-  migrations: { label: 'Database version', failing: 'The database is not of this version of the console' },
-  queue: { label: 'Queue', failing: 'The queue does not answer' },
-  keys: { label: 'Stored secrets', failing: 'Some stored secrets do not open: their accounts are not collected from' },
-  space: { label: 'Disk space', failing: 'There is too little disk space left' },
+  database: { label: 'Database', failing: 'The database is slow or its clock is off' },
+  migrations: { label: 'Database version', failing: "The database doesn't match this version of the console" },
+  queue: { label: 'Queue', failing: "The queue doesn't respond" },
+  keys: { label: 'Stored secrets', failing: "Some stored secrets can't be decrypted; their accounts aren't synced" },
+  space: { label: 'Disk space', failing: 'Disk space is low' },
 };
 
 const age = (moment: string, now: string): number => Math.max(0, Date.parse(now) - Date.parse(moment));
@@ -40,13 +40,13 @@ export type Mark = 'good' | 'late' | 'bad';
 /** How collecting from a source goes: failing before late, late before good. */
 export function markOfSource({ count, failing, lastGoodPull }: Source, now: string): { mark: Mark; text: string } {
   if (failing > 0) return { mark: 'bad', text: failing === count ? 'Failing' : `${failing} of ${count} failing` };
-  if (!lastGoodPull) return { mark: 'late', text: 'Not collected yet' };
+  if (!lastGoodPull) return { mark: 'late', text: 'Not synced yet' };
   return age(lastGoodPull, now) > LATE_PULL ? { mark: 'late', text: 'Late' } : { mark: 'good', text: 'Working' };
 }
 
 const GRAVITY: Readonly<Record<Mark, number>> = { bad: 0, late: 1, good: 2 };
 
-/** Those somebody should look at first, each by name. */
+/** Problems first, each by name. */
 export const sortedSources = (sources: readonly Source[], now: string): Source[] =>
   [...sources].sort((a, b) => GRAVITY[markOfSource(a, now).mark] - GRAVITY[markOfSource(b, now).mark]);
 
@@ -54,10 +54,10 @@ export const sortedSources = (sources: readonly Source[], now: string): Source[]
 export function markOfWork({ workWaitsSince, at }: Status): { mark: Mark; text: string } {
   if (!workWaitsSince) return { mark: 'good', text: 'Nothing waits' };
   const mark = age(workWaitsSince, at) > LATE_WORK ? 'late' : 'good';
-  return { mark, text: `The oldest has waited ${ageInWords(workWaitsSince, at)}` };
+  return { mark, text: `Oldest: waiting for ${ageInWords(workWaitsSince, at)}` };
 }
 
-/** Null where somebody else takes the backups. */
+/** Null if backups are taken externally. */
 export function markOfBackup({ backup, at }: Status): { mark: Mark; text: string } | null {
   if (backup.failedAt) return { mark: 'bad', text: `Failed ${ageInWords(backup.failedAt, at)} ago` };
   if (backup.takenAt) {
@@ -74,7 +74,7 @@ export function markOfDrill({ drill, backup, at }: Status): { mark: Mark; text: 
   return { mark: age(drill.startedAt, at) > LATE_DRILL ? 'late' : 'good', text: `Passed ${when}` };
 }
 
-/** What somebody should look at, the gravest first; none: all is well. */
+/** Problems, most severe first; empty if there are none. */
 export function problemsOf(status: Status): string[] {
   const { checks, sources, at, restoredFrom } = status;
   const failing = sources.filter((source) => markOfSource(source, at).mark === 'bad').map(({ name }) => name);
@@ -83,12 +83,12 @@ export function problemsOf(status: Status): string[] {
   const drill = markOfDrill(status);
   return [
     ...(restoredFrom
-      ? [`Restored from a backup of ${exactly(restoredFrom)}: nothing is collected or sent before an administrator confirms it.`]
+      ? [`Restored from a backup of ${exactly(restoredFrom)}. Syncs and changes are on hold until an administrator confirms it.`]
       : []),
     ...checks.flatMap(({ name, isGood }) => (isGood ? [] : [`${CHECKS[name].failing}.`])),
-    ...(markOfWork(status).mark === 'late' ? [`Work has waited ${ageInWords(status.workWaitsSince!, at)}: the worker may be off.`] : []),
-    ...(failing.length > 0 ? [`Collecting fails: ${failing.join(', ')}.`] : []),
-    ...(late.length > 0 ? [`Figures are late: ${late.join(', ')}.`] : []),
+    ...(markOfWork(status).mark === 'late' ? [`Work has been waiting for ${ageInWords(status.workWaitsSince!, at)}. The worker may be down.`] : []),
+    ...(failing.length > 0 ? [`Sync failing: ${failing.join(', ')}.`] : []),
+    ...(late.length > 0 ? [`Data is late: ${late.join(', ')}.`] : []),
     ...(backup?.mark === 'bad' ? ['The last backup failed.'] : []),
     ...(backup?.mark === 'late' && status.backup.takenAt ? ['The last backup is more than a day old.'] : []),
     ...(drill?.mark === 'bad' ? ['The last restore drill failed.'] : []),

@@ -60,7 +60,7 @@ export function TqDashboardScreen() {
         <EmptyState
           isHeading={false}
           title="No tags match"
-          text={`Search feeds reported nothing for these markets and devices, ${rangeInWords(dateRange, today)}.`}
+          text={`Search feeds reported no data for these markets and devices, ${rangeInWords(dateRange, today)}.`}
           action={
             <Button variant="default" onClick={() => change({ marketIds: [], deviceIds: [] })}>
               Show all markets and devices
@@ -133,7 +133,7 @@ function DashboardFilters({ state, today, change }: FiltersProps) {
         value={words}
         isOpen={open === id}
         onOpenChange={(isOpen) => setOpen(isOpen ? id : null)}
-        {...(chosen.length > 0 && { onRemove: () => set([]), removeLabel: `Show every ${id}` })}
+        {...(chosen.length > 0 && { onRemove: () => set([]), removeLabel: `Show all ${id}` })}
       >
         <OptionPicker
           label={label}

@@ -11,7 +11,7 @@ export interface DashboardState {
   readonly deviceIds: readonly number[];
 }
 
-/** Markets and device looked at before anybody chooses. */
+/** Default markets and device. */
 const USUAL_MARKETS = [1, 2, 3, 4, 7, 8, 14, 15, 16, 17];
 const USUAL_DEVICES = [2];
 const USUAL_DAYS = 14;

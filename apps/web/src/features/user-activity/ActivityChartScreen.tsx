@@ -110,7 +110,7 @@ export function ActivityChartScreen() {
           points={data === null ? null : points}
           isLoading={isLoading}
           hasFailed={failure !== null}
-          emptyText="Nobody did anything in these days with these filters."
+          emptyText="No user activity matches these filters in this period."
           height={340}
           hiddenAtFirst={series.slice(SHOWN_AT_FIRST).map(({ id }) => id)}
         />

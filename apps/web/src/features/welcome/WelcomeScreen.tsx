@@ -6,7 +6,7 @@ import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 
-/** Where somebody lands who may not see the home report: what they can open from here. */
+/** Start page of users who can't see the home report: what they can open. */
 export function WelcomeScreen() {
   useDocumentTitle('Welcome · AdOps Console');
   const { user, activeCompany, permissions } = useAccess();
@@ -17,7 +17,7 @@ export function WelcomeScreen() {
       text={
         items.length > 0
           ? `You are working in ${activeCompany.name}.`
-          : `You are working in ${activeCompany.name}, but none of your roles opens a screen yet. Somebody who manages users can change that.`
+          : `You are working in ${activeCompany.name}, but none of your roles gives access to a page yet. Ask an administrator.`
       }
       action={
         items.length > 0 && (

@@ -27,7 +27,7 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
   };
   const permitted = order.filter((id) => {
     const column = contract.columns[id];
-    // Columns of keys rows are not gathered by come with their key.
+    // Columns of keys that rows aren't grouped by come with their key.
     if (column?.kind === 'dimension' && column.key && !controller.grouping.keys.includes(column.key)) return false;
     return column && (!column.permission || controller.variablesContext.permissions.has(column.permission));
   });
@@ -74,13 +74,13 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
                   />
                 </Tooltip>
                 {canShare(id) && (
-                  <Tooltip label="Share of the total beside it" position="left">
+                  <Tooltip label="Show share of total" position="left">
                     <ActionIcon
                       size="sm"
                       variant="subtle"
                       color={choice.choice.shares.includes(id) ? 'brand' : 'gray'}
                       disabled={!visible.has(id)}
-                      aria-label={`Share of the total beside ${nameOf(id)}`}
+                      aria-label={`Show share of total for ${nameOf(id)}`}
                       aria-pressed={choice.choice.shares.includes(id)}
                       onClick={() => choice.toggleShare(id)}
                     >
@@ -103,7 +103,7 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
             );
           }}
         </Reorderable>
-        {shown.length === 0 && <p className={classes.none}>No column by that name</p>}
+        {shown.length === 0 && <p className={classes.none}>No matching columns</p>}
       </div>
       {controller.state.compareRange && (
         <Chip.Group
@@ -111,7 +111,7 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
           value={[...choice.choice.comparisons]}
           onChange={(chosen) => choice.compare(COMPARISON_COLUMNS.filter((id) => chosen.includes(id)))}
         >
-          <Group gap={6} className={classes.comparisons} role="group" aria-label="Beside each compared figure">
+          <Group gap={6} className={classes.comparisons} role="group" aria-label="Next to each compared metric">
             {COMPARISON_COLUMNS.map((id) => (
               <Chip key={id} size="xs" value={id}>
                 {COMPARISON_LABELS[id]}

@@ -21,7 +21,7 @@ interface ColumnsButtonProps {
 /** The way to the columns of a report. */
 export function ColumnsButton({ controller, isOpen, onOpenChange }: ColumnsButtonProps) {
   useEffect(() => {
-    // What cannot be fetched ahead is fetched when it is opened, and tells about it then.
+    // What can't be prefetched is fetched when opened, and reports errors then.
     const timer = setTimeout(() => load().catch(() => undefined), PRELOAD_AFTER);
     return () => clearTimeout(timer);
   }, []);

@@ -61,13 +61,13 @@ describe('keeping the arrangement', () => {
     keepChoice(owner, changed);
     expect(readChoice(owner)).toEqual(changed);
   });
-  it("is each user's own, beside others who use the same browser", () => {
+  it('is separate for each user of the same browser', () => {
     keepChoice(owner, { ...choice, widths: { cost: 120 } });
     expect(readChoice({ ...owner, userId: 8 }).widths).toEqual({});
     keepChoice({ ...owner, userId: 8 }, { ...choice, widths: { cost: 90 } });
     expect(readChoice(owner).widths).toEqual({ cost: 120 });
   });
-  it('starts from what the browser kept for everybody, and goes back to the defaults all the same', () => {
+  it('starts from what the browser stored for all users, and still resets to the defaults', () => {
     const kept = { order: choice.order, visible: ['cost'], pinned: [], widths: {} };
     window.localStorage.setItem('adops.columns.adgroupReport', JSON.stringify(kept));
     expect([...readChoice(owner).visible]).toEqual(['cost']);
@@ -79,7 +79,7 @@ describe('keeping the arrangement', () => {
     expect(visible.has('siteName')).toBe(false);
     expect(visible.has('profit')).toBe(true);
   });
-  it('puts columns of a newer version beside their neighbour and forgets columns that are gone', () => {
+  it('puts columns of a newer version next to their neighbor and forgets removed columns', () => {
     const order = columnIds(ADGROUP_REPORT).filter((id) => id !== 'cost');
     window.localStorage.setItem(
       'adops.columns.adgroupReport',

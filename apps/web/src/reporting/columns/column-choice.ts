@@ -6,16 +6,16 @@ import { readJson, readText, writeJson } from '../../app/session/storage.js';
 export const COMPARISON_COLUMNS = ['changeRatio', 'change', 'previous'] as const;
 export type ComparisonColumn = (typeof COMPARISON_COLUMNS)[number];
 
-/** How somebody arranged the columns of a report. */
+/** A user's column arrangement of a report. */
 export interface ColumnChoice {
   /** Every column of the report, in order. */
   readonly order: readonly string[];
   readonly visible: ReadonlySet<string>;
   /** Columns that stay at the left edge. */
   readonly pinned: readonly string[];
-  /** What stands beside a figure while days are compared. */
+  /** What is shown next to a metric while ranges are compared. */
   readonly comparisons: readonly ComparisonColumn[];
-  /** Figures with their share of the total beside them. */
+  /** Metrics shown with their share of the total. */
   readonly shares: readonly string[];
   /** Widths in pixels of columns that were resized. */
   readonly widths: Readonly<Record<string, number>>;
@@ -36,7 +36,9 @@ export interface ChoiceOwner {
   readonly userId: number;
 }
 
-/** What a screen has in front, and what it shows in another place than a column of its own, until the user changes it. */
+/**
+ * What a screen has in front, and what it shows in another place than a column of its own, until the user changes it.
+ */
 export interface FirstSight {
   readonly first?: readonly string[];
   readonly hidden?: readonly string[];
@@ -48,7 +50,7 @@ const sharedKeyOf = ({ contract }: ChoiceOwner): string => `columns.${contract.i
 /** Kept in place of an arrangement by those who went back to the defaults. */
 const DEFAULTS = 'defaults';
 
-/** The arrangement before anybody changed it: `first` in front, the rest as the contract has them. */
+/** The default arrangement: `first` in front, the rest in the order of the contract. */
 export function defaultChoice(contract: ReportContract, { first = [], hidden = [] }: FirstSight = {}): ColumnChoice {
   const order = [...first, ...columnIds(contract).filter((id) => !first.includes(id))];
   return {
@@ -78,7 +80,7 @@ function mergeOrder(contract: ReportContract, kept: readonly string[]): string[]
 const keptColumns = (contract: ReportContract): string[] =>
   columnIds(contract).filter((id) => contract.columns[id]?.isKept);
 
-/** What is kept for the report, or its defaults; whatever cannot be read counts as nothing kept. */
+/** The stored arrangement of the report, or its defaults; unreadable values are ignored. */
 export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnChoice {
   const { contract } = owner;
   const own = readText(keyOf(owner)) === null ? null : keyOf(owner);

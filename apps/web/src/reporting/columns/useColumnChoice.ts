@@ -16,7 +16,7 @@ export interface ColumnChoiceHandle {
   readonly show: (ids: readonly string[]) => void;
   readonly reorder: (order: readonly string[]) => void;
   readonly togglePin: (id: string) => void;
-  /** Puts the share of the total beside a figure, or takes it away. */
+  /** Shows or hides the share of the total of a metric. */
   readonly toggleShare: (id: string) => void;
   readonly compare: (comparisons: readonly ComparisonColumn[]) => void;
   readonly resize: (widths: Readonly<Record<string, number>>) => void;

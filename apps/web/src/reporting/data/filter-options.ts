@@ -4,7 +4,7 @@ import type { FeedListQuery, FilterListsQuery } from '../../gql/graphql.js';
 export interface FilterOption {
   readonly value: number | string;
   readonly label: string;
-  /** Told apart by it where names repeat: the source of an account. */
+  /** Distinguishes repeated names: the source of an account. */
   readonly hint?: string;
 }
 
@@ -26,7 +26,9 @@ function ids(state: ReportState, filter: string): ReadonlySet<number> {
   return new Set(Array.isArray(value) ? (value as number[]) : []);
 }
 
-/** The choices of each list, narrowed by what is already chosen: accounts of the sources, labels of sites and sources. */
+/**
+ * The choices of each list, narrowed by what is already chosen: accounts of the sources, labels of sites and sources.
+ */
 const CHOICES: Readonly<Record<Lookup, (lists: FilterLists, state: ReportState) => FilterOption[]>> = {
   sites: ({ sites }) => named(sites),
   sources: ({ sources }) => named(sources),

@@ -61,7 +61,7 @@ describe('fetching a report', () => {
     expect(shown).toEqual([]);
   });
 
-  it('tells each message of a failure for four seconds, and has no rows then', async () => {
+  it('shows each message of a failure for four seconds, and has no rows then', async () => {
     answer({ data: null, errors: [{ message: 'One' }, { message: 'Two' }] });
     const { result, shown } = open();
     await waitFor(() => expect(result.current.isLoading).toBe(false));
@@ -96,13 +96,13 @@ describe('fetching a report', () => {
     await waitFor(() => expect(shown).toEqual([{ message: 'Failed to get the report.', autoClose: 4000 }]));
   });
 
-  it('takes an empty list of errors for a failure that tells nothing', async () => {
+  it('treats an empty list of errors as a failure without a message', async () => {
     answer({ data: null, errors: [] });
     const { shown } = open();
     await waitFor(() => expect(shown).toEqual([{ message: 'Failed to get the report.', autoClose: 4000 }]));
   });
 
-  it('tells when the data are missing', async () => {
+  it('reports missing data', async () => {
     answer({ data: null });
     const { shown } = open();
     await waitFor(() => expect(shown).toEqual([{ message: 'Error getting report', autoClose: 4000 }]));

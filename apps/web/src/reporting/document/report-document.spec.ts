@@ -14,7 +14,7 @@ describe('document of a report', () => {
     Object.values(REPORTS).flatMap((contract) =>
       [null, ...contract.segments.map(({ id }) => id)].map((segment) => ({ contract, segment, id: contract.id })),
     ),
-  )('of the $id fits the schema with every column, split by $segment', ({ contract, segment }) => {
+  )('of the $id fits the schema with every column, broken down by $segment', ({ contract, segment }) => {
     const columns = columnIds(contract);
     for (const hasComparison of [false, true]) {
       const rowFields: string[] = [];

@@ -25,7 +25,7 @@ export interface ReportPage {
 export interface DocumentRequest {
   /** Columns to fetch, in any order. */
   readonly columns: readonly string[];
-  /** Segment rows are split by. */
+  /** Segment that rows are broken down by. */
   readonly segment: string | null;
   readonly hasComparison: boolean;
   /** Fields every row needs besides its columns: ids for selection and links. */
@@ -55,7 +55,7 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
 const filtersType = ({ filterInput, filters }: ReportContract): string =>
   `${filterInput?.type ?? 'ReportFilters'}${filters.some(({ isRequired }) => isRequired) ? '!' : ''}`;
 
-/** True when rows are split by an argument; else by fields of `children`, or not at all. */
+/** True if an argument breaks rows down; otherwise fields of `children`, or nothing. */
 export const hasSegmentArgument = (contract: ReportContract): boolean =>
   contract.segments.length > 0 && contract.childrenType === undefined;
 
@@ -66,7 +66,7 @@ function operation(contract: ReportContract, name: string, body: string): string
   return `query ${name}(${declared}) { ${contract.id}(${passed}) { ${body} } }`;
 }
 
-/** What tells rows apart and what kind they are. */
+/** What identifies rows and their kind. */
 function identityOf({ rowKey = 'id', fields, isList }: ReportContract): string {
   if (isList) return rowKey;
   const marks = ['estimated', 'incomplete'].filter((mark) => fields[mark]);
@@ -88,7 +88,7 @@ function selectionOf(contract: ReportContract, ids: readonly string[], isTaken: 
   return parts.join(' ');
 }
 
-/** The text of a report's query: nothing is asked for that nobody looks at. */
+/** The text of a report's query: requests only what is shown. */
 export function reportDocumentText(contract: ReportContract, request: DocumentRequest): string {
   const { columns, segment, hasComparison, rowFields } = request;
   const identity = identityOf(contract);
@@ -117,8 +117,8 @@ function childrenText(contract: ReportContract, id: string, figures: string): st
 }
 
 /**
- * The text of the chart's query: the figures of each day (or hour), from the parts of the total where the report splits
- * by time, else from rows gathered by time; each split by a segment where there is one.
+ * The text of the chart's query: the metrics of each day (or hour), from the breakdown of the total if the report
+ * breaks down by time, otherwise from rows grouped by time; each broken down by a segment if there is one.
  */
 export function chartDocumentText(
   contract: ReportContract,
@@ -156,8 +156,8 @@ export function withParts(row: ReportRow): ReportRow {
 }
 
 /**
- * The document of a text made at run time from the contract: no generated type exists, so this is the one place where its
- * type is written by hand.
+ * The document of a text made at run time from the contract: no generated type exists, so this is the one place where
+ * its type is written by hand.
  */
 export const toReportDocument = (text: string): TypedDocumentNode<ReportAnswer, Record<string, unknown>> =>
   toDocument(text);

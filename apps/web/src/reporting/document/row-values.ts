@@ -33,8 +33,8 @@ export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, colu
   const isEstimated = row.estimated === true && money.includes('earned');
   const isIncomplete = row.incomplete === true && (money.includes('earned') || money.includes('cost'));
   const words = [
-    ...(isEstimated ? ['partly estimated: the feed has not reported every hour'] : []),
-    ...(isIncomplete ? ['incomplete: cost or revenue of some hours is still to come'] : []),
+    ...(isEstimated ? ["partly estimated: the feed hasn't reported all hours"] : []),
+    ...(isIncomplete ? ['incomplete: cost or revenue of some hours is missing'] : []),
   ];
   return words.length > 0 ? words.join('; ') : null;
 }

@@ -100,8 +100,8 @@ export function ExportButton({ request, total, fileName }: ExportButtonProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void run('csv')}>CSV, every matching row</Menu.Item>
-        <Menu.Item onClick={() => void run('xlsx')}>Excel, every matching row</Menu.Item>
+        <Menu.Item onClick={() => void run('csv')}>CSV, all matching rows</Menu.Item>
+        <Menu.Item onClick={() => void run('xlsx')}>Excel, all matching rows</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

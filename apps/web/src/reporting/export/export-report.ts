@@ -11,7 +11,7 @@ export interface ExportRequest {
   readonly columns: readonly string[];
   /** Those of the report's query; the page is ignored. */
   readonly variables: Record<string, unknown>;
-  /** What rows are split by, where that is no variable of the query. */
+  /** What rows are broken down by, if it is not a variable of the query. */
   readonly parts?: string | null;
   /** Rows expected, as far as the screen knows. */
   readonly total?: number | null;
@@ -51,7 +51,7 @@ async function failureOf(answer: Response): Promise<Error> {
   return body?.message ? new ServerAnswerError([{ message: body.message }]) : new Error(`Status ${answer.status}`);
 }
 
-/** What a failed export tells people. */
+/** Message of a failed export. */
 export function exportFailureTexts(error: unknown): readonly string[] {
   if (error instanceof ServerAnswerError && error.messages.length > 0) return error.messages;
   if (error instanceof NotAnsweredError || isLostAnswer(error))

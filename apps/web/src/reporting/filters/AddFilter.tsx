@@ -62,7 +62,7 @@ export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterPro
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          aria-label="Find a filter"
+          aria-label="Search filters"
           placeholder="Site, account, campaign, id, profit…"
           value={search}
           onChange={(event) => {
@@ -82,7 +82,7 @@ export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterPro
               ))}
             </Combobox.Group>
           ))}
-          {groups.length === 0 && <Combobox.Empty>Nothing by that name</Combobox.Empty>}
+          {groups.length === 0 && <Combobox.Empty>No matches</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

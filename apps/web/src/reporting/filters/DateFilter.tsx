@@ -121,7 +121,7 @@ export function DateFilter(props: DateFilterProps) {
               allowSingleDateInRange
               maxDate={today}
               excludeDate={isTooFar}
-              // The chosen days stand in the right month, what came before beside them.
+              // The selected days are in the right-hand month, earlier ones to the left.
               defaultDate={isNarrow ? range.end : addMonth(range.end, -1)}
               weekendDays={[]}
               columnsToScroll={1}

@@ -74,7 +74,7 @@ export function FilterBar({ controller }: { controller: ReportController }) {
       return (
         <TextEditor
           label={label}
-          placeholder="One or several, separated by commas"
+          placeholder="One or more, separated by commas"
           value={asChoices(value).join(', ')}
           onSubmit={(text) => {
             set(

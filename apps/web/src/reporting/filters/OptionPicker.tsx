@@ -79,13 +79,13 @@ export function OptionPicker({ label, options, isLoading, chosen, onChange }: Op
           </Combobox.Option>
         ))}
         {shown.length === 0 && (
-          <Combobox.Empty>
-            {isLoading ? <LoadingOptions /> : words ? 'Nothing by that name' : 'Nothing to choose'}
-          </Combobox.Empty>
+          <Combobox.Empty>{isLoading ? <LoadingOptions /> : words ? 'No matches' : 'No options'}</Combobox.Empty>
         )}
       </Combobox.Options>
       {found.length > shown.length && (
-        <div className={classes.more}>{(found.length - shown.length).toLocaleString('en-US')} more: type to narrow</div>
+        <div className={classes.more}>
+          {(found.length - shown.length).toLocaleString('en-US')} more – type to narrow the list
+        </div>
       )}
       {chosen.length > 0 && (
         <button type="button" className={classes.clear} onClick={() => onChange([])}>

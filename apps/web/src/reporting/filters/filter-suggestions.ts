@@ -52,8 +52,7 @@ function opener(definition: FilterDefinition): FilterSuggestion {
   const { id, label, kind, tucked } = definition;
   const shared = { key: `filter:${id}`, label, group: tucked ? 'More filters' : 'Filters' };
   if (kind === 'flag') return { ...shared, action: { type: 'filterSet', id, value: true } };
-  if (kind === 'conditions')
-    return { ...shared, label: 'Condition on a column…', action: { type: 'customFilterAdded' } };
+  if (kind === 'conditions') return { ...shared, label: 'Metric filter…', action: { type: 'customFilterAdded' } };
   return { ...shared, opens: id };
 }
 
@@ -99,7 +98,7 @@ export function suggestFilters(
     .map(({ id, label }): FilterSuggestion => ({
       key: `text:${id}`,
       group: 'Text',
-      label: id === 'searchPhrase' ? `Anything with “${text}”` : `${label} contains “${text}”`,
+      label: id === 'searchPhrase' ? `All names containing “${text}”` : `${label} contains “${text}”`,
       action: { type: 'filterSet', id, value: text },
     }));
   const ids = /^\d+$/.test(text)

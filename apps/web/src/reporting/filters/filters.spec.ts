@@ -48,7 +48,7 @@ describe("'+ Filter'", () => {
       expect.arrayContaining(['partnerAccountIdIn', 'teamIdIn', 'marketIdIn']),
     );
   });
-  it('offers no team filter to somebody with no team to filter by', () => {
+  it('offers no team filter to a user with no team to filter by', () => {
     const offered = (known: FilterLists) =>
       suggestFilters(contract, state, known, new Set(), '').map(({ opens }) => opens);
     expect(offered(lists)).toContain('teamIdIn');

@@ -5,7 +5,7 @@ import type { ReportController } from './useReportController.js';
 /** Most choices that stand side by side where there is little room. */
 const FEW = 4;
 
-/** How rows are gathered: by one choice, or by any number of toggles. */
+/** How rows are grouped: by one choice, or by any number of toggles. */
 export function GroupingPicker({ controller }: { controller: ReportController }) {
   const { contract, grouping, dispatch } = controller;
   const { choices, multiple } = contract.grouping;
@@ -18,7 +18,7 @@ export function GroupingPicker({ controller }: { controller: ReportController })
       <Chip.Group
         multiple
         value={chosen}
-        // Rows are always gathered by something.
+        // Rows always have a grouping.
         onChange={(ids) => ids.length > 0 && set(ids.join(','))}
       >
         <Group gap={4} role="group" aria-label="Rows">

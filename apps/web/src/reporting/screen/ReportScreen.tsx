@@ -148,7 +148,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
       </div>
       {panel?.(controller)}
       {isChartOpen && canDraw && (
-        <ErrorBoundary fallback={<div className={classes.chartRoom}>The chart could not be drawn.</div>}>
+        <ErrorBoundary fallback={<div className={classes.chartRoom}>We couldn't draw the chart.</div>}>
           <Suspense fallback={<Skeleton className={classes.chartRoom} />}>
             <ReportChart controller={controller} />
           </Suspense>

@@ -40,9 +40,9 @@ export interface ReportSetup {
   readonly entityIds?: Readonly<Record<string, string>>;
   /** Fields every row needs besides its columns. */
   readonly rowFields?: readonly string[];
-  /** Columns that stand first until somebody moves them; the others follow in the contract's order. */
+  /** Columns that come first by default; the others follow in the contract's order. */
   readonly firstColumns?: readonly string[];
-  /** Columns whose values stand under the name of a row, as long as they are no columns beside it. */
+  /** Columns whose values are shown under the name of a row while they aren't columns of their own. */
   readonly details?: readonly string[];
   /** Figures under the name on a screen too narrow for columns, the most important first. */
   readonly cards?: readonly string[];
@@ -64,7 +64,7 @@ export interface ReportController {
   readonly data: ReportData;
   readonly lists: FilterLists | null;
   readonly choice: ColumnChoiceHandle;
-  /** Columns that can be shown now, whatever is chosen. */
+  /** Columns that can be shown now, selected or not. */
   readonly available: readonly string[];
   readonly columns: { readonly pinned: readonly string[]; readonly rest: readonly string[] };
   readonly visible: ReadonlySet<string>;
@@ -76,7 +76,7 @@ export interface ReportController {
   readonly variablesContext: VariablesContext;
   readonly isFiltered: boolean;
   readonly isInvalid: boolean;
-  /** Told when it is known which view a first visit opens: figures are asked for from then on. */
+  /** Called when it is known which view a first visit opens: data is fetched from then on. */
   readonly release: () => void;
   readonly canSelect: boolean;
   readonly selection: Selection;
@@ -86,7 +86,7 @@ export interface ReportController {
 
 const NO_FIELDS: readonly string[] = [];
 
-/** The column of the first key rows are gathered by. */
+/** The column of the first key rows are grouped by. */
 function firstColumn(contract: ReportContract, grouping: Grouping): string {
   const ids = Object.keys(contract.columns);
   const named = ids.find((id) => {

@@ -84,7 +84,7 @@ describe('the other core reports', () => {
     );
     expect(off.settings).toEqual([]);
   });
-  it('a split by a field of the children is no argument', () => {
+  it('a breakdown by a field of the children is not an argument', () => {
     const state = { ...defaultReportState(DAILY_REPORT, TODAY), segment: 'site' };
     expect(reportVariables(DAILY_REPORT, state, NOBODY)).not.toHaveProperty('segment');
   });
@@ -192,7 +192,7 @@ describe('only my accounts', () => {
     const chosen = run(start, { type: 'filterSet', id: 'partnerAccountIdIn', value: [4] });
     expect(filterVariables(ADGROUP_REPORT, chosen, context).partnerAccountIdIn).toEqual([4]);
   });
-  it('is no restriction for somebody who buys for no account', () => {
+  it('is no restriction for a user who buys for no account', () => {
     expect(restrictedAccounts(true, [])).toBeNull();
     expect(restrictedAccounts(false, [{ id: 4 }])).toBeNull();
     expect(restrictedAccounts(true, [{ id: 4 }])).toEqual([4]);

@@ -35,7 +35,7 @@ export function ReportViews({ controller }: { controller: ReportController }) {
   );
 }
 
-/** Brings the columns to what a view keeps. */
+/** Applies the columns of a view. */
 function arrange(choice: ReportController['choice'], columns: NonNullable<ViewState['columns']>): void {
   const known = new Set(choice.choice.order);
   const order = columns.order.filter((id) => known.has(id));

@@ -24,7 +24,7 @@ export function ViewChanges({ view, differs, onSave, onBack }: ViewChangesProps)
           </Button>
         )}
         <Button size="compact-xs" variant="default" onClick={onBack}>
-          Back to the view
+          Reset to saved view
         </Button>
       </div>
     </div>

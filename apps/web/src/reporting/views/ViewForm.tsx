@@ -15,7 +15,7 @@ const scopes = (team: string | null, isTeams: boolean): { value: ViewScope; labe
     label: team === null ? 'My team (you are in none)' : `My team (${team})`,
     disabled: team === null && !isTeams,
   },
-  { value: 'company', label: 'Everybody in the company' },
+  { value: 'company', label: 'All users in the company' },
 ];
 
 interface ViewFormProps {
@@ -34,9 +34,9 @@ export function ViewForm({ title, start, onSave, onClose }: ViewFormProps) {
     validate: {
       name: (name) =>
         name.trim() === ''
-          ? 'A view needs a name.'
+          ? 'Enter a name.'
           : name.trim().length > MAX_NAME_LENGTH
-            ? `A name is at most ${MAX_NAME_LENGTH} characters long.`
+            ? `A name can have up to ${MAX_NAME_LENGTH} characters.`
             : null,
     },
   });
@@ -56,11 +56,7 @@ export function ViewForm({ title, start, onSave, onClose }: ViewFormProps) {
           allowDeselect={false}
           {...form.getInputProps('scope')}
         />
-        <Checkbox
-          size="xs"
-          label="Open it when there is nothing else to go by"
-          {...form.getInputProps('isDefault', { type: 'checkbox' })}
-        />
+        <Checkbox size="xs" label="Open by default" {...form.getInputProps('isDefault', { type: 'checkbox' })} />
         <Group justify="flex-end" gap={8} mt={6}>
           <Button variant="default" onClick={onClose}>
             Cancel

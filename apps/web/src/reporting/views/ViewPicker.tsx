@@ -23,7 +23,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
 
   const commands = useMemo(
     (): Command[] => [
-      { id: 'view-save', group: 'Views', label: 'Save this view…', run: () => setEditing('new') },
+      { id: 'view-save', group: 'Views', label: 'Save view…', run: () => setEditing('new') },
       ...views.map((view) => ({
         id: `view-${view.id}`,
         group: 'Views',
@@ -42,8 +42,8 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
   const confirmRemoval = (view: SavedView) => {
     setOpen(false);
     modals.openConfirmModal({
-      title: `Delete the view “${view.name}”?`,
-      children: view.scope === 'personal' ? null : 'The others it is shared with lose it too.',
+      title: `Delete view “${view.name}”?`,
+      children: view.scope === 'personal' ? null : 'Users it is shared with will lose it too.',
       labels: { confirm: 'Delete', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       onConfirm: () => void saved.remove(view),
@@ -72,7 +72,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown p={6} aria-label="Views">
-          {views.length === 0 && <p className={classes.none}>Keep filters, columns and order under a name.</p>}
+          {views.length === 0 && <p className={classes.none}>Save filters, columns and sort order under a name.</p>}
           <ViewList
             views={views}
             currentId={current?.id ?? null}
@@ -95,7 +95,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
       </Popover>
       {editing && (
         <ViewForm
-          title={editing === 'new' ? 'Save the view' : 'Edit the view'}
+          title={editing === 'new' ? 'Save view' : 'Edit view'}
           start={editing === 'new' ? NEW_VIEW : fieldsOf(editing)}
           onSave={(fields) => (editing === 'new' ? saved.create(fields) : saved.update(editing, fields, false))}
           onClose={() => setEditing(null)}

@@ -26,7 +26,7 @@ export interface Views {
   /** What is not as the current view has it, in words. */
   readonly differs: readonly string[];
   readonly open: (view: SavedView) => void;
-  /** True when it was saved; failures have been told. */
+  /** True if it was saved; errors have been shown. */
   readonly create: (fields: ViewFields) => Promise<boolean>;
   readonly update: (view: SavedView, fields: ViewFields, withScreen: boolean) => Promise<boolean>;
   readonly remove: (view: SavedView) => Promise<boolean>;
@@ -63,7 +63,7 @@ export interface ViewPlace {
 
 /**
  * Saved views of a report. An address that says something always wins; without one comes the state last used, then the
- * default view. The view somebody opened stays in the address, so that a link tells what differs from it.
+ * default view. The view somebody opened stays in the address, so that a link shows what differs from it.
  */
 export function useViews(place: ViewPlace): Views {
   const { report } = place;
@@ -114,7 +114,7 @@ export function useViews(place: ViewPlace): Views {
     try {
       const { status, message, id } = await run();
       if (status === 'error') {
-        showError(message ?? 'The view was not saved.');
+        showError(message ?? "We couldn't save the view.");
         return false;
       }
       if (message) showDone(message);

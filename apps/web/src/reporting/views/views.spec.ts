@@ -12,7 +12,7 @@ const choice = defaultChoice(contract);
 const view = viewStateOf(contract, { ...state, filters: { siteIdIn: [1] }, page: 3 }, choice, TODAY);
 
 describe('a saved view', () => {
-  it('brings the screen back, on its first page, with its days as seen from today', () => {
+  it('restores the screen on its first page, with its dates relative to today', () => {
     expect(stateOfView(contract, view, TODAY)).toMatchObject({ page: 1, filters: { siteIdIn: [1] } });
     expect(stateOfView(contract, view, '2026-12-03')).toMatchObject({
       dateRange: { start: '2026-12-02', end: '2026-12-02' },
@@ -25,7 +25,7 @@ describe('a saved view', () => {
     expect(stateOfView(contract, fixed, '2026-12-03')).toMatchObject({ dateRange });
   });
 
-  it('tells what differs from it', () => {
+  it('shows what differs from it', () => {
     const opened = stateOfView(contract, view, TODAY)!;
     expect(differences(contract, view, opened, choice, TODAY)).toEqual([]);
     expect(differences(contract, view, { ...opened, page: 4 }, choice, TODAY)).toEqual([]);

@@ -64,7 +64,7 @@ export async function readAdjustments(search: Search, account: AccountRef, ref: 
   return [...devices, ...rulesOf(weekOfWindows(windowsIn(criteria)))];
 }
 
-/** Device factors are updated in place; a changed schedule is removed and made anew, in one request. */
+/** Device factors are updated in place; a changed schedule is removed and created again, in one request. */
 export async function writeAdjustments(
   http: GoogleHttp,
   search: Search,

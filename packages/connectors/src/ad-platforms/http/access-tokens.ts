@@ -47,7 +47,7 @@ export class AccessTokens {
     return pending;
   }
 
-  /** The platform refused this token: the next call fetches another, unless somebody already has. */
+  /** The platform rejected this token: the next call fetches another, unless one was already fetched. */
   async refused(key: string, value: string): Promise<void> {
     const known = await this.store.get(key);
     if (known?.value === value) await this.store.delete(key);

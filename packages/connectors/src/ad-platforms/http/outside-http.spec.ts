@@ -53,7 +53,7 @@ describe('words of a platform', () => {
     },
   );
 
-  it('are told otherwise, and say that they were cut', async () => {
+  it('are configured differently, and say that they were cut', async () => {
     answer = { status: 400, text: `${SECRET} is not ${SECRET}-long, says ${SECRET}` };
     expect((await failure([SECRET, `${SECRET}-long`])).message).toBe('******** is not ********, says ********');
     answer = { status: 400, text: 'x'.repeat(MAX_TEXT + 1) };

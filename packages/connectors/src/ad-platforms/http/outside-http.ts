@@ -110,7 +110,7 @@ export class OutsideHttp {
     return {
       status: answer.statusCode,
       headers: answer.headers,
-      bytes: await upTo(answer.body, mostBytes(call, answer.statusCode)),
+      bytes: await upTo(answer.body, maxBytes(call, answer.statusCode)),
     };
   }
 
@@ -126,7 +126,7 @@ export class OutsideHttp {
     );
   }
 
-  /** Whatever went wrong, as a PlatformError; secrets taken out of its words. */
+  /** Any error as a PlatformError, with secrets removed from its message. */
   private told<T>(error: unknown, call: Call<T>): PlatformError {
     let told: PlatformError;
     if (error instanceof PlatformError) {
@@ -134,7 +134,7 @@ export class OutsideHttp {
     } else {
       const code = codeOf(error);
       const sent = !NOT_SENT.has(code);
-      const why = code === 'TimeoutError' ? 'No whole answer in time.' : `No answer (${code}).`;
+      const why = code === 'TimeoutError' ? "The response didn't complete in time." : `No response (${code}).`;
       told = new Unavailable(why, sent && (call.write ?? false));
     }
     told.hide(call.secrets ?? []);
@@ -146,7 +146,7 @@ export class OutsideHttp {
   }
 }
 
-function mostBytes<T>({ write, answer }: Call<T>, status: number): number {
+function maxBytes<T>({ write, answer }: Call<T>, status: number): number {
   if (write || status < 200 || status > 299) return MAX_BYTES.write;
   return answer === 'bytes' ? MAX_BYTES.file : MAX_BYTES.read;
 }
@@ -173,7 +173,7 @@ function parsed(text: string): unknown {
 
 function codeOf(error: unknown): string {
   const { code, name, cause } = error as { code?: string | number; name?: string; cause?: { code?: string } };
-  // Codes of what a signal ends are numbers, which tell nobody anything.
+  // Codes of aborted requests are numbers without meaning to users.
   return String((typeof code === 'string' ? code : undefined) ?? cause?.code ?? name ?? 'unknown');
 }
 

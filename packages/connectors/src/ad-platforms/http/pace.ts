@@ -15,7 +15,7 @@ export interface Pace {
    * @throws RateLimited when that would take too long to stand and wait for.
    */
   take(slot: PaceSlot): Promise<void>;
-  /** The platform has told us to wait. */
+  /** The platform asked us to wait. */
   block(slot: PaceSlot, forMs: number): Promise<void>;
 }
 

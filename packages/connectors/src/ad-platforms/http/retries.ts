@@ -5,10 +5,10 @@ import { RateLimited, Unavailable } from '../port/errors.js';
 const MAX_WAIT_MS = 2_000;
 const TRIES = 3;
 
-/** An answer nobody can take in. Asked at once again it will hardly be shorter. */
+/** A response that is too large. An immediate retry would hardly be shorter. */
 export class TooLarge extends Unavailable {
   constructor(bytes: number) {
-    super(`The answer is larger than ${bytes / 1e6} MB.`);
+    super(`The response is larger than ${bytes / 1e6} MB.`);
   }
 }
 

@@ -2,7 +2,7 @@ import { AuthExpired, InvalidRequest } from '../port/errors.js';
 import type { AccessToken, AccessTokens } from './access-tokens.js';
 
 /**
- * Makes a call with the access token kept under a key. A refused token means nothing was done: the call is made once more
+ * Makes a call with the access token kept under a key. A rejected token means nothing was done: the call is retried
  * with a fresh one.
  */
 export async function withToken<T>(
@@ -33,13 +33,13 @@ export const tokenFor = (value: string, seconds: number): AccessToken => ({
   expiresAt: new Date(Date.now() + seconds * 1000),
 });
 
-/** A sign-in that is refused will be refused again: somebody has to connect the account anew. */
+/** Rejected credentials will be rejected again: a user must reconnect the account. */
 export async function signIn<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
     if (!(error instanceof InvalidRequest) && !(error instanceof AuthExpired)) throw error;
-    const refused = new AuthExpired(false, `The platform refuses the sign-in: ${error.message}`);
+    const refused = new AuthExpired(false, `The platform rejected the credentials: ${error.message}`);
     refused.platform = error.platform;
     throw refused;
   }

@@ -25,7 +25,7 @@ type Budgeted = z.infer<typeof budgeted>;
 const holdsBudget = ({ daily_budget, lifetime_budget }: Budgeted): boolean =>
   (daily_budget ?? lifetime_budget ?? null) !== null;
 
-/** Copies made by Meta itself, with everything below them; another budget is put in before the copy gets its name. */
+/** Copies created by Meta, with everything below them; a different budget is set before the copy gets its name. */
 export class MetaCopies {
   constructor(
     private readonly http: MetaHttp,
@@ -42,7 +42,7 @@ export class MetaCopies {
     if (adGroupBudget === null) return this.duplicate(campaignId, name.slice(source.length)).then(() => undefined);
     return buildCopy({
       name,
-      longestName: MAX_NAME_LENGTH,
+      maxNameLength: MAX_NAME_LENGTH,
       find: (wanted) => this.find(wanted),
       remove: (copyId) => this.change(copyId, { status: 'DELETED' }),
       rename: (copyId, wanted) => this.change(copyId, { name: wanted }),
@@ -59,7 +59,7 @@ export class MetaCopies {
     return (await this.http.write(this.account, `${campaignId}/copies`, form, made)).copied_campaign_id;
   }
 
-  /** Whatever holds a budget gets the daily one: the campaign, or each of its ad sets. */
+  /** The daily budget is set on the entity that has a budget: the campaign, or each of its ad sets. */
   private async withBudget(campaignId: string, suffix: string, daily: Micros, step: Step): Promise<string> {
     const copyId = await step(() => this.duplicate(campaignId, suffix));
     const fields = { fields: 'id,daily_budget,lifetime_budget' };

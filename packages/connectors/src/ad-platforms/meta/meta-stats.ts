@@ -79,7 +79,7 @@ function statsRow(of: z.infer<typeof row>, grain: 'day' | 'hour'): StatsRow {
     impressions: of.impressions,
     bought: of.inline_link_clicks,
     cost: toMicros(of.spend),
-    // Conversions outside the platform are not told by the hour.
+    // Conversions outside the platform are not reported by hour.
     conv: grain === 'hour' ? null : toMicros(sumOf(of.actions)),
     convValue: grain === 'hour' ? null : toMicros(sumOf(of.action_values)),
     avgPos: null,

@@ -39,7 +39,7 @@ export class MicrosoftCopies {
   copy(campaignId: string, { name, adGroupBudget }: CampaignCopy): Promise<void> {
     return buildCopy({
       name,
-      longestName: MAX_NAME_LENGTH,
+      maxNameLength: MAX_NAME_LENGTH,
       find: async (wanted) => {
         const all = await this.rows('Campaigns', 'AccountId', this.account.externalId, TYPES);
         return all.filter((one) => one.Name === wanted).map((one) => one.Id);

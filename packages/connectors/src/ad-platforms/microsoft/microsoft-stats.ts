@@ -59,7 +59,7 @@ export async function startReport(http: MicrosoftHttp, account: AccountRef, quer
     throw new InvalidRequest(`Microsoft has no figures by ${deep.join(' and ')}.`);
   const report = kind ? REPORTS[kind] : { type: 'AdGroupPerformanceReportRequest', columns: [] };
   const zone = zoneOf(account);
-  // In another zone than the account's, its days are parts of the days beside them.
+  // In another time zone than the account's, its days overlap two days.
   const more = zone === account.timeZone || grain === 'day' ? 0 : 1;
   const answer = await http.call(account, 'GenerateReport/Submit', {
     service: 'reporting',

@@ -88,7 +88,7 @@ const TYPES = { CampaignType: 'Search Shopping DynamicSearchAds Audience Perform
 const AD_TYPES = { AdTypes: ['ResponsiveSearch', 'ResponsiveAd', 'ExpandedText', 'Product'] };
 const updated = z.object({ PartialErrors: partialErrors });
 
-/** Finer amounts are rounded there, whatever the currency. */
+/** Finer amounts are rounded there, in any currency. */
 const HUNDREDTH = 10_000;
 
 /** Microsoft Advertising, REST face of API v13. */

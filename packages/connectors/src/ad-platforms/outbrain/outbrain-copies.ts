@@ -7,7 +7,7 @@ import type { OutbrainHttp } from './outbrain-http.js';
 
 const MAX_NAME_LENGTH = 100;
 const PAGE = 50;
-/** What Outbrain sets itself, or what is given anew. */
+/** Fields that Outbrain sets itself, or that are set again. */
 const CAMPAIGN = new Set(['id', 'name', 'enabled', 'archived', 'budget', 'liveStatus', 'minimumCpc', 'currency', 'marketerId', 'creationTime', 'lastModified', 'autoArchived', 'startHour']); // prettier-ignore
 const BUDGET = new Set(['id', 'name', 'amount', 'type', 'shared', 'startDate', 'creationTime', 'lastModified', 'currency', 'amountRemaining', 'amountSpent', 'campaigns']); // prettier-ignore
 const LINK = new Set(['id', 'campaignId', 'archived', 'approvalStatus', 'onAirStatus', 'status', 'creationTime', 'lastModified', 'cachedImageUrl', 'documentLanguage']); // prettier-ignore
@@ -38,7 +38,7 @@ export class OutbrainCopies {
       this.http.call(this.account, `campaigns/${id}`, nothing, { method: 'PUT', json });
     return buildCopy({
       name,
-      longestName: MAX_NAME_LENGTH,
+      maxNameLength: MAX_NAME_LENGTH,
       find: async (wanted) => {
         const path = `marketers/${this.account.externalId}/campaigns`;
         const all = await this.pages(path, 'campaigns', campaignShape);

@@ -18,7 +18,7 @@ export interface Credentials {
 /** An account at a platform or a feed, with everything a call needs. */
 export interface AccountRef {
   readonly partnerAccountId: number;
-  /** Id of the account at the platform. */
+  /** Account ID at the platform. */
   readonly externalId: string;
   /** The account above it that we act through: manager, customer, network. */
   readonly managerId?: string;

@@ -29,7 +29,7 @@ export interface Issue {
   readonly ref: EntityRef;
   /** Null: something other than a review keeps it from running as it should. */
   readonly review: Review['state'] | null;
-  /** The platform's own name of the policy or fault. */
+  /** The platform's own name of the policy or error. */
   readonly code: string;
   readonly message: string;
   /** Of an ad, where the platform says them. */
@@ -129,8 +129,8 @@ export interface AdPlatform {
   setPlacementState?(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]>;
 
   /**
-   * Copies campaigns with everything below them. Not repeatable: after an unknown outcome the copy has to be looked for by
-   * its name.
+   * Copies campaigns with everything below them. Not repeatable: after an unknown outcome the copy has to be looked
+   * for by its name.
    */
   cloneCampaigns?(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]>;
 

@@ -28,12 +28,12 @@ export interface PlacementChange {
   readonly scope: 'adGroup' | 'campaign' | 'account';
 }
 
-/** A campaign copied, paused, under a name that tells it from every other of the account. */
+/** A campaign copied, paused, under a name unique in the account. */
 export interface CampaignCopy {
   readonly name: string;
   /**
-   * Daily budget of each ad group, or of the campaign where budgets are of campaigns (`CapabilitySet.clone`); null: as it is in
-   * the campaign copied. One of its own, also where that spends from a budget it shares.
+   * Daily budget of each ad group, or of the campaign where budgets are of campaigns (`CapabilitySet.clone`); null:
+   * as it is in the campaign copied. One of its own, also where that spends from a budget it shares.
    */
   readonly adGroupBudget: Micros | null;
 }
@@ -43,7 +43,7 @@ export interface Change<T> {
   readonly value: T;
   /** Read first: anything else there (but the new value itself) is a Conflict. Null: expected to have none. */
   readonly expectedOld?: T | null;
-  /** Write whatever is there, also where it meets others (a shared budget). */
+  /** Write over any value, also where it affects others (a shared budget). */
   readonly forced?: boolean;
 }
 

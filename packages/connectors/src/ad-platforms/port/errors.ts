@@ -57,18 +57,21 @@ export class RateLimited extends PlatformError {
   constructor(
     readonly retryAfterMs: number,
     readonly scope: 'account' | 'app' | 'endpoint' = 'account',
-    message = `Too many calls: wait ${Math.ceil(retryAfterMs / 1000)} s.`,
+    message = `Rate limit exceeded. Retry in ${Math.ceil(retryAfterMs / 1000)} s.`,
   ) {
     super(message);
   }
 }
 
-/** The sign-in no longer holds. `recoverable`: a fresh access token may help, else somebody must connect the account again. */
+/**
+ * The sign-in no longer holds. `recoverable`: a fresh access token may help, otherwise a user must reconnect the
+ * account.
+ */
 export class AuthExpired extends PlatformError {
   readonly kind = 'AuthExpired';
   constructor(
     readonly recoverable: boolean,
-    message = 'The platform no longer accepts the sign-in of this account.',
+    message = "The platform no longer accepts this account's credentials.",
   ) {
     super(message);
   }

@@ -45,8 +45,8 @@ export function failed<T>(ref: Change<T>['ref'], error: unknown): ItemResult<T> 
 }
 
 /**
- * One way for every write: refuse what cannot be, read where something is expected, send in batches, and answer one result
- * per change in order. Platform errors become results; nothing else is caught.
+ * One way for every write: refuse what cannot be, read where something is expected, send in batches, and answer one
+ * result per change in order. Platform errors become results; nothing else is caught.
  */
 export async function applyChanges<T>(input: Application<T>): Promise<ItemResult<T>[]> {
   const results: (ItemResult<T> | undefined)[] = input.changes.map((change) => {
@@ -84,7 +84,7 @@ export async function applyChanges<T>(input: Application<T>): Promise<ItemResult
 const missing = <T>(ref: Change<T>['ref']): ItemResult<T> => ({
   outcome: 'unknown',
   ref,
-  error: new Unavailable('The answer says nothing about this item.', true),
+  error: new Unavailable("The response doesn't mention this item.", true),
 });
 
 async function readFirst<T>(
@@ -102,7 +102,7 @@ async function readFirst<T>(
   try {
     read = await input.read(wanted.map((at) => input.changes[at]!.ref));
   } catch (error) {
-    // Nothing was written: whatever happened, the outcome is known.
+    // Nothing was written, so the outcome is known.
     for (const at of wanted) results[at] = failed(input.changes[at]!.ref, error);
     return snapshots;
   }
@@ -118,7 +118,7 @@ async function readFirst<T>(
   return snapshots;
 }
 
-/** Done already, in conflict with what somebody else wrote, or open. */
+/** Already done, in conflict with another write, or open. */
 function conflictOf<T>(input: Application<T>, change: Change<T>, snapshot: EntitySnapshot): ItemResult<T> | undefined {
   if (change.expectedOld === undefined || change.forced || !input.current) return undefined;
   const now = input.current(snapshot, change);

@@ -9,10 +9,10 @@ const MAX_MS = 120_000;
 export type Step = <T>(call: () => Promise<T>) => Promise<T>;
 
 export interface BuiltCopy {
-  /** What the copy shall be called, told from every other campaign of the account. */
+  /** Name of the copy, unique in the account. */
   readonly name: string;
   /** Longest name the platform takes. */
-  readonly longestName: number;
+  readonly maxNameLength: number;
   /** Ids of the campaigns of that name that are there. */
   readonly find: (name: string) => Promise<readonly string[]>;
   readonly remove: (campaignId: string) => Promise<void>;
@@ -22,15 +22,15 @@ export interface BuiltCopy {
 }
 
 /**
- * A copy of a campaign on platforms that have no call for it: made part by part under a working name, it gets its own name
- * last, so that a campaign of that name is a whole copy. What an earlier try has left is removed first; a try that is still
- * under way somewhere then fails at its next call.
+ * A copy of a campaign on platforms that have no call for it: made part by part under a working name, it gets its own
+ * name last, so that a campaign of that name is a whole copy. What an earlier try has left is removed first; a try
+ * that is still under way somewhere then fails at its next call.
  * @throws PlatformError; with an unknown outcome the copy may be there, under either name
  */
-export async function buildCopy({ name, longestName, find, remove, make, rename }: BuiltCopy): Promise<void> {
+export async function buildCopy({ name, maxNameLength, find, remove, make, rename }: BuiltCopy): Promise<void> {
   const working = name + UNFINISHED;
-  if (working.length > longestName)
-    throw new InvalidRequest(`A copy can have a name of ${longestName - UNFINISHED.length} characters at most.`);
+  if (working.length > maxNameLength)
+    throw new InvalidRequest(`The name of a copy can have up to ${maxNameLength - UNFINISHED.length} characters.`);
   const step = stepsWithin(MAX_MS);
   const clear = async (): Promise<void> => {
     for (const left of await find(working)) await remove(left);
@@ -40,19 +40,19 @@ export async function buildCopy({ name, longestName, find, remove, make, rename 
     const made = await make(working, step);
     await step(() => rename(made, name));
   } catch (error) {
-    // Refused in the middle: what is there already goes. Where that fails too, the next try does it.
+    // Refused in the middle: what already exists goes. Where that fails too, the next try does it.
     if (error instanceof PlatformError && !(error instanceof Unavailable && error.outcomeUnknown))
       await clear().catch(() => undefined);
     throw error;
   }
 }
 
-function stepsWithin(longestMs: number): Step {
+function stepsWithin(maxMs: number): Step {
   const begun = performance.now();
-  const left = (): number => longestMs - (performance.now() - begun);
+  const left = (): number => maxMs - (performance.now() - begun);
   return async (call) => {
     for (;;) {
-      if (left() < 0) throw new Unavailable('The copy took too long to make.', true);
+      if (left() < 0) throw new Unavailable('Creating the copy took too long.', true);
       try {
         return await call();
       } catch (error) {
@@ -63,7 +63,7 @@ function stepsWithin(longestMs: number): Step {
   };
 }
 
-/** A thing as the platform gives it, without empty fields and those that it sets itself or that are given anew. */
+/** An entity as the platform returns it, without empty fields and those that it sets itself or that are set again. */
 export function withoutFields(of: object, fields: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(of).filter(([name, value]) => value !== null && !fields.has(name)));
 }

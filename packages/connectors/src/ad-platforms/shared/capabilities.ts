@@ -106,4 +106,4 @@ export function refuseAdjustments(can: CapabilitySet) {
 const positive = (path: string, value: number): PlatformError | null =>
   Number.isFinite(value) && value > 0
     ? null
-    : new InvalidRequest(`${value} is no possible ${path}.`, [{ path, code: 'NOT_POSITIVE', message: 'above zero' }]);
+    : new InvalidRequest(`${value} is not a valid ${path}.`, [{ path, code: 'NOT_POSITIVE', message: 'above zero' }]);

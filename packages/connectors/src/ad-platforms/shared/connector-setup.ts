@@ -25,7 +25,7 @@ export function outsideAt(sandboxUrl: string | undefined): (url: string) => stri
 /** An address a platform has given us to fetch a file from: never another protocol or a host of our own network. */
 export function fileAddress({ sandboxUrl }: ConnectorSetup, url: string): string {
   if (sandboxUrl ? url.startsWith(`${sandboxUrl}/`) : url.startsWith('https://')) return url;
-  throw new Unavailable('The platform gave an address that is none of its own.');
+  throw new Unavailable('The platform returned an address outside its domain.');
 }
 
 const REPORT_POLL_MS = 2_000;
@@ -40,11 +40,11 @@ export async function waitForReport(
   let job = await start();
   // Less and less often, as platforms advise.
   for (let waited = 0, wait = pollMs; job.state === 'running'; wait = Math.min(wait * 1.5, 30_000)) {
-    if (waited > MAX_REPORT_MS) throw new Unavailable('The platform has not finished its report in time.');
+    if (waited > MAX_REPORT_MS) throw new Unavailable('The platform didn\'t finish its report in time.');
     await new Promise((resolve) => setTimeout(resolve, wait));
     waited += wait;
     job = await poll(job.jobId);
   }
-  if (job.state === 'failed') throw new Unavailable('The platform could not make the report.');
+  if (job.state === 'failed') throw new Unavailable('The platform couldn\'t create the report.');
   return job.jobId;
 }

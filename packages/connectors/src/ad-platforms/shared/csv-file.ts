@@ -12,14 +12,14 @@ export function csvRecords(csv: string | Buffer): Record<string, string>[] {
       string
     >[];
   } catch (error) {
-    throw new Unavailable(`The report cannot be read: ${(error as Error).message}`);
+    throw new Unavailable(`The report can't be read: ${(error as Error).message}`);
   }
 }
 
 /** The only file of a zip archive. @throws Unavailable when it is damaged or beyond measure. */
 export function unzipped(archive: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const refuse = (why: string) => reject(new Unavailable(`The report's archive cannot be read: ${why}`));
+    const refuse = (why: string) => reject(new Unavailable(`The report's archive can't be read: ${why}`));
     yauzl.fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
       if (error) return refuse(error.message);
       zip.once('error', (fault: Error) => refuse(fault.message));

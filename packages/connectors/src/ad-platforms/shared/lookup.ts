@@ -11,7 +11,7 @@ export function inOrder(refs: readonly EntityRef[], found: readonly EntitySnapsh
   return refs.map((ref) => {
     const value = byKey.get(refKey(ref));
     if (value) return { outcome: 'done', ref, value };
-    return { outcome: 'failed', ref, error: new NotFound(`There is no ${ref.level} ${ref.externalId} any more.`) };
+    return { outcome: 'failed', ref, error: new NotFound(`The ${ref.level} ${ref.externalId} no longer exists.`) };
   });
 }
 

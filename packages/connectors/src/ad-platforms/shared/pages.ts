@@ -8,7 +8,7 @@ export async function pageByParent(
   list: (parentId: string) => Promise<EntitySnapshot[]>,
 ): Promise<Page<EntitySnapshot>> {
   if (parent) return { items: await list(parent.externalId), cursor: null };
-  // The cursor is the parent reached last: parents that came or went meanwhile do no harm.
+  // The cursor is the parent reached last: parents added or removed in the meantime are harmless.
   const sorted = [...parents].sort();
   const next = cursor ? sorted.find((id) => id > cursor) : sorted[0];
   if (next === undefined) return { items: [], cursor: null };

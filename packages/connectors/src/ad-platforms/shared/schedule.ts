@@ -18,7 +18,7 @@ export function weekOf(rules: readonly AdjustmentRule[], start: Week = evenWeek(
     const [day, hour] = key.split('-') as [Day, string];
     const at = Number(hour);
     if (!DAYS.includes(day) || !Number.isInteger(at) || at < 0 || at > 23)
-      throw new InvalidRequest(`'${key}' is no hour of the week (MON-0 to SUN-23).`);
+      throw new InvalidRequest(`'${key}' is not an hour of the week (MON-0 to SUN-23).`);
     week[day][at] = multiplier;
   }
   return week;
@@ -41,7 +41,7 @@ export interface Window {
   readonly multiplier: number;
 }
 
-/** Neighbouring hours of one factor as one window; hours that are off (0) are left out. */
+/** Neighboring hours of one factor as one window; hours that are off (0) are left out. */
 export function windowsOf(week: Week): Window[] {
   return DAYS.flatMap((day) => {
     const windows: Window[] = [];

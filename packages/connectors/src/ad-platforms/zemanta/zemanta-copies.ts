@@ -7,7 +7,7 @@ import { toDecimal } from '../shared/values.js';
 import type { ZemantaHttp } from './zemanta-http.js';
 
 const MAX_NAME_LENGTH = 127;
-/** What Zemanta sets itself, or what is given anew. */
+/** Fields that Zemanta sets itself, or that are set again. */
 const CAMPAIGN = new Set(['id', 'name', 'archived', 'accountId', 'deliveryStatus']);
 const GROUP = new Set(['id', 'campaignId', 'archived', 'state', 'deliveryStatus']);
 const AD = new Set(['id', 'adGroupId', 'state', 'approvalStatus', 'archived', 'deliveryStatus']);
@@ -38,7 +38,7 @@ export class ZemantaCopies {
       this.http.send(this.account, `campaigns/${id}`, nothing, { method: 'PUT', json });
     return buildCopy({
       name,
-      longestName: MAX_NAME_LENGTH,
+      maxNameLength: MAX_NAME_LENGTH,
       find: async (wanted) => {
         const all = await this.http.all(this.account, 'campaigns/', { accountId: this.account.externalId }, campaignShape);
         return all.filter((one) => one.name === wanted && !one.archived).map(({ id }) => id);
@@ -74,7 +74,9 @@ export class ZemantaCopies {
     await this.ads(from, to, step);
   }
 
-  /** All ads in one batch, which the platform takes over whole or not at all; those that stand still do so in the copy. */
+  /**
+   * All ads in one batch, which the platform takes over whole or not at all; those that stand still do so in the copy.
+   */
   private async ads(from: string, to: string, step: Step): Promise<void> {
     const ads = await this.http.all(this.account, 'contentads/', { adGroupId: from }, adShape);
     if (ads.length === 0) return;

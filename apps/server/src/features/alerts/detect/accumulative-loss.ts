@@ -14,7 +14,7 @@ export interface Episode {
 }
 
 /**
- * The one-sided cumulative sum of daily losses: C = max(0, C - P), begun anew once it is back at 0 or after a pause.
+ * The one-sided cumulative sum of daily losses: C = max(0, C - P), restarted once it is back at 0 or after a pause.
  * @param days closed days in order; days without a figure may be missing.
  * @param lastDay the last closed day: a pause can reach up to it.
  */
@@ -53,8 +53,8 @@ export function lossEpisodes(days: readonly DayFigures[], lastDay: string, limit
 }
 
 /**
- * Brings the alerts of an ad group to its episodes.
- * @param sinceDay episodes that ended before it, and were never told of, stay untold.
+ * Updates the alerts of an ad group from its episodes. @param sinceDay unreported episodes that ended before it stay
+ * unreported.
  */
 export function findAccumulativeLoss(
   input: { adgroupId: number; days: readonly DayFigures[]; lastDay: string; sinceDay: string },
@@ -99,7 +99,7 @@ function bringUp(
   if (row.resolution === 'over') return;
   if (!isUnresolved(row)) reopen(row);
   if (found.date > row.date!) {
-    // It doubled: told anew, also to those who have seen it.
+    // It doubled: raised again, even if acknowledged.
     update(row, { ...found, isAcknowledged: false, acknowledgedLoss: null });
   } else if (found.date === row.date && found.dateFrom === row.dateFrom) restate(row, found.loss, true, now);
   else update(row, { ...found, lossBefore: row.loss });

@@ -58,7 +58,7 @@ describe('advertiser gone', () => {
   it('is silent about one that never carried the ad group', () => {
     expect(find(ads([300, 300, 300], { share: 0 }))).toEqual([]);
   });
-  it('is told once while it stays away, and is over when half its share is back for two hours', () => {
+  it('is reported once while it is missing, and resolved when half its share is back for two hours', () => {
     const rows = find(ads([40, 35, 30]));
     find(ads([40, 35, 30, 40, 40]), rows);
     find(ads([40, 35, 30, 40, 40], { own: [0, 0, 0, 4, 1] }), rows);

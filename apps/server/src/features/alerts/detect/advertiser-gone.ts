@@ -29,7 +29,7 @@ export interface AdgroupAds {
   readonly advertisers: readonly AdvertiserHours[];
 }
 
-/** An advertiser that went, before it is told of: too many at once are the feed's affair. */
+/** A missing advertiser before an alert is raised: too many at once are a feed failure. */
 export interface Gone {
   readonly advertiser: AdvertiserHours;
   /** First hour without it. */
@@ -107,7 +107,7 @@ export function findGone(ads: AdgroupAds, rows: readonly AlertRow[], thresholds:
 
 const identityOf = ({ id }: AdvertiserHours, at: Hour): string => `${id} ${dateOfHour(at)} ${hourOfDay(at)}`;
 
-/** Tells of advertisers that went. */
+/** Raises alerts for missing advertisers. */
 export function raiseGone(adgroupId: number, gone: readonly Gone[], rows: AlertRow[], thresholds: Thresholds): void {
   for (const { advertiser, at } of gone) {
     rows.push(

@@ -57,7 +57,7 @@ export function newAlert(found: Found): AlertRow {
   };
 }
 
-/** A loss somebody has seen is told again once it has grown by this much. */
+/** An acknowledged loss is raised again once it has grown by this much. */
 const REOPENING_GROWTH = 1.25;
 
 /** Takes over what a later look found. An acknowledged alert opens again when its loss has grown enough. */
@@ -81,7 +81,7 @@ export function reopen(row: AlertRow): void {
 }
 
 /**
- * Figures changed after the alert was raised: keeps what it told before, and resolves it when it no longer holds.
+ * Figures changed after the alert was raised: keeps the earlier loss, and resolves the alert if it no longer applies.
  * @param loss of the hours or days it names, by today's figures.
  */
 export function restate(row: AlertRow, loss: number, holds: boolean, now: number): void {

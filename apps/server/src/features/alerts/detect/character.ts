@@ -17,9 +17,12 @@ const BAD_HOUR_QUANTILE = 0.95;
 export interface Character {
   /** Whether there are so few hours that only a larger loss counts. */
   readonly isSparse: boolean;
-  /** Profits the hour is compared with: those of the same hour of the day, or of the week, or of all hours, as there are enough. */
+  /**
+   * Profits the hour is compared with: those of the same hour of the day, or of the week, or of all hours, as there
+   * are enough.
+   */
   readonly baseline: readonly number[];
-  /** Profits of the week before, whatever the hour. */
+  /** Profits of the previous week, all hours. */
   readonly week: readonly number[];
   /** How far below its usual profit the worst hour in twenty falls. The heavier the tails, the larger. */
   readonly badHour: number;
@@ -40,8 +43,8 @@ export function robustZ(value: number, baseline: readonly number[]): number {
 }
 
 /**
- * What an hour is judged by. Hours that have an alert count only in the spread of the week: elsewhere a loss would become
- * usual by being repeated. Null: too little to judge by.
+ * What an hour is judged by. Hours that have an alert count only in the spread of the week: elsewhere a loss would
+ * become usual by being repeated. Null: too little to judge by.
  */
 export function characterAt(series: AdgroupHours, at: Hour, told: ReadonlySet<Hour>): Character | null {
   const hours: Hour[] = [];
@@ -79,7 +82,7 @@ function badHourOf(series: AdgroupHours, hours: readonly Hour[]): number {
 }
 
 /**
- * Whether a profit is out of character: far below what the hour of the day brings and below what the week brought, each by
+ * Whether a profit is out of character: far below the usual profit of the hour of the day and of the week, each by
  * its own spread, and many times worse than the ad group's bad hours.
  * @param deviations wanted below the same hour of the day.
  */

@@ -37,7 +37,7 @@ export function cycleBefore(series: AdgroupHours, to: Hour, limits: Thresholds[t
   return { hourIntervals: intervalsOf(flagged), loss };
 }
 
-/** Neighbouring hours of the day as intervals, in order. */
+/** Neighboring hours of the day as intervals, in order. */
 export function intervalsOf(hours: readonly number[]): DayHours[] {
   const intervals: { start: number; end: number }[] = [];
   for (const hour of hours) {

@@ -13,8 +13,9 @@ export const FIRST_LOOK_HOURS = CYCLE_DAYS * DAY_HOURS;
 const ESTIMATED_HOURS = 72;
 
 /**
- * Types 1, 3, 4 and 6 of one ad group: brings its alerts to its hours. Walks through the closed hours one by one, so that
- * hours closing singly and many closing at once come to the same; walking through known ones again changes nothing.
+ * Types 1, 3, 4 and 6 of one ad group: updates its alerts from its hours. Walks through the closed hours one by one,
+ * so that hours closing singly and many closing at once come to the same; walking through known ones again changes
+ * nothing.
  * @param rows alerts of the ad group, also those resolved in the time the series covers; changed in place.
  * @param now when it is written, ms.
  */

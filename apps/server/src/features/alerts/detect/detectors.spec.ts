@@ -86,7 +86,7 @@ describe('significant one-time loss', () => {
   const BASELINE = $([6, 4, 5, 7, 3, 5, 6, 4, 8, 5]);
   const limits = DEFAULTS.SignificantOneTimeLossAlert;
   const none = new Set<number>();
-  /** The same hour of the days before brings these profits, at a cost each. */
+  /** The same hour of the previous days has these profits, each with a cost. */
   function sameHours(profits: readonly number[], cost = 20): Character {
     const hours = new Map(
       profits.map((profit, day) => [MIDNIGHT - (day + 1) * DAY_HOURS, { cost: micros(cost), profit }]),
@@ -115,7 +115,7 @@ describe('significant one-time loss', () => {
     expect(isOneTimeLoss(micros(-28), sameHours(tailed), limits)).toBe(false);
     expect(isOneTimeLoss(micros(-43), sameHours(tailed), limits)).toBe(true);
   });
-  it('wants what the week has not seen, whatever the hour', () => {
+  it('requires a loss the week has not seen, at any hour', () => {
     // Nights bring 5, days swing between -20 and 30.
     const hours = new Map<number, HourFigures>();
     for (let at = MIDNIGHT - 28 * DAY_HOURS; at < MIDNIGHT; at += 1) {
@@ -135,7 +135,7 @@ describe('significant one-time loss', () => {
     expect(isOneTimeLoss(micros(-40), few, limits)).toBe(true);
     expect(characterAt(series([5, 5, 5, 5, 5, 5, 5]), MIDNIGHT + 7, none)).toBeNull();
   });
-  it('is told once, restated with its figure, and taken back when the reason goes', () => {
+  it('is raised once, restated with its figure, and resolved when the reason no longer applies', () => {
     const profits = [...Array.from({ length: 200 }, (_, at) => 4 + (at % 3)), -28];
     const rows: AlertRow[] = [];
     detectHours(series(profits, 1), rows, DEFAULTS, NOW);
@@ -162,7 +162,7 @@ describe('estimated one-time loss', () => {
     const hours = new Map(data.hours).set(data.until, { cost: micros(60), profit: null, estimate });
     return { ...data, hours };
   };
-  it('fires on the best case and tells the expected loss', () => {
+  it('fires on the best case and reports the expected loss', () => {
     const rows: AlertRow[] = [];
     detectHours(withEstimate(0.965, 1.001), rows, DEFAULTS, NOW);
     expect(rows).toMatchObject([{ type: 'EstimatedSignificantOneTimeLossAlert', loss: micros(31.05) }]);
@@ -207,7 +207,7 @@ describe('accumulative loss', () => {
     ]);
     expect(loss).toBe(120);
   });
-  it('tells again at each doubling, also those who have seen it', () => {
+  it('is raised again at each doubling, even if acknowledged', () => {
     const rows = find(PROFITS, []);
     Object.assign(rows[0]!, { isAcknowledged: true, acknowledgedLoss: rows[0]!.loss });
     find([...PROFITS, -4], rows);
@@ -229,7 +229,7 @@ describe('accumulative loss', () => {
   it('a day without figures is no loss', () => {
     expect(find([-60, null, -30], [])).toEqual([]);
   });
-  it('is taken back when restated figures take the reason away', () => {
+  it('is resolved when restated figures remove the reason', () => {
     const rows = find([-60, -50], []);
     find([-60, -30], rows);
     expect(rows).toMatchObject([{ resolution: 'restated', loss: micros(90), lossBefore: micros(110) }]);

@@ -1,7 +1,7 @@
 import type { Thresholds } from '../thresholds.js';
 import { type AlertRow, isUnresolved, newAlert, resolve, update } from './alert-row.js';
 import { characterAt, isOutOfCharacter } from './character.js';
-import { hourNamed, leastLoss, oneHourIdentity, toldHours } from './one-time-loss.js';
+import { hourNamed, leastLoss, oneHourIdentity, raisedHours } from './one-time-loss.js';
 import { type AdgroupHours, dateOfHour, HOUR_MS, type Hour, hourOfDay, micros, profitAt } from './series.js';
 
 const TYPE = 'EstimatedSignificantOneTimeLossAlert';
@@ -19,7 +19,7 @@ export function findEstimatedLoss(series: AdgroupHours, at: Hour, rows: AlertRow
     if (isUnresolved(known) && known.loss !== -estimate.expected) update(known, { loss: -estimate.expected });
     return;
   }
-  const character = characterAt(series, at, toldHours(rows));
+  const character = characterAt(series, at, raisedHours(rows));
   const final = thresholds.SignificantOneTimeLossAlert;
   if (!character || character.isSparse) return;
   if (-estimate.best < leastLoss({ ...final, loss: limits.loss }, character.usualCost)) return;
@@ -33,7 +33,7 @@ export function findEstimatedLoss(series: AdgroupHours, at: Hour, rows: AlertRow
 export function settleEstimates(series: AdgroupHours, rows: readonly AlertRow[], now: number): void {
   for (const row of rows.filter((each) => each.type === TYPE && isUnresolved(each))) {
     const at = hourNamed(row);
-    // Closed but with a figure missing: nobody knows yet.
+    // Closed but with a missing figure: unknown so far.
     if (profitAt(series, at) === null) continue;
     const final = rows.find(
       (each) =>

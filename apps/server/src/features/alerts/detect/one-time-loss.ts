@@ -27,7 +27,7 @@ export const hourNamed = (row: AlertRow): Hour => firstHour(row.date!) + row.hou
 export const oneHourIdentity = (at: Hour): string => `${dateOfHour(at)} ${hourOfDay(at)}`;
 
 /** Hours that alerts of this type name. */
-export function toldHours(rows: readonly AlertRow[]): Set<Hour> {
+export function raisedHours(rows: readonly AlertRow[]): Set<Hour> {
   return new Set(rows.filter((row) => isOfType(row) && row.resolution !== 'restated').map(hourNamed));
 }
 
@@ -38,7 +38,7 @@ export function restateOneTimeLosses(
   thresholds: Thresholds,
   now: number,
 ): void {
-  const told = toldHours(rows);
+  const told = raisedHours(rows);
   for (const row of rows.filter((each) => isOfType(each) && isUnresolved(each))) {
     const at = hourNamed(row);
     const profit = profitAt(series, at);
@@ -55,7 +55,7 @@ export function findOneTimeLoss(series: AdgroupHours, at: Hour, rows: AlertRow[]
   const identity = oneHourIdentity(at);
   const known = rows.find((row) => isOfType(row) && row.identity === identity);
   if (known && isUnresolved(known)) return;
-  if (!isOneTimeLoss(profit, characterAt(series, at, toldHours(rows)), thresholds[TYPE])) return;
+  if (!isOneTimeLoss(profit, characterAt(series, at, raisedHours(rows)), thresholds[TYPE])) return;
   if (known) {
     reopen(known);
     known.loss = -profit;

@@ -6,7 +6,7 @@ export const DAY_HOURS = 24;
 
 /** What one ad group did in one hour, in micros of the reporting currency. */
 export interface HourFigures {
-  /** Null: the source has not told. */
+  /** Null: not reported by the source. */
   readonly cost: number | null;
   /** As the hourly report shows it; null while the hour is not closed or a figure is missing. */
   readonly profit: number | null;

@@ -62,7 +62,7 @@ export function findSignificantLoss(
 ): void {
   const limits = thresholds[TYPE];
   const own = rows.filter((row) => row.type === TYPE);
-  // What is over is told; a stretch does not reach back into it.
+  // Finished losses have been reported; a new stretch doesn't extend back into them.
   const told = own.filter(({ resolution }) => resolution === 'over').map(({ rangeEnd }) => rangeEnd! / HOUR_MS);
   const worst = worstStretch(series, Math.max(to - WINDOW_HOURS, ...told), to);
   if (

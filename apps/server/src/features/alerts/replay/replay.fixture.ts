@@ -108,7 +108,7 @@ export const noScores = (): Record<AlertTypeName, Score> =>
 
 /**
  * Adds one case. Found: an alert of the type overlaps what was put in. A false alarm overlaps nothing that was put in;
- * what a pattern brings about in other types beside its own (a day lost to one bad stretch) counts neither way, nor does
+ * alerts of other types that a pattern causes (a day lost to one bad stretch) count neither way, nor does
  * what is folded under another alert.
  */
 export function score(scores: Record<AlertTypeName, Score>, { truth }: Case, rows: readonly AlertRow[]): void {

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { type AdgroupAds, type AdvertiserHours, BASELINE_HOURS, LOOKED_AT_AGAIN } from '../detect/advertiser-gone.js';
 import type { Hour } from '../detect/series.js';
-import { markLists, type Marks } from './marks.js';
+import { markLists, type Marks } from './completeness-marks.js';
 
 const BATCH = 50;
 /** Days detection reads: a week of baseline before the hours it looks at, and those of alerts that still hold. */

@@ -105,13 +105,13 @@ const WRITTEN = [
 export interface AlertChanges {
   readonly added: readonly AlertRow[];
   readonly changed: readonly AlertRow[];
-  /** Of the changed ones: acknowledged before, and told anew. */
+  /** Of the changed ones: acknowledged before, and raised again. */
   readonly reopened: ReadonlySet<AlertRow>;
 }
 
 /**
- * Writes what detection made of the alerts, in three statements however many there are. A mark somebody sets meanwhile
- * is kept: detection takes marks back, it never sets them.
+ * Writes what detection made of the alerts, in three statements however many there are. An acknowledgment set in the
+ * meantime is kept: detection removes acknowledgments but never sets them.
  */
 export async function writeAlerts(on: Queryable, companyId: number, changes: AlertChanges, now: Date): Promise<void> {
   const ids = new Map<AlertRow, number>();

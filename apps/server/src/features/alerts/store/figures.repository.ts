@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import type { AdgroupHours, DayFigures, HourFigures } from '../detect/series.js';
 import { micros } from '../detect/series.js';
-import { markLists, type Marks } from './marks.js';
+import { markLists, type Marks } from './completeness-marks.js';
 
 /** Ad groups read at a time. */
 const BATCH = 100;
@@ -28,13 +28,14 @@ interface HoursRow {
 /** The profit of reports, of hours only that have both cost and revenue: one that lacks either is not closed. */
 const PROFIT = 'isum(f.earned) + coalesce(isum(f.rebate), 0) - isum(f.cost)';
 
-/** Revenue that stands for what the feed has not told yet; what it told and may still change is no estimate of ours. */
+/** Revenue estimated for hours the feed hasn't reported; reported revenue that may still change is not an estimate. */
 const OURS = '(f.estimated AND f.earned_gross IS NULL)';
 
 /**
- * One row per ad group: its hours as lists, of float8 since lists of bigint arrive as texts; micros fit it whole. An hour is closed when the marks of the account and of the feed of each of its
- * rows have passed its end, no revenue in it is estimated, and neither cost nor revenue of its day is known by day only.
- * An estimate of ours counts when the site has told the whole hour it was made from.
+ * One row per ad group: its hours as lists, of float8 since lists of bigint arrive as texts; micros fit it whole. An
+ * hour is closed when the marks of the account and of the feed of each of its rows have passed its end, no revenue in
+ * it is estimated, and neither cost nor revenue of its day is known by day only. An estimate counts once the site has
+ * fully reported the hour it is based on.
  */
 const HOURS = `
   WITH account_mark AS (SELECT * FROM unnest($4::int[], $5::int[]) AS m (account_id, until)),
@@ -100,7 +101,7 @@ export async function* readHours(
     before: Marks | null;
     /** Least money lost in the hours that lost. */
     leastLoss: number;
-    /** Ad groups that are read whatever they lost. */
+    /** Ad groups that are always read. */
     always: readonly number[];
   },
 ): AsyncGenerator<AdgroupHours[]> {
@@ -127,7 +128,7 @@ export async function* readHours(
 }
 
 function toSeries(row: HoursRow): AdgroupHours[] {
-  // Nobody says how far its figures are complete: no hour of it is closed.
+  // Its completeness is unknown: none of its hours is closed.
   if (row.until === null) return [];
   const hours = new Map<number, HourFigures>();
   row.at.forEach((at, index) => {

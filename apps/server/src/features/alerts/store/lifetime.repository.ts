@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../core/database/index.js';
 import type { Lifetime } from '../detect/lifetime-end.js';
 import { HOUR_MS } from '../detect/series.js';
-import { markLists, type Marks } from './marks.js';
+import { markLists, type Marks } from './completeness-marks.js';
 
 /**
  * Ad groups with an end or a lifetime budget that ran in the last day of known cost. Budgets are in the currency of the

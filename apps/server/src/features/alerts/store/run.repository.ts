@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../core/database/index.js';
-import { type Marks, marksFrom, storedMarks } from './marks.js';
+import { type Marks, marksFrom, storedMarks } from './completeness-marks.js';
 
 /** What the run before had seen. */
 export interface Run {

@@ -43,7 +43,7 @@ export const AutomationOperationStatus = describedEnum(
     pending: 'Pending.',
     excluded: 'Excluded.',
     process: 'Running.',
-    success: 'Done.',
+    success: 'Completed.',
     warning: 'Completed with a warning.',
     error: 'Failed.',
   },
@@ -69,5 +69,5 @@ export const TimeFramePreset = describedEnum('TimeFramePreset', 'Preset time ran
   lastHours: 'The number of most recent hours set in value.',
   thisMonth: 'This month through yesterday.',
   lastMonth: 'Last month.',
-  custom: 'Fixed days.',
+  custom: 'Custom date range.',
 });

@@ -247,7 +247,7 @@ describe('copies of campaigns', () => {
     platform.answers = ['refused'];
     const ended = await run(await copy(campaigns));
     expect(ended.map(({ state, message }) => [state, message])).toEqual([
-      ['rejected', 'A campaign of that name is there already.'],
+      ['rejected', 'A campaign of that name already exists.'],
       ['rejected', 'No more campaigns.'],
     ]);
     expect(platform.campaigns).toHaveLength(3);

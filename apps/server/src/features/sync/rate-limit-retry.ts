@@ -1,0 +1,21 @@
+import { RateLimited } from '@adops/connectors';
+
+/** A pull waits this long where a platform says so; beyond, it gives way and comes back. */
+const MAX_WAIT_MS = 90_000;
+const MAX_WAITS = 8;
+
+/** Waits as long as the platform asks and retries: a sync of many calls would otherwise start over each time. */
+export async function withRateLimitRetry<T>(
+  tools: { keepAlive: () => Promise<void> },
+  ask: () => Promise<T>,
+): Promise<T> {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof RateLimited) || error.retryAfterMs > MAX_WAIT_MS || waits >= MAX_WAITS) throw error;
+      await tools.keepAlive();
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs + 50));
+    }
+  }
+}

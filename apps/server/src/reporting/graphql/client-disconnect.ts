@@ -1,0 +1,10 @@
+import type { Response } from 'express';
+
+/** A signal that fires when the client closes the connection before its answer is complete. */
+export function abortSignalOf(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableEnded) gone.abort(new Error('The client disconnected.'));
+  });
+  return gone.signal;
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What the one person asks who takes more than their share. */
+export interface GreedyOrder {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly connections: number;
+  /** Connections are opened one after another over this time: the system throttles clients that open many at once. */
+  readonly rampMs: number;
+  readonly thinkMs: number;
+}
+export interface GreedyOutcome {
+  answered: number;
+  refused: number;
+  broken: number;
+}
+
+/**
+ * A separate process, so that its reads don't load the measuring process. Reports ready, waits for a command, and
+ * ends with a result when asked to.
+ */
+process.send!('there');
+process.once('message', (order: GreedyOrder) => {
+  const gone = new AbortController();
+  process.once('message', () => gone.abort());
+  void askAway(order, gone.signal).then((outcome) => process.send!(outcome, () => process.disconnect()));
+});
+
+async function askAway(order: GreedyOrder, gone: AbortSignal): Promise<GreedyOutcome> {
+  const { url, headers, body, connections, rampMs, thinkMs } = order;
+  const outcome: GreedyOutcome = { answered: 0, refused: 0, broken: 0 };
+  const one = async (index: number): Promise<void> => {
+    await pause((index * rampMs) / connections);
+    while (!gone.aborted) {
+      const told = await fetch(url, { method: 'POST', headers, body, signal: gone }).then(endOf, () => null);
+      if (gone.aborted) return;
+      outcome[told ?? 'broken'] += 1;
+      await pause(thinkMs);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, (_, index) => one(index)));
+  return outcome;
+}
+
+/** Reads to the end; keeps what a refusal needs. */
+async function endOf(answer: Response): Promise<'answered' | 'refused'> {
+  let start = '';
+  for await (const part of answer.body ?? [])
+    if (start.length < 1_000) start += Buffer.from(part as Uint8Array).toString();
+  return /Too many (reports|requests) at once/.test(start) ? 'refused' : 'answered';
+}

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Generated, recorded or applied once: not ours to reword. */
+const EXCLUDED =
+  /^(apps\/web\/src\/gql\/|apps\/server\/golden\/|apps\/server\/src\/core\/database\/prisma\/|scripts\/words\/)/;
+
+/** Files whose words are checked, in the order of their paths. */
+export async function sourceFiles(root: string): Promise<readonly string[]> {
+  const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  const files = stdout.split('\n').filter((file) => /\.(tsx?|mjs|md|prisma)$/.test(file) && !EXCLUDED.test(file));
+  return [...new Set(files)].sort();
+}
+
+/** The feature or package a file belongs to. */
+export const areaOf = (file: string): string => {
+  const parts = file.split('/');
+  const depth = parts[0] === 'apps' ? (parts[3] === 'features' ? 5 : 4) : 3;
+  return parts.slice(0, Math.min(depth, parts.length - 1)).join('/') || 'root';
+};

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import ts from 'typescript';
+
+/** Shown: a user or an API client reads it. The rest is read by engineers only. */
+export type TextKind = 'shown' | 'description' | 'string' | 'title' | 'comment' | 'name' | 'prose';
+
+export interface Text {
+  readonly file: string;
+  readonly line: number;
+  readonly kind: TextKind;
+  readonly text: string;
+}
+
+/** Texts of a TypeScript or JavaScript file; of any other file, its lines. */
+export async function textsOf(root: string, file: string): Promise<readonly Text[]> {
+  const source = await readFile(`${root}/${file}`, 'utf8');
+  if (/\.(tsx?|mjs)$/.test(file)) return codeTexts(file, source);
+  return source.split('\n').map((text, at) => ({ file, line: at + 1, kind: 'prose', text }));
+}
+
+export function codeTexts(file: string, source: string): readonly Text[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const texts: Text[] = [];
+  const add = (kind: TextKind, at: number, text: string): void => {
+    const shown = text.replace(/\s+/g, ' ').trim();
+    if (shown) texts.push({ file, line: tree.getLineAndCharacterOfPosition(at).line + 1, kind, text: shown });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) add('shown', node.getStart(), node.text);
+    else if (ts.isTemplateExpression(node)) {
+      add(
+        kindOf(node),
+        node.getStart(),
+        [node.head.text, ...node.templateSpans.map((span) => `…${span.literal.text}`)].join(''),
+      );
+    } else if (ts.isStringLiteralLike(node)) {
+      if (!isModuleName(node)) add(kindOf(node), node.getStart(), node.text);
+    } else if (ts.isIdentifier(node)) {
+      if (isDeclared(node)) add('name', node.getStart(), node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  for (const { start, text } of comments(tree, source)) add('comment', start, text);
+  return texts;
+}
+
+const isModuleName = ({ parent }: ts.Node): boolean =>
+  ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent);
+
+/** Names are checked where they are declared: uses follow them. */
+function isDeclared(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return false;
+  return 'name' in parent && parent.name === node && !ts.isPropertyAccessExpression(parent);
+}
+
+const TITLES = /^(describe|it|test|each|step)$/;
+
+/** A sentence in code is shown unless it is SQL, a spec title or a description of the schema. */
+function kindOf(node: ts.StringLiteralLike | ts.TemplateExpression): TextKind {
+  const { parent } = node;
+  if (ts.isTaggedTemplateExpression(parent)) return 'string';
+  const call = ts.isCallExpression(parent) ? parent.expression.getText() : '';
+  if (TITLES.test(call.split(/[.(]/)[0] ?? '')) return 'title';
+  const property = ts.isPropertyAssignment(parent) ? parent.name.getText() : '';
+  if (property === 'description' || property === 'help') return 'description';
+  if (ts.isJsxAttribute(parent)) return SHOWN_PROPS.test(parent.name.getText()) ? 'shown' : 'string';
+  return isSentence(node.getText()) ? 'shown' : 'string';
+}
+
+const SHOWN_PROPS =
+  /^(label|title|placeholder|description|heading|text|message|alt|aria-|confirm|empty|note|hint|help)/;
+
+/** Words with a space between them, and no SQL. */
+const isSentence = (text: string): boolean =>
+  /[A-Za-z…] ?[a-zA-Z,…]* [a-zA-Z]/.test(text) &&
+  !/\b(SELECT|FROM|WHERE|INSERT|UPDATE|DELETE|JOIN|CREATE|AND|ALTER)\b/.test(text);
+
+function comments(tree: ts.SourceFile, source: string): readonly { start: number; text: string }[] {
+  const found = new Map<number, string>();
+  const take = (ranges: readonly ts.CommentRange[] | undefined): void =>
+    ranges?.forEach(({ pos, end }) =>
+      found.set(pos, source.slice(pos, end).replace(/^\s*(\/\*\*?|\*\/|\*|\/\/)/gm, '')),
+    );
+  const visit = (node: ts.Node): void => {
+    take(ts.getLeadingCommentRanges(source, node.getFullStart()));
+    take(ts.getTrailingCommentRanges(source, node.getEnd()));
+    node.getChildren(tree).forEach(visit);
+  };
+  visit(tree);
+  return [...found].map(([start, text]) => ({ start, text }));
+}
