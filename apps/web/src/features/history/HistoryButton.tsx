@@ -85,8 +85,8 @@ function History({ entityType, entityId, named }: HistoryOf) {
         rows.length === 0 ? (
           <EmptyState
             isHeading={false}
-            title="Nothing was changed yet"
-            text="From now on every change is listed here."
+            title="No changes yet"
+            text="Changes will be listed here."
           />
         ) : (
           <>

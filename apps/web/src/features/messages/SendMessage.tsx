@@ -71,7 +71,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
       const expiresAt = lasts === '' ? null : new Date(serverNow().getTime() + Number(lasts) * HOUR).toISOString();
       const variables = { text, expiresAt, userIds: userIds.length > 0 ? userIds.map(Number) : null };
       const { createMessage: answer } = dataOf(await sendMessage({ variables }));
-      if (answer.status === 'error') return showError(answer.message ?? 'The message was not sent.');
+      if (answer.status === 'error') return showError(answer.message ?? "We couldn't send the message.");
       showDone(answer.message ?? 'Sent.');
       onClose();
     } catch (error) {
@@ -99,7 +99,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
         />
         <MultiSelect
           label="To"
-          placeholder={form.values.userIds.length === 0 ? 'Everybody in the company' : undefined}
+          placeholder={form.values.userIds.length === 0 ? 'All users in the company' : undefined}
           data={(data?.users ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
           searchable
           clearable

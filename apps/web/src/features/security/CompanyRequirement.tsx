@@ -33,7 +33,7 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
     setBusy(true);
     try {
       const answer = dataOf(await requireSecondFactor({ variables: { isRequired: next } })).requireSecondFactor;
-      if (answer.status === 'error') showError(answer.message ?? 'It was not changed.');
+      if (answer.status === 'error') showError(answer.message ?? "We couldn't save the change.");
       else showDone(answer.message ?? 'Saved');
       await refetched(query);
     } catch {
@@ -44,7 +44,7 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
   };
 
   return (
-    <FormSection title={company} text="Everybody of the company who manages users can change this.">
+    <FormSection title={company} text="Users with the user management permission can change this.">
       <FailureLine query={query} />
       <Switch
         label="Require a second factor for all members"

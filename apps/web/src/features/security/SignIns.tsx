@@ -31,7 +31,7 @@ export function SignIns() {
   const end = async (id: number): Promise<void> => {
     try {
       const answer = dataOf(await endSignIn({ variables: { id } })).revokeSession;
-      if (answer.status === 'error') showError(answer.message ?? 'It was not ended.');
+      if (answer.status === 'error') showError(answer.message ?? "We couldn't end the sign-in.");
       else showDone(answer.message ?? 'Ended');
     } catch {
       showError('Failed to end the sign-in');
@@ -39,7 +39,7 @@ export function SignIns() {
     await refetched(query);
   };
   return (
-    <FormSection title="Where you are signed in" text="A sign-in ends by itself after 12 hours.">
+    <FormSection title="Where you are signed in" text="Sign-ins expire after 12 hours.">
       <FailureLine query={query} />
       <ul className={classes.signIns}>
         {query.data?.sessions.map(({ id, createdAt, lastUsedAt, userIp, userAgent, isCurrent }) => (
