@@ -54,8 +54,7 @@ export function AccountPicker({ sources, value, onChange, error }: AccountPicker
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
-      {/* Scrolls by keyboard too. */}
-      <div className={classes.accounts} tabIndex={0} role="group" aria-label="Accounts by source">
+      <div className={classes.accounts} role="group" aria-label="Accounts by source">
         {shown.map((source) => (
           <div key={source.id} role="group" aria-label={source.name}>
             <p className={classes.source}>{source.name}</p>
