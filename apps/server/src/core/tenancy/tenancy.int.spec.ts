@@ -90,6 +90,7 @@ describe.each([
           'adGeneratorTemplateGroupCategories',
           'adGeneratorKeywordTemplate',
           'adGeneratorKeywordTemplates',
+          'draft',
         ].map((name) => `Query.${name}`),
       ),
     );
