@@ -11,7 +11,7 @@ import {
 } from '../../core/graphql/index.js';
 import { type TaskRun, TaskService } from '../../core/queue/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { daysBetween, Revaluation, type Shares } from '../facts/index.js';
+import { daysBetween, Revaluation } from '../facts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { RestatementDay } from './revenue-share.model.js';
 import {
