@@ -55,7 +55,7 @@ test('a user: refused password, access explained, an edit by another user, switc
   await page.getByLabel('Password', { exact: true }).fill('password1');
   await page.getByLabel('Confirm password', { exact: true }).fill('password2');
   await page.getByRole('button', { name: 'Create user' }).click();
-  await expect(page.getByText('Too many people use this password', { exact: false })).toBeVisible();
+  await expect(page.getByText('This password is too common', { exact: false })).toBeVisible();
   await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);

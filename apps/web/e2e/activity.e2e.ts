@@ -166,7 +166,7 @@ test('company settings: refused input, an edit by another user, saved, back to t
   await expect(
     page
       .getByRole('dialog')
-      .getByText('Largest task')
+      .getByText('Task size limit')
       .or(page.getByRole('dialog').getByText('Approval entity limit'))
       .first(),
   ).toBeVisible();

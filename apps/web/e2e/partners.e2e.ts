@@ -26,7 +26,7 @@ test('a partner account: create, refused input, clone, edit by somebody else, se
   await page.keyboard.type(name);
   await expect(grid(page).getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name }).click();
-  await expect(page.getByText('Set, and never shown again.', { exact: false })).toHaveCount(1);
+  await expect(page.getByText('Set and hidden.', { exact: false })).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: 'Refresh token' })).toHaveValue('********');
   await expectAccessible(page);
   const address = page.url();

@@ -112,7 +112,7 @@ test('a second factor: switched on, asked for, a wrong code, a recovery code, sw
     .getByLabel(/^Code of the app/)
     .fill('000000');
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText('This code is wrong, or was used already.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('dialog')

@@ -38,9 +38,9 @@ test('what was known last stays when asking fails, and can be asked for again', 
   await expect(collecting.getByRole('row')).not.toHaveCount(1);
   isDown = true;
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('This is what was known last')).toBeVisible();
+  await expect(page.getByText('This status is out of date')).toBeVisible();
   await expect(collecting).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('This is what was known last')).toBeHidden();
+  await expect(page.getByText('This status is out of date')).toBeHidden();
 });

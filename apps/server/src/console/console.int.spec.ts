@@ -85,9 +85,9 @@ it('asks for what is missing instead of guessing', async () => {
   await expect(said(importCommand, join(folder, 'none.csv'), '--company', '1', '--account', 'Snap')).rejects.toThrow(
     'no file',
   );
-  await expect(said(verifyRollupsCommand, '--from', '2026-02-30')).rejects.toThrow('no range');
+  await expect(said(verifyRollupsCommand, '--from', '2026-02-30')).rejects.toThrow('not a valid date range');
   await expect(said(demoCommand, 'load', '--scale', '-1')).rejects.toThrow('--scale');
-  await expect(said(demoCommand, 'load')).rejects.toThrow('holds a company');
+  await expect(said(demoCommand, 'load')).rejects.toThrow('already has a company');
 });
 
 it('imports a report, and says what it did', async () => {
@@ -118,7 +118,7 @@ it('writes the mapping a file is read by, or the nearest, and never over a file'
   await writeFile(unknown, 'when,Campaign,Clicks,Spend\n2026-03-04,A,3,1.50\n');
   await expect(said(importCommand, unknown, '--company', '1', '--account', 'Snap')).rejects.toThrow('--write-mapping');
   expect(await said(importCommand, unknown, '--write-mapping', path)).toContain(`my-report to ${path}`);
-  await expect(said(importCommand, unknown, '--write-mapping', path)).rejects.toThrow('is there already');
+  await expect(said(importCommand, unknown, '--write-mapping', path)).rejects.toThrow('already exists');
   const mapping = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
   await writeFile(path, JSON.stringify({ ...mapping, date: { columns: ['when'], forms: ['YYYY-MM-DD'] } }));
   const words = ['--company', '1', '--account', 'Snap', '--create-account', '51', '--dry-run', '--mapping', path];
@@ -157,5 +157,5 @@ it('hands a file to the worker, who imports it and puts it away', async () => {
   };
   const summary = await handlers.get(IMPORT_TASK)!(rows[0]!.payload, run);
   expect(summary).toMatchObject({ account: 'Snap two', rows: 1, totals: [{ sums: { cost: 2_500_000 } }] });
-  await expect(storage.size(rows[0]!.payload.storedAs)).rejects.toThrow('no stored file');
+  await expect(storage.size(rows[0]!.payload.storedAs)).rejects.toThrow('not found');
 });

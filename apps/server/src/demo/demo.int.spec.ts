@@ -38,7 +38,7 @@ it('comes out the same from the same seed and hour', async () => {
 
 it('goes into an empty database only', async () => {
   expect(await needsDemo(database)).toBe(false);
-  await expect(loadDemo(database, options)).rejects.toThrow('holds a company');
+  await expect(loadDemo(database, options)).rejects.toThrow('already has a company');
 });
 
 it('reports progress from 0 to 100 that never decreases', () => {

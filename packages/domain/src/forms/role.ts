@@ -6,7 +6,7 @@ import { optionalText, requiredText } from './text.js';
 /** What people fill in about a role. */
 export const roleForm = z.object({
   // It stands in addresses.
-  name: requiredText('Name', 60).regex(/^[^/\\?#%]*$/, 'A name of a role has none of / \\ ? # %.'),
+  name: requiredText('Name', 60).regex(/^[^/\\?#%]*$/, "A role name can't contain / \\ ? # %."),
   description: optionalText('Description', 500),
   permissions: z
     .array(z.string().refine(isPermissionKey, 'Unknown permission.'))

@@ -175,7 +175,7 @@ describe.each([
     const id = await tasks.create(newTask('poison', {}));
     await database.pool.query('UPDATE task SET attempt = 5 WHERE id = $1', [id]);
     await tasks.dispatch();
-    expect(await outcome(id)).toMatchObject({ state: 'ERROR', error: expect.stringContaining('Given up') });
+    expect(await outcome(id)).toMatchObject({ state: 'ERROR', error: expect.stringContaining('Canceled') });
   });
 
   it('plans schedules once and forgets those that are gone', async () => {

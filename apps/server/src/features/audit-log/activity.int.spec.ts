@@ -166,8 +166,8 @@ describe('user activity', () => {
   it.each([
     [{ cursor: 'x' }, 'Only action counts support cursors.'],
     [{ grouping: 'actionCount', cursor: 'x' }, "The cursor doesn't belong to this report."],
-    [{ orderBy: { column: 'constructor' } }, 'It can be sorted by'],
-    [{ perPage: 0 }, 'page is 1 or more'],
+    [{ orderBy: { column: 'constructor' } }, 'Sort by one of'],
+    [{ perPage: 0 }, 'page must be at least 1'],
   ])('refuses %j', async (variables, words) => {
     await expect(report(variables)).rejects.toThrow(words);
   });

@@ -162,7 +162,7 @@ describe('a backup', () => {
     const other = await database.pool.connect();
     try {
       await other.query(`SELECT pg_advisory_lock(hashtext('backup'))`);
-      await expect(takeBackup(database, storage, { folder: backups() })).rejects.toThrow('under way');
+      await expect(takeBackup(database, storage, { folder: backups() })).rejects.toThrow('is running');
     } finally {
       await other.query('SELECT pg_advisory_unlock_all()');
       other.release();
@@ -254,7 +254,7 @@ describe('nothing is written', () => {
   it.each([
     ['a file was changed', 'tables/team.gz is not', (path: string) => appendFile(join(path, 'tables/team.gz'), 'x')],
     ['a file is missing', 'tables/perf_hour.gz is missing', (path: string) => rm(join(path, 'tables/perf_hour.gz'))],
-    ['a stored file was changed', 'is not what was written', (path: string) => writeFile(join(path, 'files', picture), 'x')],
+    ['a stored file was changed', "doesn't match its checksum", (path: string) => writeFile(join(path, 'files', picture), 'x')],
     ['the manifest was changed', 'manifest.json is not', async (path: string) => {
       const manifest = await readFile(join(path, 'manifest.json'), 'utf8');
       await writeFile(join(path, 'manifest.json'), manifest.replace('"rows": ', '"rows":  '));

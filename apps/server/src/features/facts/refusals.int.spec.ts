@@ -31,7 +31,7 @@ describe('refusals leave nothing behind', () => {
 
   it('an account of another company', async () => {
     await expect(store.loader.load(store.cost([], { accountId: store.two.accounts[0] }))).rejects.toThrow(
-      'none of company',
+      'belong to company',
     );
   });
   it('figures in the year 1999 or next month, also without a slice of days', async () => {

@@ -227,19 +227,19 @@ describe('refused, with the line and without a trace', () => {
     ['a missing column', text.replace('spend', 'spent'), { format: 'microsoft-ads-ad-daily' }, 'missing: spend'],
     ['a column twice', text.replace('account_id', 'spend'), {}, "The column 'spend' appears twice."],
     ['an unknown header', 'a,b\n1,2\n', {}, 'The format is unknown'],
-    ['an unknown format', text, { format: 'nonsense' }, "There is no format 'nonsense'"],
+    ['an unknown format', text, { format: 'nonsense' }, "Unknown format 'nonsense'"],
     ['no rows', text.split('\n')[0]!, {}, 'no rows'],
     ['nothing', '', {}, 'The format is unknown'],
     ['no text', Buffer.from([0x64, 0x80, 0xfe, 0xff, 0x0a]), {}, 'neither UTF-8 nor UTF-16'],
     ['a cut-off gz', gzipSync(text).subarray(0, 60), {}, 'damaged or cut off'],
-    ['an impossible day', text, { date: '2025-02-30' }, 'is no date'],
+    ['an impossible day', text, { date: '2025-02-30' }, 'is not a date'],
     [
       'no day at all',
       fixture('google-ads-ui-campaign').replace('March 3, 2026 -', 'March 1, 2026 -'),
       {},
       '2026-03-01 to 2026-03-03',
     ],
-    ['a company of nobody', text, { companyId: 999_999 }, 'no company'],
+    ['a company of nobody', text, { companyId: 999_999 }, 'not found'],
   ])('%s', async (_name, content, more, words) => {
     expect((await refusal(content, more)).message).toContain(words);
   });

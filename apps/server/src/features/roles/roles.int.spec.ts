@@ -72,7 +72,7 @@ describe('a role', () => {
   it.each([
     [{ name: '' }, 'name', 'Name is required.'],
     [{ name: 'reader' }, 'name', 'A role with this name already exists.'],
-    [{ name: 'a/b' }, 'name', 'A name of a role has none of / \\ ? # %.'],
+    [{ name: 'a/b' }, 'name', 'A role name can\'t contain / \\ ? # %.'],
     [{ name: 'New', permissions: ['no-such-key'] }, 'permissions.0', 'Unknown permission.'],
     [{ name: 'New', avatarColorPresetId: 99 }, 'avatarColorPresetId', 'Unknown colors.'],
   ])('with %j is refused', async (change, field, message) => {

@@ -6,7 +6,7 @@ describe('names', () => {
     expect(id(name).text).toBe(name);
   });
   it.each(['', 'a b', 'a"b', 'a;b', 'A', '1a', 'a.b', 'a--', "a'"])('%p is none', (name) => {
-    expect(() => id(name)).toThrow('no plain SQL name');
+    expect(() => id(name)).toThrow('not a plain SQL name');
   });
 });
 
