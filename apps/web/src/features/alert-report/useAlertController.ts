@@ -67,6 +67,7 @@ export function useAlertController(): { controller: ReportController; alerts: Al
   }, [state, variablesContext]);
   const isInvalid = state.customFilters.some((filter) => !checkCustomFilter(CONTRACT, filter, permissions).ok);
   const alerts = useAlertReport(variables, isInvalid);
+  const { page: _, acknowledge: __, ...figures } = alerts;
   const noun = useCallback((count: number) => (count === 1 ? 'ad group' : 'ad groups'), []);
   const total = { id: 'total', type: 'total' };
 
@@ -81,11 +82,7 @@ export function useAlertController(): { controller: ReportController; alerts: Al
       dispatch,
       data: {
         page: alerts.page && { rows: [], rowTotal: total, totalRecords: alerts.page.totalRecords },
-        isLoading: alerts.isLoading,
-        failure: alerts.failure,
-        advice: alerts.advice,
-        took: alerts.took,
-        refresh: alerts.refresh,
+        ...figures,
       },
       lists,
       choice,

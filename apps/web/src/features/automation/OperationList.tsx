@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Button, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { AutomationOperationsQueryVariables } from '../../gql/graphql.js';
 import { failureOf, LIVE, withPrevious } from '../../app/loading/query.js';
 import { showDone } from '../../app/toasts.js';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
@@ -47,6 +48,27 @@ interface OperationListProps {
   readonly onChanged: () => Promise<void>;
 }
 
+/** The changes of a task and their counts, read again when the version is another. */
+function useOperations(variables: AutomationOperationsQueryVariables, version: string) {
+  const { taskId, filters } = variables;
+  const query = withPrevious(useQuery(OPERATIONS, { variables, ...LIVE }));
+  const { data, loading: isLoading, refetch: reload } = query;
+  const failure = failureOf(query);
+  const { data: all, refetch: sumUp } = useQuery(SUMMARY, { variables: { taskId }, ...LIVE });
+  const { data: matching, refetch: count } = withPrevious(
+    useQuery(MATCHING, { variables: { taskId, filters }, ...LIVE }),
+  );
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
+    void reload();
+    void sumUp();
+    void count();
+  }, [reload, sumUp, count, version]);
+  return { operations: data?.automation.operations ?? null, all, matching, failure, isLoading, reload };
+}
+
 /** Every change of a task with its value before and after; before it runs, changes can be excluded or set to another value. */
 export function OperationList({ task, version, onTask, onChanged }: OperationListProps) {
   const [page, setPage] = useState(1);
@@ -59,27 +81,11 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
   const isNarrow = useMediaQuery('(max-width: 619.98px)');
   const isOpen = task.statusValue === 'PENDING';
   const input = filterInput(asked);
-  const query = withPrevious(
-    useQuery(OPERATIONS, { variables: { taskId: task.id, page, perPage, filters: input, orderBy: sort }, ...LIVE }),
-  );
-  const { data, loading: isLoading, refetch: reload } = query;
-  const failure = failureOf(query);
-  const { data: all, refetch: sumUp } = useQuery(SUMMARY, { variables: { taskId: task.id }, ...LIVE });
-  const { data: matching, refetch: count } = withPrevious(
-    useQuery(MATCHING, { variables: { taskId: task.id, filters: input }, ...LIVE }),
-  );
-  const shown = useRef(version);
-  useEffect(() => {
-    if (shown.current === version) return;
-    shown.current = version;
-    void reload();
-    void sumUp();
-    void count();
-  }, [reload, sumUp, count, version]);
+  const variables = { taskId: task.id, page, perPage, filters: input, orderBy: sort };
+  const { operations, all, matching, failure, isLoading, reload } = useOperations(variables, version);
   const { toggle, exclude, include } = useExclusion(task.id, onChanged);
   const conflicts = useConflicts(task.id, onTask, onChanged);
 
-  const operations = data?.automation.operations ?? null;
   const items = useMemo(
     () => (operations?.items ?? []).map((row) => ({ id: String(row.id), row, kind: 'row' as const })),
     [operations],
