@@ -66,7 +66,7 @@ describe('an answer that comes byte by byte', () => {
     await sandbox.fault({ platform: 'taboola', kind: 'drip', times: 99, delayMs: 50 });
     const written = await measured(() => platform.setStatus(account, [{ ref, value: 'enabled' }]));
     expect(written.result).toMatchObject([
-      { outcome: 'unknown', error: { outcomeUnknown: true, message: 'The response didn\'t complete in time.' } },
+      { outcome: 'unknown', error: { outcomeUnknown: true, message: "The response didn't complete in time." } },
     ]);
     expect(written.ms).toBeLessThan(4 * TIMEOUT_MS);
     // A read is tried three times.

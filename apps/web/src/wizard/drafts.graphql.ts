@@ -1,7 +1,7 @@
 import { graphql } from '../app/transport/document.js';
 
 /** What a list says about a draft, and what a save answers. */
-export const DRAFT_SUMMARY = graphql(`
+graphql(`
   fragment DraftFacts on DraftSummary {
     id
     kind

@@ -160,7 +160,7 @@ describe('the HTTP door', () => {
     const broken = await desk.http().post('/api/graphql').type('json').send('{"query":');
     expect(broken.status).toBe(400);
     expect(broken.body).toEqual({
-      errors: [{ message: 'The request can\'t be read.', extensions: { code: 'BAD_USER_INPUT' } }],
+      errors: [{ message: "The request can't be read.", extensions: { code: 'BAD_USER_INPUT' } }],
     });
     const large = await desk
       .http()

@@ -53,7 +53,9 @@ export class Role {
   @Field(() => AvatarColorPreset, { nullable: true, description: 'Avatar colors.' })
   avatarColorPreset?: AvatarColorPreset | null;
 
-  @Field(() => Int, { description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.' })
+  @Field(() => Int, {
+    description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.',
+  })
   version!: number;
 }
 
@@ -68,7 +70,9 @@ export class Team {
   @Field({ description: "Inactive items are retained but can't be used." })
   isActive!: boolean;
 
-  @Field(() => Int, { description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.' })
+  @Field(() => Int, {
+    description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.',
+  })
   version!: number;
 }
 
@@ -107,6 +111,8 @@ export class User {
   @Field(() => [Int], { description: 'Accounts where the user is the buyer.' })
   buyerPartnerAccountIds!: number[];
 
-  @Field(() => Int, { description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.' })
+  @Field(() => Int, {
+    description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.',
+  })
   version!: number;
 }

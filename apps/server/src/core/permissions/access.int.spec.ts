@@ -70,7 +70,8 @@ describe('every operation', () => {
       const names: string[] = [];
       for (const operation of operations) {
         const { errors } = await desk.call({ ...callOf(schema, operation, world.ALFA), company, as: 'ALFA-buyer' });
-        if (errors?.some(({ message }) => message === 'You don\'t have permission to do this.')) names.push(operation.name);
+        if (errors?.some(({ message }) => message === "You don't have permission to do this."))
+          names.push(operation.name);
       }
       return names;
     }

@@ -226,7 +226,7 @@ describe('template groups', () => {
       refusal('siteId', 'Site not found in this company.'),
     );
     await giveRole(desk.database, company, buyer, ['overview-report']);
-    await expect(groups('', 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
+    await expect(groups('', 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
   });
 });
 

@@ -56,8 +56,7 @@ export class AlertReportRow {
 
   @Field(() => Float, {
     nullable: true,
-    description:
-      'Money lost by the matching alerts, each hour counted once; null if none has a loss that counts.',
+    description: 'Money lost by the matching alerts, each hour counted once; null if none has a loss that counts.',
   })
   loss?: number | null;
 }

@@ -74,7 +74,7 @@ export class AuditEntry {
   after?: unknown;
 
   @Field(() => [AuditName], {
-    description: 'Names for the IDs in before and after, except for entities the caller can\'t see.',
+    description: "Names for the IDs in before and after, except for entities the caller can't see.",
   })
   names!: AuditName[];
 
@@ -90,7 +90,10 @@ export class AuditEntry {
   @Field(() => String, { nullable: true, description: 'Reason given by the user, if any.' })
   reason?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217 currency code of the amounts; null if there are none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'ISO 4217 currency code of the amounts; null if there are none.',
+  })
   currency?: string | null;
 }
 
@@ -111,7 +114,10 @@ export class AuditLogFilters {
   })
   dateRange?: DateTimeRangeInput | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Limit results to changes by these users, or made acting as them.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Limit results to changes by these users, or made acting as them.',
+  })
   userIdIn?: number[] | null;
 
   @Field(() => [ChangeSource], { nullable: true })
@@ -141,7 +147,10 @@ export class AuditLogFilters {
   @Field(() => [Int], { nullable: true, description: 'Limit results to accounts of these traffic sources.' })
   sourceIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Limit results to these sites and the ad groups that lead to them.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Limit results to these sites and the ad groups that lead to them.',
+  })
   siteIdIn?: number[] | null;
 
   @Field(() => [Int], { nullable: true, description: 'Limit results to these partner accounts.' })

@@ -58,7 +58,10 @@ export function filterWords(filters: object | null, names: FilterNames): FilterW
     if (kind === 'flag') return [{ name: label, operation: null, value: 'yes' }];
     if (!Array.isArray(value)) return [{ name: label, operation: null, value: String(value) }];
     if (value.length === 0) return [];
-    const known = lookup && lookup !== 'own' ? names[lookup] : new Map(choices?.map((choice) => [choice.value as unknown, choice.label]));
+    const known =
+      lookup && lookup !== 'own'
+        ? names[lookup]
+        : new Map(choices?.map((choice) => [choice.value as unknown, choice.label]));
     const shown = value.slice(0, MAX_NAMED).map((each: unknown) => known.get(each) ?? String(each));
     const more = value.length - shown.length;
     return [{ name: label, operation: null, value: shown.join(', ') + (more > 0 ? ` and ${more} more` : '') }];

@@ -139,8 +139,10 @@ describe('settings of a company', () => {
     );
     expect(bravo.entities).toBe(500);
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['teams']);
-    await expect(settings('ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
-    await expect(save({ approvalEntityLimit: 1 }, 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
+    await expect(settings('ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
+    await expect(save({ approvalEntityLimit: 1 }, 'ALFA-buyer')).rejects.toThrow(
+      "You don't have permission to do this.",
+    );
   });
 
   it('are what detection goes by', async () => {

@@ -37,7 +37,9 @@ export function deliveryOf(
     completeUntil === null || completeUntil.getTime() <= startOf(days.start);
   const parts = [...byPartner(behind)].map(([, late]) => partText(late, hasNothing));
   if (missingFinals.length > 0) {
-    parts.push(`The final report of ${missingFinals.map((day) => dayInWords(day, days.end)).join(', ')} has not arrived.`);
+    parts.push(
+      `The final report of ${missingFinals.map((day) => dayInWords(day, days.end)).join(', ')} has not arrived.`,
+    );
   }
   const more = parts.length > MAX_PARTS ? [`${parts.length - MAX_PARTS} more.`] : [];
   return {

@@ -99,8 +99,8 @@ describe('drafts', () => {
     const { company, buyer } = world.ALFA;
     const { draft } = await create(input(), newKey(), 'ALFA-buyer');
     await giveRole(desk.database, company, buyer, ['overview-report']);
-    await expect(open(draft.id, 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
-    await expect(list('', 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
+    await expect(open(draft.id, 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
+    await expect(list('', 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
     await giveRole(desk.database, company, buyer, ['ad-generator']);
     await expect(call('{ drafts(kind: "none") { totalRows } }')).rejects.toThrow('There is no such kind of draft.');
   });

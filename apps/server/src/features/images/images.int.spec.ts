@@ -101,7 +101,7 @@ it('refuses drawings with scripts, files that only look like pictures, and bombs
     ],
     [Buffer.from('%PDF-1.4'), 'Only PNG, JPEG, WebP and GIF pictures are taken.'],
     [Buffer.alloc(0), 'Only PNG, JPEG, WebP and GIF pictures are taken.'],
-    [png.subarray(0, 60), 'The picture can\'t be read: the file is damaged or too large.'],
+    [png.subarray(0, 60), "The picture can't be read: the file is damaged or too large."],
     [bomb, 'The picture'],
   ] as const) {
     const { status, body } = await send(content);

@@ -165,5 +165,5 @@ it.each([
 
 it('needs its key', async () => {
   await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['partners-section']);
-  await expect(put(0.5, MONTH, 1, 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
+  await expect(put(0.5, MONTH, 1, 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
 });

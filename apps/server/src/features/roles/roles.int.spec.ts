@@ -72,7 +72,7 @@ describe('a role', () => {
   it.each([
     [{ name: '' }, 'name', 'Name is required.'],
     [{ name: 'reader' }, 'name', 'A role with this name already exists.'],
-    [{ name: 'a/b' }, 'name', 'A role name can\'t contain / \\ ? # %.'],
+    [{ name: 'a/b' }, 'name', "A role name can't contain / \\ ? # %."],
     [{ name: 'New', permissions: ['no-such-key'] }, 'permissions.0', 'Unknown permission.'],
     [{ name: 'New', avatarColorPresetId: 99 }, 'avatarColorPresetId', 'Unknown colors.'],
   ])('with %j is refused', async (change, field, message) => {
@@ -129,6 +129,6 @@ describe('a role', () => {
       const input = { name: roleOf(name), permissions: less };
       expect(await update(roleOf(name), input, undefined, 'ALFA-buyer')).toMatchObject({ status: 'success' });
     }
-    await expect(call('{ roles { name } }')).rejects.toThrow('You don\'t have permission to do this.');
+    await expect(call('{ roles { name } }')).rejects.toThrow("You don't have permission to do this.");
   });
 });

@@ -191,7 +191,7 @@ describe('company', () => {
       const answer = await desk.call({ query: '{ devices { id } }', company, as: 'ALFA-admin' });
       expect(answer.data).toBeNull();
       expect(answer.errors![0]).toMatchObject({
-        message: 'You don\'t belong to this company.',
+        message: "You don't belong to this company.",
         extensions: { code: 'FORBIDDEN' },
       });
     }
@@ -292,7 +292,7 @@ describe('acting as another user', () => {
     [
       'without the permission',
       () => ({ userId: world.ALFA.admin, as: 'ALFA-buyer' }),
-      'You don\'t have permission to do this.',
+      "You don't have permission to do this.",
       'FORBIDDEN',
     ],
   ])('is refused for %s, by the call and by the header', async (_, who, message, code) => {
@@ -339,7 +339,7 @@ describe('acting as another user', () => {
     await giveRole(desk.database, ALFA.company, ALFA.buyer, ['login-as-user']);
     expect(
       (await desk.call({ query: start(ALFA.admin), company: ALFA.company, as: 'ALFA-buyer' })).errors![0]!.message,
-    ).toBe('This user has permissions you don\'t have, so you can\'t act as them.');
+    ).toBe("This user has permissions you don't have, so you can't act as them.");
     await giveRole(desk.database, ALFA.company, ALFA.buyer, ['adgroup-report', 'overview-report']);
   });
 

@@ -244,7 +244,7 @@ describe('sites', () => {
 
   it('need their key, hide the mask without it, and answer foreign ids as unknown', async () => {
     await expect(create(input({ domain: 'mine.example.com' }), 'ALFA-buyer')).rejects.toThrow(
-      'You don\'t have permission to do this.',
+      "You don't have permission to do this.",
     );
     await expect(update(world.BRAVO.site, input())).rejects.toThrow('There is no such site.');
     expect(await call(`{ site(id: ${world.BRAVO.site}) { id } }`)).toEqual({ site: null });
@@ -387,7 +387,7 @@ describe('site groups', () => {
       `siteGroup(id: ${world.ALFA.group}) { delete { status } }`,
     ])
       await expect(call(`mutation { ${operation} }`, {}, 'ALFA-buyer')).rejects.toThrow(
-        'You don\'t have permission to do this.',
+        "You don't have permission to do this.",
       );
   });
 });

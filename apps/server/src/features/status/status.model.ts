@@ -76,12 +76,14 @@ export class SystemStatus {
   @Field(() => [StatusCheck], { description: 'Health checks.' })
   checks!: StatusCheck[];
 
-  @Field(() => [SourceStatus], { description: 'Sync status of sources and feeds with accounts the caller can see, sorted by name, and of sites.' })
+  @Field(() => [SourceStatus], {
+    description: 'Sync status of sources and feeds with accounts the caller can see, sorted by name, and of sites.',
+  })
   sources!: SourceStatus[];
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Time since which the company\'s oldest work has been waiting for a worker; null if none is waiting.',
+    description: "Time since which the company's oldest work has been waiting for a worker; null if none is waiting.",
   })
   workWaitsSince?: Date | null;
 
@@ -89,8 +91,7 @@ export class SystemStatus {
   waitingForApproval!: number;
 
   @Field(() => Int, {
-    description:
-      'Changes of the last seven days in these accounts whose outcome a user has to check.',
+    description: 'Changes of the last seven days in these accounts whose outcome a user has to check.',
   })
   waitingForPerson!: number;
 

@@ -130,7 +130,7 @@ describe('teams', () => {
 
   it('need the key, and without manage-users nobody moves themselves', async () => {
     const { id } = await teamNamed('North');
-    await expect(create('name: "Mine"', 'ALFA-buyer')).rejects.toThrow('You don\'t have permission to do this.');
+    await expect(create('name: "Mine"', 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['teams']);
     const refused = refusal('workerIds', 'You cannot put yourself into a team or take yourself out of one.');
     expect(await change(id, `updateWorkers(userIds: [${ben}, ${world.ALFA.buyer}])`, 'ALFA-buyer')).toEqual(refused);

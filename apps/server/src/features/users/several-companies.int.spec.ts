@@ -56,7 +56,10 @@ describe('a user of several companies', () => {
     const id = await idOf('in.both');
     const own = { password: 'another lengthy one', password_repeat: 'another lengthy one' };
     expect(await update(id, own, 'ALFA-admin')).toEqual(
-      refusal('password', 'in.both has permissions you don\'t have, here or in another company, so you can\'t change this.'),
+      refusal(
+        'password',
+        "in.both has permissions you don't have, here or in another company, so you can't change this.",
+      ),
     );
     expect(await signIn('in.both')).toEqual(expect.any(String));
   });

@@ -43,7 +43,7 @@ export function queryArguments(
 /** Text PostgreSQL cannot hold, wherever it is. */
 function unstorable(value: unknown): string | null {
   if (typeof value === 'string') {
-    return /[\p{Surrogate}\0]/u.test(value) ? 'A text contains characters that aren\'t allowed.' : null;
+    return /[\p{Surrogate}\0]/u.test(value) ? "A text contains characters that aren't allowed." : null;
   }
   if (typeof value !== 'object' || value === null) return null;
   for (const inner of Object.values(value)) {

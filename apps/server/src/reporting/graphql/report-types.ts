@@ -53,10 +53,10 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
     // A value out of a nested object has no field of its own.
     if (field.kind !== 'field' && field.path) continue;
-    Field(typeOf(field.type), { nullable: !field.required, description: describeField(contract.rowType, id, field.help) })(
-      Row.prototype,
-      id,
-    );
+    Field(typeOf(field.type), {
+      nullable: !field.required,
+      description: describeField(contract.rowType, id, field.help),
+    })(Row.prototype, id);
   }
   const isOfDays = !contract.isDateless && !contract.isList;
   if (isOfDays)

@@ -21,7 +21,7 @@ export function literal(value: unknown): string {
       return textLiteral(value);
     default:
       if (Array.isArray(value)) return listLiteral(value);
-      throw new Error('Values of this type can\'t be written into a statement.');
+      throw new Error("Values of this type can't be written into a statement.");
   }
 }
 

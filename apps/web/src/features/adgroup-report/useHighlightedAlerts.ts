@@ -1,4 +1,3 @@
-import { useMutation } from '@apollo/client/react';
 import {
   ADGROUP_REPORT,
   alertDetails,
@@ -46,7 +45,6 @@ export function wordsByHour(alerts: readonly AlertFacts[], range: DayRange): Rea
 
 /** Alerts of the chosen ad group, fetched only when wanted, with an ad group selected and rows broken down by hour. */
 export function useHighlightedAlerts(): HighlightedAlerts {
-  const [highlightedAlerts] = useMutation(HIGHLIGHTED_ALERTS);
   const { permissions } = useAccess();
   const { search } = useLocation();
   const state = useMemo(() => readReportState(ADGROUP_REPORT, search, dayOf(serverNow())), [search]);

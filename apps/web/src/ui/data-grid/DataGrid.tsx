@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { CellTip } from './CellTip.js';
 import classes from './DataGrid.module.css';
 import { GridBody, type GridLines, TopRow } from './GridBody.js';
@@ -29,7 +29,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const tablePlaced = usePlacedColumns({ ...model, drawn: columnVirtualizer.getVirtualItems() });
   const placed = cards?.placed ?? tablePlaced;
   const { active, onKeyDown, onFocus } = useGridKeys(props, model, virtualizers, scroller);
-  activeRef.current = active;
+  useLayoutEffect(() => {
+    activeRef.current = active;
+  });
   const resize = useColumnResize(model, props.onResize);
 
   const isTree = props.allOpen !== null;

@@ -40,11 +40,11 @@ export async function waitForReport(
   let job = await start();
   // Less and less often, as platforms advise.
   for (let waited = 0, wait = pollMs; job.state === 'running'; wait = Math.min(wait * 1.5, 30_000)) {
-    if (waited > MAX_REPORT_MS) throw new Unavailable('The platform didn\'t finish its report in time.');
+    if (waited > MAX_REPORT_MS) throw new Unavailable("The platform didn't finish its report in time.");
     await new Promise((resolve) => setTimeout(resolve, wait));
     waited += wait;
     job = await poll(job.jobId);
   }
-  if (job.state === 'failed') throw new Unavailable('The platform couldn\'t create the report.');
+  if (job.state === 'failed') throw new Unavailable("The platform couldn't create the report.");
   return job.jobId;
 }
