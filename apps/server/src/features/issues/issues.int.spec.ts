@@ -209,7 +209,7 @@ describe('the issue report of search ads', () => {
       return left < right ? -1 : left > right ? 1 : b.id - a.id;
     });
     expect(ids(byName.rows)).toEqual(ids(expected));
-    await expect(google({ orderBy: { column: 'adUrl', direction: 'ASC' } })).rejects.toThrow('nknown column');
+    await expect(google({ orderBy: { column: 'adUrl', direction: 'ASC' } })).rejects.toThrow('column');
     await expect(google({ perPage: 0 })).rejects.toThrow('perPage');
   });
 

@@ -12,7 +12,7 @@ import type {
   PlacementChange,
 } from '../port/changes.js';
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
-import { InvalidRequest, NotSupported } from '../port/errors.js';
+import { NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
 import { applyChanges, failed, oneByOne, type Prepared } from '../shared/apply-changes.js';
 import {

@@ -18,7 +18,6 @@ import {
   type Outcome,
   type Platforms,
   ready,
-  same,
   settled,
 } from './outcomes.js';
 import { strategyOf } from './plan-strategy.js';

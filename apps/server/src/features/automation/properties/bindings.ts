@@ -12,7 +12,6 @@ import {
   type Level,
 } from '@adops/connectors';
 import {
-  atLevel,
   type ChangeProperty,
   editableAt,
   ENABLED,
