@@ -51,7 +51,10 @@ const doors = [
     from: from('server-feature'),
     allow: { to: { element: { type: 'server-feature', captured: { name: '{{ from.element.captured.name }}' } } } },
   },
-  { from: from('server-demo'), allow: { to: to('domain', 'connectors', 'server-core', 'server-reference', 'server-feature') } },
+  {
+    from: from('server-demo'),
+    allow: { to: to('domain', 'connectors', 'server-core', 'server-reference', 'server-feature') },
+  },
   {
     from: from('server-entry'),
     allow: {
