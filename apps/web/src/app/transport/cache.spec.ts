@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { gql } from '@apollo/client';
 import {
   buildSchema,
+  isAbstractType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -14,7 +15,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { createCache, forgetQueries, MERGED_TYPES } from './cache.js';
+import { createCache, forgetQueries, MERGED_TYPES, POSSIBLE_TYPES } from './cache.js';
 
 const SOURCES = resolve(import.meta.dirname, '../..');
 const SCHEMA = resolve(SOURCES, '../../server/schema.graphql');
@@ -108,5 +109,46 @@ describe('the cache', () => {
     forgetQueries(cache);
     expect(cache.readQuery({ query })).toBeNull();
     expect(cache.extract()).toEqual({});
+  });
+});
+
+describe('unions and interfaces', () => {
+  it('are known with all their types, as in the schema', () => {
+    const schema = buildSchema(readFileSync(SCHEMA, 'utf8'));
+    const abstract = Object.values(schema.getTypeMap()).filter(
+      (type) => isAbstractType(type) && !type.name.startsWith('__'),
+    );
+    const types = abstract.map((type) => [
+      type.name,
+      schema
+        .getPossibleTypes(type as never)
+        .map(({ name }) => name)
+        .sort(),
+    ]);
+    expect(POSSIBLE_TYPES).toEqual(Object.fromEntries(types));
+  });
+
+  it('keep the errors of a refused save', () => {
+    const cache = createCache();
+    const query = gql`
+      query Saved {
+        saved {
+          ...Answer
+        }
+      }
+      fragment Answer on SaveResult {
+        ... on BaseResponse {
+          status
+        }
+        ... on ValidationErrors {
+          errors {
+            field
+          }
+        }
+      }
+    `;
+    const saved = { __typename: 'ValidationErrors', errors: [{ __typename: 'FieldMessages', field: 'name' }] };
+    cache.writeQuery({ query, data: { saved } });
+    expect(cache.readQuery({ query })).toEqual({ saved });
   });
 });

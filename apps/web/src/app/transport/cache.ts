@@ -15,13 +15,27 @@ export const MERGED_TYPES = [
   'SiteStatsHealth',
 ] as const;
 
+/** Types of each union and interface: without them a fragment on one matches nothing, and a refused save would look saved. */
+export const POSSIBLE_TYPES = {
+  SaveResult: ['BaseResponse', 'ValidationErrors'],
+  Alert: [
+    'AccumulativeLossAlert',
+    'AdGroupLifetimeEndAlert',
+    'AdvertiserGoneAlert',
+    'CyclicLossAlert',
+    'EstimatedSignificantOneTimeLossAlert',
+    'SignificantLossAlert',
+    'SignificantOneTimeLossAlert',
+  ],
+};
+
 /** @param withoutIdentity types whose id does not tell one object from another, such as rows of two groupings */
 export function createCache(withoutIdentity: readonly string[] = []): InMemoryCache {
   const typePolicies: TypePolicies = {
     ...Object.fromEntries(MERGED_TYPES.map((type) => [type, { merge: true }])),
     ...Object.fromEntries(withoutIdentity.map((type) => [type, { keyFields: false as const }])),
   };
-  return new InMemoryCache({ typePolicies });
+  return new InMemoryCache({ typePolicies, possibleTypes: POSSIBLE_TYPES });
 }
 
 /**
