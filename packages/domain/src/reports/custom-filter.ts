@@ -59,6 +59,7 @@ export function comparisonOf(field: Column | Field): Comparison | null {
     case 'String':
     case 'BiddingStrategyType':
     case 'BidAdjustmentType':
+    case 'KeywordStatus':
       return 'text';
     default:
       return null;

@@ -108,7 +108,16 @@ export function checkConditions(
 }
 
 const ORDER = /^(?:(previous|change|changeRatio)\.)?(\w+)$/;
-const SCALARS = new Set(['Int', 'Float', 'String', 'Boolean', 'Date', 'BiddingStrategyType', 'BidAdjustmentType']);
+const SCALARS = new Set([
+  'Int',
+  'Float',
+  'String',
+  'Boolean',
+  'Date',
+  'BiddingStrategyType',
+  'BidAdjustmentType',
+  'KeywordStatus',
+]);
 
 function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compares: boolean): CheckedRequest['order'] {
   const { column, direction } = orderBy ?? defaultOrderOf(report.contract, grouping);
