@@ -142,7 +142,7 @@ function checkAction({ request }: BulkAction): void {
   if (labels?.add.some((name) => name.trim() === '' || name.length > 100))
     throw new BadUserInput('A label has 1 to 100 characters.', { labels: ['A label has 1 to 100 characters.'] });
   if (!(labels?.add ?? []).every((name) => isName(name)))
-    throw new BadUserInput('A label holds characters that cannot be printed.', {
-      labels: ['A label holds characters that cannot be printed.'],
+    throw new BadUserInput("A label contains characters that can't be printed.", {
+      labels: ["A label contains characters that can't be printed."],
     });
 }

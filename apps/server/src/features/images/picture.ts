@@ -56,7 +56,7 @@ export async function readPicture(sent: Buffer): Promise<Picture> {
     };
   } catch (error) {
     if (error instanceof NoPicture) throw error;
-    throw new NoPicture('The picture cannot be read: the file is damaged or too large.');
+    throw new NoPicture("The picture can't be read: the file is damaged or too large.");
   }
 }
 

@@ -285,7 +285,7 @@ function ruleList<R extends Rule>(
       const known = new Set(stored[part].map(({ id }) => id));
       return rules.flatMap(({ id, sourceIds, deviceIds }, at): Fault[] => {
         if (id !== null && (!known.has(id) || rules.findIndex((each) => each.id === id) < at))
-          return [{ path: `rules.${at}.id`, message: 'There is no such rule.' }];
+          return [{ path: `rules.${at}.id`, message: 'Rule not found.' }];
         if (unknownIds(sourceIds, sources))
           return [{ path: `rules.${at}.sourceIds`, message: 'There is no such source.' }];
         return unknownIds(deviceIds, DEVICE_IDS)

@@ -36,7 +36,7 @@ interface SeenAccess extends Omit<AccessRow, 'accountIds'> {
 const NO_ACCESS = 'There is no such shared sign-in.';
 const NO_KEY = 'Secrets cannot be stored: this console has no master key. Ask whoever runs it.';
 const TAKEN = {
-  partner_access_company_id_partner_id_label_key: ['label', 'There is a sign-in of this name already.'],
+  partner_access_company_id_partner_id_label_key: ['label', 'A sign-in with this name already exists.'],
 } as const;
 /** Sign-ins at partners that several accounts share: one place to change them, one token and one pace for all. */
 @Injectable()

@@ -16,7 +16,7 @@ import { CatalogueService } from '../reference-lists/index.js';
 import type { PermissionNode, RoleInput } from './roles.model.js';
 import { deleteRole, lockRole, holdsRole, insertRole, isRoleNameTaken, updateRole } from './roles.repository.js';
 
-const NAME_TAKEN = 'There is a role of this name already.';
+const NAME_TAKEN = 'A role with this name already exists.';
 const TAKEN = { role_company_id_name_key: ['name', NAME_TAKEN] } as const;
 const NO_ROLE = 'There is no such role.';
 

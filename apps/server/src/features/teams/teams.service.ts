@@ -15,7 +15,7 @@ import {
   updateTeam,
 } from './teams.repository.js';
 
-const NAME_TAKEN = 'There is a team of this name already.';
+const NAME_TAKEN = 'A team with this name already exists.';
 const TAKEN = { team_company_id_name_key: ['name', NAME_TAKEN] } as const;
 
 /** Teams: who leads, who works in them. A user is in one team of a company at most. */

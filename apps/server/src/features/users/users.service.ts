@@ -40,7 +40,7 @@ import {
 type Access = Omit<UpdateUserForm, 'password' | 'password_repeat' | 'username' | 'email' | 'companyIds'>;
 
 const NO_USER = 'There is no such user.';
-const TAKEN_WORDS = { username: 'There is a user of this name already.', email: 'Another user has this mail address.' };
+const TAKEN_WORDS = { username: 'A user with this name already exists.', email: 'Another user has this mail address.' };
 const TAKEN = {
   user_account_username_key: ['username', TAKEN_WORDS.username],
   user_account_email_key: ['email', TAKEN_WORDS.email],

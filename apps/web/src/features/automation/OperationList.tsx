@@ -115,7 +115,7 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
     failure && !operations ? (
       <EmptyState
         isHeading={false}
-        title="The changes could not be loaded"
+        title="We couldn't load the changes"
         text={failure}
         action={<Button onClick={() => void reload()}>Retry</Button>}
       />

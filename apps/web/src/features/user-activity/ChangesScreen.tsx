@@ -98,7 +98,7 @@ function Instead({ query, state, change }: InsteadProps) {
     return (
       <EmptyState
         isHeading={false}
-        title="The changes could not be loaded"
+        title="We couldn't load the changes"
         text={failure}
         action={<Button onClick={() => void query.refetch()}>Try again</Button>}
       />

@@ -14,7 +14,7 @@ const CHANGED_MEANWHILE = 'Changed on the platform in the meantime. Not applied.
 const OTHER_KIND = 'It runs on a budget of the other kind by now. Not applied.';
 const STRANDED = 'The change before it was not made, so its amount no longer holds. Not applied.';
 
-const NAME_IS_TAKEN = 'A campaign of that name is there already.';
+const NAME_IS_TAKEN = 'A campaign of that name already exists.';
 
 /** What is to be recorded of an operation after a step. */
 export type Verdict =
