@@ -109,14 +109,14 @@ test('a second factor: switched on, asked for, a wrong code, a recovery code, sw
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page
     .getByRole('dialog')
-    .getByLabel(/^Code of the app/)
+    .getByLabel(/^Code from the app/)
     .fill('000000');
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('dialog')
-    .getByLabel(/^Code of the app/)
+    .getByLabel(/^Code from the app/)
     .fill(codeOf(secret, 1));
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Your second factor is off.')).toBeVisible();
