@@ -35,7 +35,7 @@ export type BulkKind = Actions['kind'];
 export const propertyNames = Object.keys(CHANGE_PROPERTIES) as ChangeProperty[];
 /** What holds of a property, without the particulars of its own type. */
 export const ruleOf = (property: ChangeProperty): PropertyRule => CHANGE_PROPERTIES[property];
-const isProperty = (name: string): name is ChangeProperty => Object.hasOwn(CHANGE_PROPERTIES, name);
+export const isProperty = (name: string): name is ChangeProperty => Object.hasOwn(CHANGE_PROPERTIES, name);
 
 export const unitOf = (property: ChangeProperty): PropertyUnit => ruleOf(property).unit;
 export const isValueProperty = (name: string): name is ValueProperty =>

@@ -12,6 +12,7 @@ export {
   editableAt,
   isBidType,
   isMoney,
+  isProperty,
   isValueProperty,
   levelNames,
   propertyNames,

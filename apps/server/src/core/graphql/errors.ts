@@ -30,7 +30,7 @@ export class Throttled extends Refusal {
 export class TooManyTries extends Refusal {
   constructor(waitSeconds: number) {
     const minutes = Math.ceil(waitSeconds / 60);
-    super('BAD_USER_INPUT', `Too many wrong tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`);
+    super('BAD_USER_INPUT', `Too many failed attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`);
   }
 }
 

@@ -387,7 +387,7 @@ describe('loading', () => {
         (each) =>
           each.date === DAYS[2] && each.hour === hour && (adgroupOf(each.adgroupId).site_id === 1) === (site === 1),
       )!;
-    await expect(into([row(2, 9)])).rejects.toThrow('of another site');
+    await expect(into([row(2, 9)])).rejects.toThrow("doesn't belong to company");
     await expect(into([row(1, 0)])).rejects.toThrow('hour 0 is not between 9 and 23');
     await load(1);
     expect(await stored()).toEqual(before);

@@ -1,4 +1,11 @@
-import { BULK_ACTIONS, type BulkActionName, type ChangeProperty, isValueProperty, unitOf } from '@adops/domain';
+import {
+  BULK_ACTIONS,
+  type BulkActionName,
+  type ChangeProperty,
+  isProperty,
+  isValueProperty,
+  unitOf,
+} from '@adops/domain';
 import {
   budgetsMet,
   isBudget,
@@ -113,8 +120,12 @@ export const setsBudgetOfCopy = (field: ChangeProperty, value: unknown): boolean
   unitOf(field) === 'copy' && ((value as StoredCopy | null)?.adGroupBudget ?? null) !== null;
 
 /** A stored value for the record of changes: amounts as numbers in their unit, else in words. Null: there is none. */
-export const plainValue = (field: string, value: unknown): unknown =>
-  isValueProperty(field) && typeof value === 'number' ? value / 1_000_000 : valueText(field as ChangeProperty, value);
+export function plainValue(field: string, value: unknown): unknown {
+  if (isValueProperty(field) && typeof value === 'number') return value / 1_000_000;
+  // Platforms are changed in fields that cannot be changed here, such as names.
+  if (!isProperty(field)) return value === null || value === undefined ? null : String(value);
+  return valueText(field, value);
+}
 
 /** Millionths as a decimal without trailing zeros. */
 const decimal = (micros: number): string => (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '');

@@ -119,7 +119,7 @@ describe('money', () => {
     expect((await run(rupees, { rate: '0.01' })).converted.sums.cost).toBe(12_346_600);
   });
   it('without either is refused', async () => {
-    expect((await refusal(rupees, { date: '2022-01-01' })).message).toContain('no rate of INR for 2022-01-01');
+    expect((await refusal(rupees, { date: '2022-01-01' })).message).toContain('No exchange rate of INR for 2022-01-01');
   });
   it('gets the rebate that holds on the day', async () => {
     await scene.database.pool.query(
@@ -210,7 +210,7 @@ describe('entities', () => {
     );
     expect(rows).toEqual([{ partner_id: 5, currency: 'INR' }]);
     expect((await refusal(fixture('kag-conversion'), { account: 'Other', createAccount: 1 })).message).toContain(
-      'no traffic source 1',
+      'Traffic source 1 not found',
     );
   });
 });
@@ -337,7 +337,7 @@ describe('a mapping of one’s own', () => {
     expect(error.errors).toEqual([
       { line: 3, message: "Stunde: '99' is not an hour (0 to 23)." },
       { line: 4, message: "Stunde: 'xx' is not an hour (0 to 23)." },
-      { line: 5, message: "Stunde: '' is no hour (0 to 23)." },
+      { line: 5, message: "Stunde: '' is not an hour (0 to 23)." },
     ]);
   });
   it('is rejected with the position of the error', async () => {

@@ -74,7 +74,7 @@ const system = partRules({
     };
   },
   faults: ({ marketId }, _stored, { markets }) =>
-    marketId !== null && !markets.has(marketId) ? [{ path: 'marketId', message: 'There is no such market.' }] : [],
+    marketId !== null && !markets.has(marketId) ? [{ path: 'marketId', message: 'Market not found.' }] : [],
   content: (form) => ({
     ...form,
     liveSiteDomain: orNull(form.liveSiteDomain),

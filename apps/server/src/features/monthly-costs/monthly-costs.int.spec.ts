@@ -129,7 +129,7 @@ describe('a request', () => {
     expect((await send({ accounts: [world.ALFA.account] }, 'ALFA-buyer')).errors![0]!.extensions.code).toBe(
       'FORBIDDEN',
     );
-    await expect(list('ALFA-buyer')).rejects.toThrow('no permission');
+    await expect(list('ALFA-buyer')).rejects.toThrow("don't have permission");
     expect((await own(1, 'ALFA-buyer')).status).toBe(403);
   });
 

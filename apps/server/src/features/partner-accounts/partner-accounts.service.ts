@@ -34,7 +34,7 @@ const TAKEN = {
 } as const;
 const UNKNOWN = {
   userId: 'There is no such active user in this company.',
-  siteIds: 'There is no such site in this company.',
+  siteIds: 'Site not found in this company.',
   accessId: 'There is no such shared sign-in at this partner.',
 } as const;
 

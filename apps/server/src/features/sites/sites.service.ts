@@ -14,7 +14,7 @@ import { lockSite, insertSite, ownerOfDomain, type SiteRow, unknownLink, updateS
 const NO_SITE = 'There is no such site.';
 const TAKEN = { site_company_id_domain_key: ['domain', 'Another site has this domain already.'] } as const;
 const UNKNOWN: Readonly<Record<string, string>> = {
-  marketId: 'There is no such market.',
+  marketId: 'Market not found.',
   siteProjectId: 'There is no such project.',
   countryCodes: 'There is no such country.',
   siteGroupIds: 'There is no such site group.',

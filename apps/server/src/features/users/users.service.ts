@@ -39,7 +39,7 @@ import {
 
 type Access = Omit<UpdateUserForm, 'password' | 'password_repeat' | 'username' | 'email' | 'companyIds'>;
 
-const NO_USER = 'There is no such user.';
+const NO_USER = 'User not found.';
 const TAKEN_WORDS = { username: 'A user with this name already exists.', email: 'Another user has this mail address.' };
 const TAKEN = {
   user_account_username_key: ['username', TAKEN_WORDS.username],

@@ -70,7 +70,7 @@ export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisers
       <h2 className={classes.title}>Top advertisers</h2>
       {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Top advertisers">
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Advertisers and their types">
         <table className={classes.table} data-compared={shares !== null || undefined}>
           <thead>
             <tr>

@@ -37,9 +37,9 @@ export function AccountSection({
             {...form.getInputProps('password')}
           />
           <PasswordInput
-            label="Password once more"
+            label="Confirm password"
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password once more' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show confirmed password' }}
             {...form.getInputProps('password_repeat')}
           />
         </>

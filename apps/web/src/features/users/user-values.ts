@@ -10,7 +10,7 @@ export const LABELS: Record<keyof UserValues, string> = {
   email: 'Mail address',
   isActive: 'State',
   password: 'Password',
-  password_repeat: 'Password once more',
+  password_repeat: 'Confirm password',
   roles: 'Roles',
   teamId: 'Team',
   teamRole: 'Place in the team',
