@@ -205,14 +205,14 @@ for (const [path, field, title] of [
     await loaded(page);
     await expect(grid(page).getByText(`${value}_new`)).toBeVisible();
 
-    // What becomes of it, with and without the device.
+    // What is replaced with of it, with and without the device.
     await page.getByRole('button', { name: `Try a ${field.toLowerCase()}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(field, { exact: true }).fill(value);
     await expect(dialog.getByRole('status')).toHaveText(`${value} is not replaced: no active rule matches.`);
     await dialog.getByRole('combobox', { name: 'Device' }).click();
     await page.getByRole('option', { name: 'Mobile' }).click();
-    await expect(dialog.getByRole('status')).toContainText(`${value} becomes ${value}_new, by rule`);
+    await expect(dialog.getByRole('status')).toContainText(`${value} is replaced with ${value}_new by rule`);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
 

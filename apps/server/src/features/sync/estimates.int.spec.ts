@@ -205,5 +205,5 @@ it('other sites and companies are left alone', async () => {
     slice: { from: TODAY, to: TODAY, accountIds: 'all', siteIds: [store.two.site] },
     rows: [clicks(groups()[0], TODAY, 11, 1)],
   });
-  await expect(wrong).rejects.toThrow("doesn't belong to");
+  await expect(wrong).rejects.toThrow('belongs to another site');
 });
