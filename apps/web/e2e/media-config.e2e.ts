@@ -205,7 +205,7 @@ for (const [path, field, title] of [
     await loaded(page);
     await expect(grid(page).getByText(`${value}_new`)).toBeVisible();
 
-    // What is replaced with of it, with and without the device.
+    // What becomes of it, with and without the device.
     await page.getByRole('button', { name: `Try a ${field.toLowerCase()}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(field, { exact: true }).fill(value);

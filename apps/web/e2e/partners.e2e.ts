@@ -199,7 +199,7 @@ test('pages, pixels and conversions are chosen from what the platform lists', as
   );
   await openSettings(page, 'partners/accounts/meta?status=active');
   await grid(page).getByRole('link').first().click();
-  await expect(page.getByText('The list could not be had: The token is no good.')).toBeVisible();
+  await expect(page.getByText("We couldn't load the list: The token is no good.")).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/company/*/api/graphql');
   await page.getByRole('button', { name: 'Try again' }).first().click();

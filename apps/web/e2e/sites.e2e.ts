@@ -63,7 +63,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   await logo
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page, 300, 300) });
-  await expect(logo.getByRole('alert')).toContainText('the width has to be 4 times the height');
+  await expect(logo.getByRole('alert')).toContainText('the width must be 4 times the height');
   await logo
     .locator('input[type=file]')
     .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture(page, 800, 200) });

@@ -83,7 +83,7 @@ it('asks for what is missing instead of guessing', async () => {
   await expect(said(importCommand, report, '--account', 'Snap')).rejects.toThrow('--company');
   await expect(said(importCommand, report, '--company', '1')).rejects.toThrow('--account');
   await expect(said(importCommand, join(folder, 'none.csv'), '--company', '1', '--account', 'Snap')).rejects.toThrow(
-    'no file',
+    'not found',
   );
   await expect(said(verifyRollupsCommand, '--from', '2026-02-30')).rejects.toThrow('not a valid date range');
   await expect(said(demoCommand, 'load', '--scale', '-1')).rejects.toThrow('--scale');

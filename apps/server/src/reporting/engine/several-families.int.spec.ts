@@ -135,6 +135,6 @@ describe('a report over two families', () => {
   });
 
   it('cannot be declared over figures of one name', () => {
-    expect(() => defineReport([PERFORMANCE, PERFORMANCE], HOURLY_REPORT)).toThrow('a figure named cost');
+    expect(() => defineReport([PERFORMANCE, PERFORMANCE], HOURLY_REPORT)).toThrow('a metric named cost');
   });
 });

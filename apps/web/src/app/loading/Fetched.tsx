@@ -9,13 +9,15 @@ interface FetchedProps<Data> {
   readonly query: QueryView<Data>;
   /** Words for a query that failed. */
   readonly words?: (error: unknown) => string;
+  /** Names what could not be loaded. */
+  readonly title?: string;
   /** What is shown until the first answer, instead of the outline of a screen. */
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** What a query answered: an outline before, why it failed with a way to retry, or the data. */
-export function Fetched<Data>({ query, words, skeleton, children }: FetchedProps<Data>) {
+export function Fetched<Data>({ query, words, title, skeleton, children }: FetchedProps<Data>) {
   const { data, refetch } = query;
   if (data !== undefined)
     return (
@@ -28,7 +30,7 @@ export function Fetched<Data>({ query, words, skeleton, children }: FetchedProps
   if (failure === null || query.loading) return skeleton ?? <ScreenSkeleton />;
   return (
     <EmptyState
-      title="This could not be loaded"
+      title={title ?? "We couldn't load this"}
       text={failure}
       action={<Button onClick={() => void refetch()}>Try again</Button>}
     />

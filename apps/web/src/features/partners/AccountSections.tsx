@@ -35,7 +35,7 @@ export function GeneralSection({ form, choices, stored, isStored }: SectionProps
   return (
     <FormSection title="Account">
       <TextInput label="Name" {...form.getInputProps('name')} />
-      <TextInput label="Account id at the partner" {...form.getInputProps('externalAccountId')} />
+      <TextInput label="Partner account ID" {...form.getInputProps('externalAccountId')} />
       <div>
         <SegmentedControl
           aria-label="State"

@@ -35,7 +35,7 @@ function FromPlatform({ accountId, list, ...props }: ListedFieldProps & { readon
       description={
         failure ? (
           <>
-            The list could not be had: {failure}{' '}
+            We couldn't load the list: {failure}{' '}
             <Anchor component="button" type="button" inherit onClick={() => void refetch()}>
               Try again
             </Anchor>

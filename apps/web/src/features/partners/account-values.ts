@@ -17,7 +17,7 @@ export const LABELS: Record<keyof AccountValues, string> = {
   userId: 'Buyer',
   siteIds: 'Sites',
   timezoneId: 'Time zone',
-  externalAccountId: 'Account id at the partner',
+  externalAccountId: 'Partner account ID',
   accessId: 'Shared sign-in',
   settings: 'Settings',
 };

@@ -18,7 +18,12 @@ export function StatusScreen() {
   const query = useQuery(SYSTEM_STATUS, { ...LIVE, pollInterval: POLL_MS });
   const { data, loading: isLoading, refetch } = query;
   const failure = failureOf(query);
-  if (!data) return <Fetched query={query}>{() => null}</Fetched>;
+  if (!data)
+    return (
+      <Fetched query={query} title="We couldn't load the status">
+        {() => null}
+      </Fetched>
+    );
   const status = data.systemStatus;
   const problems = problemsOf(status);
   return (

@@ -93,7 +93,7 @@ describe('a figure that is not the last word', () => {
     expect(earned.tone?.(item({ earned: 5, estimated: false }, kind))).toBeUndefined();
     const profit = column('profit');
     expect(profit.tone?.(item({ profit: -5, incomplete: true }, kind))).toBe('negative estimated');
-    expect(profit.title?.(item({ profit: -5, incomplete: true }, kind))).toContain('still to come');
+    expect(profit.title?.(item({ profit: -5, incomplete: true }, kind))).toContain('is missing');
   });
   it('is none that rests on neither revenue nor cost, or on reported hours only', () => {
     for (const id of ['bought', 'RPC', 'opCTR'])
