@@ -55,6 +55,6 @@ describe('fetching it', () => {
     const source = new CentralBankRates(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     expect(await source.recent()).toHaveLength(1);
     status = 503;
-    await expect(source.recent()).rejects.toThrow('answered 503');
+    await expect(source.recent()).rejects.toThrow('responded with 503');
   });
 });

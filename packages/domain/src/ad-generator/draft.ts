@@ -8,14 +8,14 @@ import { unknownPlaceholders } from './placeholders.js';
 export function campaignError(campaign: string): string | null {
   if (campaign.trim() === '') return 'Campaign is required.';
   if (FORMULA_START.test(campaign)) return `A name cannot begin with ${campaign[0]}.`;
-  return campaign.length > 128 ? 'Campaign can have 128 characters at most.' : null;
+  return campaign.length > 128 ? 'Campaign can have up to 128 characters.' : null;
 }
 
 export function finalUrlError(url: string): string | null {
   if (url.trim() === '') return 'Final URL is required.';
   const [unknown] = unknownPlaceholders(url);
   if (unknown !== undefined) return `Unknown placeholder {${unknown}}.`;
-  if (url.length > 1_024) return 'Final URL can have 1,024 characters at most.';
+  if (url.length > 1_024) return 'Final URL can have up to 1,024 characters.';
   return URL.canParse(url.replaceAll('{domain}', 'site.example')) && /^https?:\/\//.test(url)
     ? null
     : 'Final URL begins with https:// or http://.';

@@ -62,7 +62,7 @@ describe('a formula', () => {
     expect(evaluate(ratio(ref('earned'), ref('cost')), { earned: 3, cost: 2 }, UNITS)).toBe(1.5);
   });
   it('refuses to add money to clicks', () => {
-    expect(() => scaleOf(add(ref('cost'), ref('clicks')), UNITS)).toThrow('unlike');
+    expect(() => scaleOf(add(ref('cost'), ref('clicks')), UNITS)).toThrow('different units');
   });
   it('names each measure once', () => {
     expect(measuresOf(ratio(profit, ref('cost'))).sort()).toEqual(['cost', 'earned', 'rebate']);

@@ -100,7 +100,7 @@ describe('cost below zero', () => {
   it('is refused with its lines, and taken as a credit where that is said', async () => {
     const error = await refusal(text);
     expect(error.errors.map(({ line }) => line)).toEqual([5, 6]);
-    expect(error.errors[0]!.message).toContain('spend: cost is below zero');
+    expect(error.errors[0]!.message).toContain('spend: cost is negative');
     const { warnings, totals } = await run(text, { credits: true });
     expect(warnings).toEqual(['Negative: cost of 2 rows, -3.25 in total: accepted as credits.']);
     expect(totals[0]!.sums.cost).toBe(12_280_000);

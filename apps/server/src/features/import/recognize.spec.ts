@@ -129,9 +129,9 @@ describe('an unknown format', () => {
   it('or with the known one that lacks least', async () => {
     const { message, nearest } = await refused('ad_id,swipes,when\n1,2,3\n');
     expect(nearest?.name).toBe('snapchat-ad-hourly');
-    expect(message).toContain('Nearest is snapchat-ad-hourly, which misses');
+    expect(message).toContain('The closest is snapchat-ad-hourly, which misses');
   });
   it('days that could be read in two ways are refused, not guessed', async () => {
-    await expect(read('Day,Campaign,Impr.,Clicks,Cost\n7/8/2025,C,1,1,1\n')).rejects.toThrow("'7/8/2025' is no date");
+    await expect(read('Day,Campaign,Impr.,Clicks,Cost\n7/8/2025,C,1,1,1\n')).rejects.toThrow("'7/8/2025' is not a date");
   });
 });

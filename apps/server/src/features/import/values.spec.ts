@@ -81,7 +81,7 @@ describe('dates', () => {
   it('are read in the first form that fits, and nothing else is guessed', () => {
     expect(read('13/02/2025', 'MM/DD/YYYY', 'DD/MM/YYYY').date).toBe('2025-02-13');
     for (const text of ['2025-02-30', '31/31/2025', '2025-1-1', '2025-01-01x']) {
-      expect(() => read(text, 'YYYY-MM-DD', 'MM/DD/YYYY')).toThrow('no date');
+      expect(() => read(text, 'YYYY-MM-DD', 'MM/DD/YYYY')).toThrow('is not a date');
     }
   });
   it('pass over forms that lead elsewhere', () => {
@@ -89,12 +89,12 @@ describe('dates', () => {
     const forms = ['M/D/YYYY', 'D/M/YYYY'].map(dateForm);
     expect(readDate('3/11/2024', forms, { within }).date).toBe('2024-11-03');
     expect(readDate('11/3/2024', forms, { within }).date).toBe('2024-11-03');
-    expect(() => readDate('3/10/2024', forms, { within })).toThrow('no date');
+    expect(() => readDate('3/10/2024', forms, { within })).toThrow('is not a date');
   });
   it('of a title line', () => {
     expect(readRange('July 8, 2025 - July 31, 2025')).toEqual({ from: '2025-07-08', to: '2025-07-31' });
     expect(readRange('2025-07-08')).toEqual({ from: '2025-07-08', to: '2025-07-08' });
     expect(readRange('Campaign report')).toBeNull();
   });
-  it('forms with letters that mean nothing are refused', () => expect(() => dateForm('YYYY-QQ')).toThrow('no form'));
+  it('forms with letters that mean nothing are refused', () => expect(() => dateForm('YYYY-QQ')).toThrow('is not a date format'));
 });

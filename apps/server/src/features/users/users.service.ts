@@ -170,7 +170,7 @@ export class UsersService {
         );
       const held = await rightsOf(change, id);
       const beyond = [...(held?.permissions ?? [])].filter((key) => !viewer.permissions.has(key));
-      if (beyond.length > 0) return notDone(`${user.username} may do more than you: you cannot delete them.`);
+      if (beyond.length > 0) return notDone(`${user.username} has permissions you don't have, so you can't delete them.`);
       await deleteMembership(change, change.companyId, id);
       if (user.companyIds.length === 1) {
         await retireUser(change, id);
@@ -209,7 +209,7 @@ export class UsersService {
     if (!(await mayChangeIdentity(change, stored.id, stored.companyIds)))
       change.refuse(
         field,
-        `${stored.username} may do more than you, here or in another company: you cannot change this.`,
+        `${stored.username} has permissions you don't have, here or in another company, so you can't change this.`,
       );
     const taken = await takenIdentity(change, user, stored.id);
     if (taken) change.refuse(taken, TAKEN_WORDS[taken]);

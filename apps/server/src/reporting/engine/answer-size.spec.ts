@@ -31,5 +31,5 @@ it('many rows, or rows with many parts, may be a large answer', () => {
 
 it('more parts than fit are refused with what to do', () => {
   expect(() => assertPartsFit({ length: 500_000 } as never)).not.toThrow();
-  expect(() => assertPartsFit({ length: 500_001 } as never)).toThrow('more than 500,000 parts. Choose fewer days');
+  expect(() => assertPartsFit({ length: 500_001 } as never)).toThrow('more than 500,000 rows. Choose fewer days');
 });

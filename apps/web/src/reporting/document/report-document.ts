@@ -46,7 +46,9 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
     ...(contract.paged === false ? [] : [['page', 'Int'] as [string, string], ['perPage', 'Int'] as [string, string]]),
     ['filters', filtersType(contract)],
     ['orderBy', contract.order?.type ?? 'OrderByInput'],
-    ...(hasSegmentArgument(contract) ? [['segment', 'ReportSegment'] as [string, string]] : []),
+    ...(hasSegmentArgument(contract)
+      ? [['segment', contract.segmentEnum?.type ?? 'ReportSegment'] as [string, string]]
+      : []),
     ...(contract.isDateless || contract.isList ? [] : ofDays),
     ...(contract.settings ?? []).map(({ id }): [string, string] => [id, 'Boolean']),
   ];
