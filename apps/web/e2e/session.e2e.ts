@@ -57,7 +57,7 @@ test('unknown addresses lead to the chooser; the address asked for comes back af
   for (const address of ['/no-such-path', '/company/1/no-such-path']) {
     await page.goto(address);
     await expect(page).toHaveURL(/select-company/);
-    await expect(page.getByText(`There is nothing at ${address}.`, { exact: false })).toBeVisible();
+    await expect(page.getByText(`There is no page at ${address}.`, { exact: false })).toBeVisible();
   }
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link').first().click();
