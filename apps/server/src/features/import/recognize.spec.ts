@@ -132,6 +132,8 @@ describe('an unknown format', () => {
     expect(message).toContain('The closest is snapchat-ad-hourly, which misses');
   });
   it('days that could be read in two ways are refused, not guessed', async () => {
-    await expect(read('Day,Campaign,Impr.,Clicks,Cost\n7/8/2025,C,1,1,1\n')).rejects.toThrow("'7/8/2025' is not a date");
+    await expect(read('Day,Campaign,Impr.,Clicks,Cost\n7/8/2025,C,1,1,1\n')).rejects.toThrow(
+      "'7/8/2025' is not a date",
+    );
   });
 });

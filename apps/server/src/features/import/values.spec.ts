@@ -96,5 +96,6 @@ describe('dates', () => {
     expect(readRange('2025-07-08')).toEqual({ from: '2025-07-08', to: '2025-07-08' });
     expect(readRange('Campaign report')).toBeNull();
   });
-  it('forms with letters that mean nothing are refused', () => expect(() => dateForm('YYYY-QQ')).toThrow('is not a date format'));
+  it('forms with letters that mean nothing are refused', () =>
+    expect(() => dateForm('YYYY-QQ')).toThrow('is not a date format'));
 });

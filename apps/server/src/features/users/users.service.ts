@@ -170,7 +170,8 @@ export class UsersService {
         );
       const held = await rightsOf(change, id);
       const beyond = [...(held?.permissions ?? [])].filter((key) => !viewer.permissions.has(key));
-      if (beyond.length > 0) return notDone(`${user.username} has permissions you don't have, so you can't delete them.`);
+      if (beyond.length > 0)
+        return notDone(`${user.username} has permissions you don't have, so you can't delete them.`);
       await deleteMembership(change, change.companyId, id);
       if (user.companyIds.length === 1) {
         await retireUser(change, id);

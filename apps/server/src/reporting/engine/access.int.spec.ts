@@ -29,7 +29,7 @@ describe("columns the user can't see", () => {
   });
   it('are refused in order and conditions', async () => {
     await expect(ask({ viewer, orderBy: { column: 'classifierSuggestion', direction: 'ASC' } })).rejects.toThrow(
-      'nknown column',
+      'unknown column',
     );
     const customFilters = [{ name: 'classifierSuggestion', operation: 'eq', value: 'pause' }];
     await expect(ask({ viewer, filters: { customFilters } })).rejects.toThrow('Validation error!');
