@@ -52,9 +52,7 @@ export function SettingField({ form, setting, index }: SettingFieldProps) {
     return (
       <PasswordInput
         label={known.label}
-        description={
-          setting.stringValue === MASK ? 'Set, and never shown again. What is typed here takes its place.' : 'Not set.'
-        }
+        description={setting.stringValue === MASK ? 'Set and hidden. A new value replaces it.' : 'Not set.'}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': `Show ${known.label}` }}
         {...props}
