@@ -20,7 +20,7 @@ test('the overview is home: totals, what they are made of, and the way on', asyn
   const breakdowns = callsOf(page, 'OverviewBreakdown');
   const notes = callsOf(page, 'OverviewDetailsOpened');
   await grid(page).locator('[data-kind="row"] [data-column="profit"] button').first().click();
-  const drawer = page.getByRole('dialog', { name: /^Profit of/ });
+  const drawer = page.getByRole('dialog', { name: /^Profit by dimension/ });
   await expect(drawer.getByRole('region', { name: 'By country' }).getByRole('row').nth(1)).toBeVisible();
   expect(breakdowns).toHaveLength(9);
   expect(notes).toHaveLength(1);

@@ -43,7 +43,7 @@ export function OverviewDetails(props: {
     onClose();
   };
 
-  const title = `${column.label} on ${label}, by dimension`;
+  const title = `${column.label} by dimension: ${label}`;
 
   return (
     <Drawer.Root opened onClose={onClose} position="right" size="min(1120px, 100vw)">
