@@ -164,6 +164,18 @@ export default tseslint.config(
     plugins: { 'react-hooks': hooks },
     rules: {
       ...hooks.configs.recommended.rules,
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@mantine/core',
+              importNames: ['NumberInput'],
+              message: 'It drops what it does not know, so that 1e9 becomes 19: use ui/NumberField.',
+            },
+          ],
+        },
+      ],
       'no-restricted-syntax': [
         'error',
         {

@@ -1,29 +1,46 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { numberFault, numberOf, type NumberRules, shownNumber } from './typed-number.js';
 
-/** The entered number; null while it is not a number. Unfinished input ('0.', '0.50') comes as text. */
-export function numberOf(typed: string | number): number | null {
-  const value = typeof typed === 'string' && typed.trim() === '' ? Number.NaN : Number(typed);
-  return Number.isFinite(value) ? value : null;
-}
-
-interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
+interface NumberFieldProps
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'min' | 'max' | 'prefix' | 'type'>, NumberRules {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
+  /** Unit behind the number, such as %. */
+  readonly suffix?: string;
+  /** Sign before the number, such as ×. */
+  readonly prefix?: string;
 }
 
-/** A field whose value is a number or nothing, while what is typed stays as it was typed. */
-export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string | number>(value ?? '');
+/**
+ * A field for a number or nothing. What is typed stays as it was typed, and what is no number says so: a field that
+ * drops the letters it doesn't know makes 19 of 1e9. While it says so, its form is not sent (`findTypingError`).
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, suffix, prefix, min, max, allowDecimal, decimalScale, error, ...rest } = props;
+  delete (rest as { defaultValue?: unknown }).defaultValue;
+  const [typed, setTyped] = useState(() => shownNumber(value));
+  const input = useRef<HTMLInputElement>(null);
+  const rules = { min, max, allowDecimal, decimalScale };
   // A value that came from elsewhere takes the place of what was typed.
-  const shown = numberOf(typed) === value ? typed : (value ?? '');
+  const shown = numberOf(typed) === value ? typed : shownNumber(value);
+  const fault = numberFault(shown, rules);
+  useEffect(() => input.current?.setCustomValidity(fault ?? ''), [fault]);
   return (
-    <NumberInput
+    <TextInput
+      autoComplete="off"
+      inputMode="decimal"
+      rightSection={suffix ? <span aria-hidden>{suffix.trim()}</span> : undefined}
+      rightSectionWidth={suffix ? `${suffix.trim().length + 2}ch` : undefined}
+      rightSectionPointerEvents="none"
+      leftSection={prefix ? <span aria-hidden>{prefix}</span> : undefined}
       {...rest}
+      ref={input}
       value={shown}
-      onChange={(next) => {
-        setTyped(next);
-        onChange(numberOf(next));
+      error={fault ?? error}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(numberOf(event.currentTarget.value));
       }}
     />
   );

@@ -1,8 +1,9 @@
 import { Alert, Button, Kbd } from '@mantine/core';
 import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { findTypingError } from '../../ui/typed-number.js';
 import classes from './FormScreen.module.css';
 import { UnsavedGuard } from './UnsavedGuard.js';
 import type { SaveForm } from './useSaveForm.js';
@@ -29,14 +30,19 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
     if (startAt) document.querySelector<HTMLElement>(`[data-path="${startAt}"]`)?.focus();
   }, [startAt]);
   useDocumentTitle(`${title} · AdOps Console`);
-  useHotkeys([['mod+S', () => !isReadOnly && saving.submit()]], []);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (): void => {
+    if (!isReadOnly && !findTypingError(form.current)) saving.submit();
+  };
+  useHotkeys([['mod+S', submit]], []);
   return (
     <form
+      ref={form}
       className={classes.screen}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isReadOnly) saving.submit();
+        submit();
       }}
     >
       <UnsavedGuard isDirty={saving.isDirty && !isReadOnly} asks={() => !isReadOnly && saving.asksBeforeLeaving()} />

@@ -79,7 +79,6 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
           label={`Budget, ${account.currency}`}
           min={0}
           decimalScale={2}
-          thousandSeparator=","
           value={amount}
           error={amount !== null && amount <= 0 ? 'Enter an amount above 0.' : null}
           onChange={setAmount}

@@ -16,6 +16,7 @@ import {
   takesLabels,
   VALUE_KINDS,
 } from './bulk-form.js';
+import { findTypingError } from '../../ui/typed-number.js';
 import { CopyFields, HourFields, ValueFields } from './bulk-fields.js';
 import { StrategyFields } from './StrategyFields.js';
 
@@ -45,9 +46,10 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
   };
   const noun = `${target.count.toLocaleString('en-US')} ${target.level === 'campaign' ? 'campaign' : 'ad group'}${target.count === 1 ? '' : 's'}`;
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
+    if (findTypingError(event.currentTarget)) return;
     if (Object.keys(faults).length > 0 || isBusy) return;
     setBusy(true);
     setRefusal(null);

@@ -1,7 +1,7 @@
 import { SHOWN_PROPERTIES } from '@adops/domain';
-import { Button, Chip, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Chip, MultiSelect, Select, TextInput } from '@mantine/core';
 import type { AutomationSummaryQuery } from '../../gql/graphql.js';
-import { numberOf } from '../../ui/NumberField.js';
+import { NumberField } from '../../ui/NumberField.js';
 import { filterInput, NO_FILTERS, type OperationFilters } from './operation-filters.js';
 import classes from './OperationList.module.css';
 
@@ -36,16 +36,7 @@ export function OperationFilterBar(props: OperationFilterBarProps) {
   const choices = (list: readonly { readonly id: number; readonly name: string }[] | undefined) =>
     (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const percent = (label: string, value: number | null, change: (value: number | null) => void) => (
-    <NumberInput
-      size="xs"
-      w={140}
-      aria-label={label}
-      placeholder={label}
-      suffix=" %"
-      hideControls
-      value={value ?? ''}
-      onChange={(next) => change(numberOf(next))}
-    />
+    <NumberField size="xs" w={140} aria-label={label} placeholder={label} suffix="%" value={value} onChange={change} />
   );
   return (
     <div className={classes.filters}>

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Popover, Text } from '@mantine/core';
+import { Button, Group, Popover, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { SHOWN_PROPERTIES } from '@adops/domain';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +10,8 @@ import { amountWords } from './amount-words.js';
 import { SET_VALUE } from './automation.graphql.js';
 import classes from './OperationList.module.css';
 import { percentText } from './operation-filters.js';
+import { NumberField } from '../../ui/NumberField.js';
+import { findTypingError, numberOf, shownNumber } from '../../ui/typed-number.js';
 import { runAct } from './useTask.js';
 
 export type Operation = OperationLineFragment;
@@ -77,13 +79,15 @@ export function ChangeSize({ operation: { relativeChange, isOutlier } }: { opera
 function ValueEditor({ operation, onChanged }: { operation: Operation; onChanged: () => Promise<void> }) {
   const mutate = useMutate(OF_TASKS);
   const [isOpen, setOpen] = useState(false);
-  const [value, setValue] = useState<string | number>(operation.newValue ?? '');
+  const [value, setValue] = useState(() => numberOf(operation.newValue ?? ''));
   const [error, setError] = useState<string | null>(null);
-  const save = async (event: FormEvent): Promise<void> => {
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    if (findTypingError(event.currentTarget)) return;
+    if (value === null) return setError('Value is required.');
     try {
       const { isDone, message } = await runAct(
-        () => mutate(SET_VALUE, { id: operation.id, value: String(value), property: operation.property }),
+        () => mutate(SET_VALUE, { id: operation.id, value: shownNumber(value), property: operation.property }),
         (data) => data.automation.updateOperationValue,
       );
       if (!isDone) return setError(message);
@@ -109,12 +113,12 @@ function ValueEditor({ operation, onChanged }: { operation: Operation; onChanged
       </Popover.Target>
       {/* Keys typed here are none of the table's. */}
       <Popover.Dropdown onKeyDown={(event) => event.stopPropagation()}>
-        <form onSubmit={(event) => void save(event)}>
+        <form noValidate onSubmit={(event) => void save(event)}>
           <Text size="xs" c="dimmed" mb={4}>
             Now {amountWords(operation.oldValue ?? 'none', operation.currency)} {operation.currency}
           </Text>
           <Group gap={6} align="flex-start">
-            <NumberInput
+            <NumberField
               size="xs"
               w={130}
               aria-label="New value"

@@ -24,6 +24,7 @@ import {
   valueText,
   type WantedValue,
 } from './single-edit.js';
+import { findTypingError } from '../../ui/typed-number.js';
 import { stepText, stepVerdict } from './value-step.js';
 import { WishFields } from './WishFields.js';
 import classes from './ValueEditor.module.css';
@@ -125,7 +126,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   /** The budget of the other kind that saving would replace. */
   const replaces = answer?.replaces ?? null;
   const save = async (wish: WantedValue | null, confirmed: Confirmed): Promise<void> => {
-    if (busy) return;
+    if (busy || findTypingError(form.current)) return;
     const wrong = faultOf(edited, wish);
     setFault(wrong);
     if (wrong !== null || wish === null) return;

@@ -36,7 +36,6 @@ interface WishFieldsProps {
 /** What the value shall be. */
 export function WishFields({ edited, believed, wanted, fault, verdict, onChange }: WishFieldsProps) {
   const { field, noun, currency } = edited;
-  const unit = currency ? ` ${currency}` : '';
   const isBeyond = verdict.kind !== 'within';
   if (unitOf(field) === 'strategy') {
     return (
@@ -57,7 +56,7 @@ export function WishFields({ edited, believed, wanted, fault, verdict, onChange 
             label="Target CPA"
             min={0}
             decimalScale={4}
-            suffix={unit}
+            suffix={currency ?? undefined}
             value={wanted.targetCpa ?? null}
             onChange={(targetCpa) => onChange({ ...wanted, targetCpa })}
             error={fault ?? isBeyond}
@@ -75,8 +74,7 @@ export function WishFields({ edited, believed, wanted, fault, verdict, onChange 
       aria-label={`New ${noun}`}
       min={0}
       decimalScale={4}
-      thousandSeparator=","
-      suffix={isRatio ? ' %' : unit}
+      suffix={isRatio ? '%' : (currency ?? undefined)}
       value={shown}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(value) => onChange(value === null ? null : { value: value / scale })}

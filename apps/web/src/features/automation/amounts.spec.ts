@@ -7,6 +7,7 @@ describe('a typed amount', () => {
     ['2.5', 2.5],
     ['1,200', 1200],
     ['', null],
+    ['1,5', null],
     ['1e9', null],
     ['abc', null],
     ['-5', null],

@@ -146,7 +146,7 @@ export function HourFields({ values, set, fault }: FieldsProps) {
         />
         <NumberField
           label="Change of the bid"
-          suffix=" %"
+          suffix="%"
           placeholder="-20 %"
           value={values.hourChange}
           onChange={(change) => set({ hourChange: change })}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { alertLabel, companySettingsForm, type CompanySettingsForm } from '@adops/domain';
-import { NumberInput, SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dataOf, FROM_SERVER, refetched } from '../../app/loading/query.js';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
@@ -9,6 +9,7 @@ import { outcomeOfSave } from '../../app/forms/outcome.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
+import { NumberField } from '../../ui/NumberField.js';
 import { HistoryButton } from '../history/index.js';
 import { COMPANY_SETTINGS, UPDATE_COMPANY_SETTINGS } from './company-settings.graphql.js';
 import { inputOf, KINDS, storedOf } from './settings-values.js';
@@ -85,7 +86,6 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
   const { form } = saving;
   const { approvalBudgetMode, approvalBudgetLimit, approvalEntityLimit, changeFactorLimit, bidLimit } =
     form.getValues();
-  const number = (value: string | number): number => (value === '' ? NaN : Number(value));
   return (
     <FormScreen
       title="Company settings"
@@ -101,16 +101,13 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
         title="Approval"
         text="Tasks above these limits need approval by a second user. Amounts in a currency without an exchange rate always need approval."
       >
-        <NumberInput
+        <NumberField
           label={LABELS.approvalEntityLimit}
           description="Maximum number of campaigns or ad groups a task can change without approval."
           allowDecimal={false}
-          min={1}
-          clampBehavior="none"
-          thousandSeparator=","
           {...form.getInputProps('approvalEntityLimit')}
-          value={Number.isNaN(approvalEntityLimit) ? '' : approvalEntityLimit}
-          onChange={(value) => form.setFieldValue('approvalEntityLimit', number(value))}
+          value={Number.isNaN(approvalEntityLimit) ? null : approvalEntityLimit}
+          onChange={(value) => form.setFieldValue('approvalEntityLimit', value ?? NaN)}
         />
         <div>
           <Text size="sm" fw={500} id="budget-mode">
@@ -146,16 +143,13 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
           </div>
         )}
         {approvalBudgetMode === 'amount' && (
-          <NumberInput
+          <NumberField
             label={LABELS.approvalBudgetLimit}
-            suffix={` ${currency}`}
-            min={0}
-            clampBehavior="none"
+            suffix={currency}
             decimalScale={2}
-            thousandSeparator=","
             {...form.getInputProps('approvalBudgetLimit')}
-            value={Number.isNaN(approvalBudgetLimit) ? '' : approvalBudgetLimit}
-            onChange={(value) => form.setFieldValue('approvalBudgetLimit', number(value))}
+            value={Number.isNaN(approvalBudgetLimit) ? null : approvalBudgetLimit}
+            onChange={(value) => form.setFieldValue('approvalBudgetLimit', value ?? NaN)}
           />
         )}
       </FormSection>
@@ -163,29 +157,24 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
         title="Change limits"
         text="Changes above these limits need approval by another user, regardless of the task's size. Changes more than ten times above them are rejected. Undo has no limits."
       >
-        <NumberInput
+        <NumberField
           label={LABELS.changeFactorLimit}
           description="Largest allowed factor for bids, targets and budgets: 3 allows ×3 and ÷3."
           prefix="×"
-          min={1.1}
-          clampBehavior="none"
           decimalScale={2}
           {...form.getInputProps('changeFactorLimit')}
-          value={Number.isNaN(changeFactorLimit) ? '' : changeFactorLimit}
-          onChange={(value) => form.setFieldValue('changeFactorLimit', number(value))}
+          value={Number.isNaN(changeFactorLimit) ? null : changeFactorLimit}
+          onChange={(value) => form.setFieldValue('changeFactorLimit', value ?? NaN)}
         />
-        <NumberInput
+        <NumberField
           label={LABELS.bidLimit}
           description={`Leave blank for 10 times the highest bid of each ad group in the last 30 days, and 5 ${currency} at least.`}
           placeholder="Automatic"
-          suffix={` ${currency}`}
-          min={0}
-          clampBehavior="none"
+          suffix={currency}
           decimalScale={4}
-          thousandSeparator=","
           {...form.getInputProps('bidLimit')}
-          value={bidLimit ?? ''}
-          onChange={(value) => form.setFieldValue('bidLimit', value === '' ? null : Number(value))}
+          value={bidLimit}
+          onChange={(value) => form.setFieldValue('bidLimit', value)}
         />
       </FormSection>
       {KINDS.map(({ type, names }) => (

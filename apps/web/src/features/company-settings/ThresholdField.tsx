@@ -1,5 +1,6 @@
 import { thresholdKey, thresholdOf, type CompanySettingsForm, type ThresholdUnit } from '@adops/domain';
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { NumberField } from '../../ui/NumberField.js';
 import type { UseFormReturnType } from '@mantine/form';
 
 interface ThresholdFieldProps {
@@ -31,15 +32,14 @@ export function ThresholdField({ form, type, name, currency }: ThresholdFieldPro
   const shown = (of: number): string => `${rounded(of * factor).toLocaleString('en-US')}${unit}`;
   const isDefault = value === definition.value;
   return (
-    <NumberInput
+    <NumberField
       label={definition.label}
       description={`${definition.help} Usually ${shown(definition.value)}.`}
       suffix={unit}
-      thousandSeparator=","
       allowDecimal={['money', 'share', 'deviations', 'times'].includes(definition.unit)}
       {...form.getInputProps(path)}
-      value={Number.isNaN(value) ? '' : rounded(value * factor)}
-      onChange={(next) => form.setFieldValue(path, next === '' ? NaN : rounded(Number(next) / factor))}
+      value={Number.isNaN(value) ? null : rounded(value * factor)}
+      onChange={(next) => form.setFieldValue(path, next === null ? NaN : rounded(next / factor))}
       rightSectionWidth={isDefault ? undefined : 92}
       {...(!isDefault && {
         rightSection: (

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { mediaSectionsForm, type MediaSectionsForm } from '@adops/domain';
-import { Button, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { z } from 'zod';
 import { dataOf } from '../../app/loading/query.js';
@@ -9,6 +9,7 @@ import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { changesIn, errorUnder } from './answers.js';
 import { UPDATE_SECTIONS } from './media-config.graphql.js';
 import classes from './media-config.module.css';
+import { NumberField } from '../../ui/NumberField.js';
 import { PartScreen } from './PartScreen.js';
 
 type FormZone = MediaSectionsForm['sections'][number]['pages'][number]['zones'][number];
@@ -174,12 +175,12 @@ function ZoneFields({ form, zone, path, at, feeds }: ZoneFieldsProps) {
   return (
     <div className={classes.zone} role="group" aria-label={`Zone ${zone.name || 'without name'}`}>
       <TextInput label="Zone" readOnly={!isOpen} {...form.getInputProps(`${own}.name`)} />
-      <NumberInput
+      <NumberField
         label="Ads"
         min={0}
         {...form.getInputProps(`${own}.itemsCount`)}
-        value={zone.itemsCount ?? ''}
-        onChange={(value) => form.setFieldValue(`${own}.itemsCount`, value === '' ? null : Number(value))}
+        value={zone.itemsCount ?? null}
+        onChange={(value) => form.setFieldValue(`${own}.itemsCount`, value)}
       />
       <MultiSelect
         label="Feeds, in order"

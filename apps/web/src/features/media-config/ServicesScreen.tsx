@@ -1,12 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { mediaServicesForm, type MediaServicesForm } from '@adops/domain';
-import { NumberInput, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { dataOf } from '../../app/loading/query.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { changesIn } from './answers.js';
 import { UPDATE_SERVICES } from './media-config.graphql.js';
+import { NumberField } from '../../ui/NumberField.js';
 import { PartScreen } from './PartScreen.js';
 import { SecretField } from './SecretField.js';
 
@@ -67,12 +68,12 @@ export function ServicesScreen() {
               description="Domain that serves images."
               {...form.getInputProps('optimisedImage.host')}
             />
-            <NumberInput
+            <NumberField
               label="Quality"
               description="1 to 100."
               {...form.getInputProps('optimisedImage.quality')}
-              value={form.getValues().optimisedImage.quality ?? ''}
-              onChange={(value) => form.setFieldValue('optimisedImage.quality', value === '' ? null : Number(value))}
+              value={form.getValues().optimisedImage.quality ?? null}
+              onChange={(value) => form.setFieldValue('optimisedImage.quality', value)}
             />
           </FormSection>
         </>

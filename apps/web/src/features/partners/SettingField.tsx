@@ -78,7 +78,7 @@ function DateShareField({ form, setting, index }: SettingFieldProps) {
       <NumberField
         label={`${known?.label ?? ''}, percent`}
         description="On costs, from the day beside it."
-        suffix=" %"
+        suffix="%"
         min={0}
         max={100}
         decimalScale={4}

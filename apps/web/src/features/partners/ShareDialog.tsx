@@ -82,7 +82,7 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
           <NumberField
             data-autofocus
             label="Our share, percent"
-            suffix=" %"
+            suffix="%"
             decimalScale={4}
             value={percent}
             error={fault}

@@ -10,6 +10,7 @@ import { outcomeOf, savingWords } from './answers.js';
 import { LogosSection, type Logos } from './LogosSection.js';
 import { LABELS, type SiteValues } from './site-values.js';
 import { ApiSection, BuildSection, GeneralSection, OptionsSection } from './SiteSections.js';
+import { SiteReports } from './SiteReports.js';
 import { CREATE_SITE, UPDATE_SITE } from './sites.graphql.js';
 
 const MASK = '********';
@@ -51,6 +52,7 @@ export function SiteFields({ id, stored, choices, logos, collectingError, parent
       saving={saving}
       submitLabel={id === null ? 'Create site' : 'Save site'}
       startAt={id === null ? 'name' : null}
+      actions={id !== null && <SiteReports siteId={id} />}
     >
       {collectingError && (
         <Alert color="yellow" mt={14} maw={900} title="Collecting fails" p={12}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
-import { lonelyPoints, scaleOf, valueAxes } from './value-axis.js';
+import { alignedScales, lonelyPoints, scaleOf, valueAxes } from './value-axis.js';
 
 const UNITS = ['percent', 'money', 'price', 'count', 'number'] as const;
 const SIZES: Readonly<Record<string, number>> = { k: 1e3, M: 1e6, B: 1e9 };
@@ -44,6 +44,43 @@ describe.each(UNITS)('an axis of %s', (unit) => {
       expect(domain[1]).toBeGreaterThanOrEqual(Math.max(0, ...values));
       expect([ticks[0], ticks.at(-1)]).toEqual([domain[0], domain[1]].map((end) => (end === 0 ? 0 : end)));
     }
+  });
+});
+
+describe('several axes over one plot', () => {
+  it('have zero at one height and marks on the same lines, around all their values', () => {
+    const all = [...ranges()];
+    for (let at = 0; at + 1 < all.length; at += 7) {
+      const axes = [
+        { unit: 'money', values: all[at]! },
+        { unit: 'price', values: all[at + 1]! },
+        { unit: 'count', values: [0, Math.round(all[at]![1])] },
+      ] as const;
+      const scales = alignedScales(axes);
+      const zeros = scales.map(({ domain: [low, high] }) => -low / (high - low));
+      zeros.forEach((zero) => expect(Math.abs(zero - zeros[0]!)).toBeLessThan(1e-9));
+      const isBelow = axes.some(({ values }) => Math.min(...values) < 0);
+      scales.forEach(({ domain, ticks, format }, index) => {
+        const { unit, values } = axes[index]!;
+        if (isBelow) expect(ticks).toHaveLength(scales[0]!.ticks.length);
+        expect(ticks).toContain(0);
+        expect(domain[0]).toBeLessThanOrEqual(Math.min(0, ...values));
+        expect(domain[1]).toBeGreaterThanOrEqual(Math.max(0, ...values));
+        const step = ticks[1]! - ticks[0]!;
+        const isWritten = (tick: number) => Math.abs(read(format(tick)) - tick) < step * 1e-6;
+        expect(ticks.every(isWritten)).toBe(true);
+        if (unit === 'count') expect(ticks.every(Number.isInteger)).toBe(true);
+      });
+    }
+  });
+
+  it('leave little of the plot empty', () => {
+    const [count, money] = alignedScales([
+      { unit: 'count', values: [0, 200] },
+      { unit: 'money', values: [-6, 78] },
+    ]);
+    expect(count!.ticks.map(count!.format)).toEqual(['−50', '0', '50', '100', '150', '200']);
+    expect(money!.ticks.map(money!.format)).toEqual(['−20', '0', '20', '40', '60', '80']);
   });
 });
 
@@ -99,8 +136,8 @@ describe('axes of a chart', () => {
       ['EUR', 'left'],
       ['EUR/click', 'right'],
     ]);
-    expect(axes.map(({ domain }) => domain[1])).toEqual([1000, 40, 0.04]);
-    expect(axes[1]?.domain[0]).toBeLessThanOrEqual(-3);
+    expect(axes.map(({ domain }) => domain[1])).toEqual([1000, 50, 0.05]);
+    expect(axes.map(({ domain: [low, high] }) => (low / high).toFixed(6))).toEqual(Array(3).fill('-0.200000'));
   });
   it('reach the sum of what is stacked, and the days compared with', () => {
     const parts = [series('a', { kind: 'stack' }), series('b', { kind: 'stack' })];

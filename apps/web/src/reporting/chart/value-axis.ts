@@ -64,6 +64,51 @@ export function scaleOf(unit: Unit, values: readonly number[]): Pick<ValueAxis, 
   return { domain, ticks: marks, format: tickFormat(unit, step, Math.max(-domain[0], domain[1])) };
 }
 
+/** The smallest of 1, 2 and 5 times a power of ten that is not below a value. */
+function stepFrom(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
+  return [1, 2, 5, 10].map((digit) => digit * power).find((step) => step >= value * (1 - 1e-9))!;
+}
+
+const toSteps = (step: number, count: number): number => (count === 0 ? 0 : Number((step * count).toPrecision(12)));
+
+/** Intervals that may stand below and above zero: three to six altogether. */
+const INTERVALS = [1, 2, 3, 4, 5].flatMap((below) =>
+  [0, 1, 2, 3, 4, 5].filter((above) => below + above >= 3 && below + above <= 6).map((above) => ({ below, above })),
+);
+
+/**
+ * The scales of several axes over one plot, with zero at one height: a profit below zero stands below the foot of the
+ * bars beside it. All have as many intervals below and above zero, those that leave the least of the plot empty.
+ */
+export function alignedScales(
+  axes: readonly { readonly unit: Unit; readonly values: readonly number[] }[],
+): readonly Pick<ValueAxis, 'domain' | 'ticks' | 'format'>[] {
+  const extents = axes.map(({ values }) => extentOf(values));
+  const isAligned = axes.length < 2 || extents.every(([low]) => low === 0);
+  if (isAligned) return axes.map(({ unit, values }) => scaleOf(unit, values));
+
+  const choices = INTERVALS.map(({ below, above }) => {
+    const steps = extents.map(([low, high], index) => {
+      const raw = Math.max(-low / below, high === 0 ? 0 : high / above);
+      const least = axes[index]!.unit === 'count' ? 1 : 0;
+      return raw === 0 ? 1 : Math.max(least, Number.isFinite(raw) ? stepFrom(raw) : raw);
+    });
+    const empty = extents.map(([low, high], index) => 1 - (high - low) / (steps[index]! * (below + above)));
+    return { below, above, steps, empty: empty.reduce((sum, part) => sum + part, 0) };
+  }).filter(({ steps }) => steps.every(Number.isFinite));
+  const { below, above, steps } = choices.reduce((best, each) => (each.empty < best.empty ? each : best));
+  return axes.map(({ unit }, index) => {
+    const step = steps[index]!;
+    const marks = Array.from({ length: below + above + 1 }, (_, at) => toSteps(step, at - below));
+    return {
+      domain: [marks[0]!, marks.at(-1)!],
+      ticks: marks,
+      format: tickFormat(unit, step, Math.max(below, above) * step),
+    };
+  });
+}
+
 /** Values a series reaches, those of the days compared with among them. Stacked ones reach their sum. */
 function valuesOn(series: readonly ChartSeries[], points: readonly ChartPoint[]): number[] {
   const stacked = series.filter(({ kind }) => kind === 'stack');
@@ -91,11 +136,12 @@ export function valueAxes(
     number: null,
   };
   const ids = [...new Set(series.map(axisIdOf))];
-  return ids.map((id) => {
+  const axes = ids.map((id) => {
     const own = series.filter((each) => axisIdOf(each) === id);
-    const unit = unitOf(own[0]!.format);
-    return { id, side: own[0]!.axis, unit: names[unit], ...scaleOf(unit, valuesOn(own, points)) };
+    return { id, side: own[0]!.axis, unit: unitOf(own[0]!.format), values: valuesOn(own, points) };
   });
+  const scales = alignedScales(axes);
+  return axes.map(({ id, side, unit }, index) => ({ id, side, unit: names[unit], ...scales[index]! }));
 }
 
 /** Places of points with nothing known on either side: a line through them has no length and needs a dot. */

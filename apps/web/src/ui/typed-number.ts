@@ -1,0 +1,49 @@
+/** Digits with or without thousands apart, and decimals behind a point: 1200, 1,200.50. Not 1,5 nor 1e9. */
+const NUMBER = /^[-−]?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^[-−]?\.\d+$/;
+
+/** The entered number; null while it is not one. Unfinished input ('0.', '0.50') is the number so far. */
+export function numberOf(typed: string): number | null {
+  const text = typed.trim();
+  if (!NUMBER.test(text)) return null;
+  const value = Number(text.replaceAll(',', '').replace('−', '-'));
+  return Number.isFinite(value) ? value : null;
+}
+
+export interface NumberRules {
+  readonly min?: number;
+  readonly max?: number;
+  /** False: whole numbers only. */
+  readonly allowDecimal?: boolean;
+  /** Decimals at most. */
+  readonly decimalScale?: number;
+}
+
+/** What is wrong with what was typed; null: nothing, or nothing was typed. */
+export function numberFault(typed: string, rules: NumberRules): string | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  const { min, max, allowDecimal = true, decimalScale = allowDecimal ? Infinity : 0 } = rules;
+  const value = numberOf(text);
+  if (value === null) return allowDecimal ? 'Enter a number such as 10 or 2.5.' : 'Enter a whole number such as 10.';
+  const decimals = (text.split('.')[1] ?? '').replace(/0+$/, '').length;
+  if (decimals > decimalScale)
+    return decimalScale === 0 ? 'Enter a whole number.' : `Enter at most ${decimalScale} decimals.`;
+  if (min !== undefined && value < min) return `Enter ${min.toLocaleString('en-US')} or more.`;
+  if (max !== undefined && value > max) return `Enter at most ${max.toLocaleString('en-US')}.`;
+  return null;
+}
+
+/** A number as it stands in its field: plain digits, never 1e-7. */
+export const shownNumber = (value: number | null): string =>
+  value === null || Number.isNaN(value)
+    ? ''
+    : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 9 });
+
+/** Focuses the first field of a form whose text is no number, so that nothing is sent. @returns whether there is one */
+export function findTypingError(form: HTMLFormElement | null): boolean {
+  const field = [...(form?.elements ?? [])].find(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.customError,
+  );
+  field?.focus();
+  return field !== undefined;
+}
