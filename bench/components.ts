@@ -46,7 +46,7 @@ export async function loadParts(root: string) {
     ...(await built<typeof loader>('features/facts/fact-loader.js')),
     ...(await built<typeof rollups>('features/facts/rollups.js')),
     ...(await built<typeof reference>('reference/load-reference-data.js')),
-    ...(await built<typeof pace>('core/limits/pace.js')),
+    ...(await built<typeof pace>('core/limits/call-rate.js')),
     ...(await built<typeof masterKeys>('core/secrets/master-keys.js')),
     ...(await built<typeof secretStore>('core/secrets/secret-store.js')),
     ...(await built<typeof platforms>('features/connections/connected-platforms.js')),

@@ -7,6 +7,7 @@ import type { Mail, Mailer } from '../../core/mail/index.js';
 import type { JobRegistry } from '../../core/queue/index.js';
 import { AccountBudgetsRepository } from './account-budgets.repository.js';
 import { BudgetNotices } from './budget-notices.service.js';
+import { BudgetRecipientsRepository } from './budget-recipients.repository.js';
 
 jest.setTimeout(120_000);
 const TODAY = dayOf(new Date());
@@ -289,8 +290,8 @@ describe('the account budget report', () => {
     const jobs = { handle: () => undefined, schedule: () => undefined };
     const notices = new BudgetNotices(
       jobs as unknown as JobRegistry,
-      desk.database,
       new AccountBudgetsRepository(desk.database),
+      new BudgetRecipientsRepository(desk.database),
       mailer as unknown as Mailer,
     );
     const { rows: found } = await report({ perPage: 500 });

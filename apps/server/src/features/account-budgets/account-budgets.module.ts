@@ -7,6 +7,7 @@ import { AccountBudgetsRepository } from './account-budgets.repository.js';
 import { AccountBudgetsResolver, BudgetsOfAccountResolver } from './account-budgets.resolver.js';
 import { AccountBudgetsService } from './account-budgets.service.js';
 import { BudgetNotices } from './budget-notices.service.js';
+import { BudgetRecipientsRepository } from './budget-recipients.repository.js';
 
 @Module({
   imports: [ReferenceListsModule],
@@ -19,6 +20,7 @@ import { BudgetNotices } from './budget-notices.service.js';
     AccountBudgetReportResolver,
     AccountBudgetFile,
     BudgetNotices,
+    BudgetRecipientsRepository,
   ],
 })
 export class AccountBudgetsModule {}

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BudgetSums } from '@adops/domain';
+import type { Change } from '../../core/changes/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
+import type { AccountBudget } from './account-budgets.model.js';
 
 /** An account with its budget today, what was spent since, and its busiest week; money in micros of the reporting currency. */
 export interface AccountOfBudget extends BudgetSums {
@@ -22,6 +24,23 @@ export interface AccountOfBudget extends BudgetSums {
   readonly isNoticed: boolean;
 }
 
+/** Whose budget, and the first day it holds. */
+export interface BudgetKey {
+  readonly companyId: number;
+  readonly accountId: number;
+  readonly from: string;
+}
+
+/** Amounts of a budget in micros. */
+export interface BudgetAmounts {
+  readonly micros: number;
+  /** Of the account. */
+  readonly currency: string;
+  /** In the currency the company reports in. */
+  readonly reporting: number;
+}
+
+const MICROS = 1_000_000;
 /** The weeks a busiest one is looked for in: whole ones, Monday to Sunday, in UTC. */
 const WEEKS = 4;
 
@@ -72,14 +91,52 @@ export class AccountBudgetsRepository {
   }
 
   /** Records that the buyer was notified of a budget, or that it lasts longer again. */
-  async setNoticed(
-    { companyId, accountId, from }: { companyId: number; accountId: number; from: string },
-    isNoticed: boolean,
-  ): Promise<void> {
+  async setNoticed({ companyId, accountId, from }: BudgetKey, isNoticed: boolean): Promise<void> {
     await this.database.pool.query(
       `UPDATE account_budget SET noticed_at = CASE WHEN $4 THEN now() END
        WHERE company_id = $1 AND account_id = $2 AND from_date = $3`,
       [companyId, accountId, from, isNoticed],
     );
   }
+
+  /** Budgets of an account, the latest first. */
+  async ofAccount(companyId: number, accountId: number): Promise<AccountBudget[]> {
+    const { rows } = await this.database.pool.query<AccountBudget>(
+      `SELECT b.from_date::text AS "from", b.amount_micros::float8 / ${MICROS} AS amount, b.currency,
+         b.reporting_micros::float8 / ${MICROS} AS "reportingAmount", u.username AS "setBy", b.set_at AS "setAt"
+       FROM account_budget b LEFT JOIN user_account u ON u.id = b.set_by
+       WHERE b.company_id = $1 AND b.account_id = $2 ORDER BY b.from_date DESC`,
+      [companyId, accountId],
+    );
+    return rows;
+  }
+}
+
+/** The amount of a budget in the account's currency, locked for the transaction; null: none starts on this day. */
+export async function lockBudget(change: Change, { accountId, from }: BudgetKey): Promise<number | null> {
+  const [row] = await change.rows<{ amount: number }>(
+    `SELECT amount_micros::float8 / ${MICROS} AS amount FROM account_budget
+     WHERE company_id = $1 AND account_id = $2 AND from_date = $3 FOR UPDATE`,
+    [change.companyId, accountId, from],
+  );
+  return row?.amount ?? null;
+}
+
+export async function deleteBudget(change: Change, { accountId, from }: BudgetKey): Promise<void> {
+  await change.entities.accountBudget.deleteMany({ where: { accountId, fromDate: new Date(from) } });
+}
+
+/** Sets the budget of a day by the clock of the database; the buyer has not been notified of it. */
+export async function saveBudget(
+  change: Change,
+  { accountId, from }: BudgetKey,
+  { micros, currency, reporting }: BudgetAmounts,
+): Promise<void> {
+  await change.rows(
+    `INSERT INTO account_budget (company_id, account_id, from_date, amount_micros, currency, reporting_micros, set_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (company_id, account_id, from_date) DO UPDATE SET amount_micros = excluded.amount_micros, currency = excluded.currency,
+       reporting_micros = excluded.reporting_micros, set_by = excluded.set_by, set_at = now(), noticed_at = NULL`,
+    [change.companyId, accountId, from, micros, currency, reporting, change.viewer.userId],
+  );
 }

@@ -1,25 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { budgetFigures, dayOf, FEW_BUDGET_DAYS, formatValue } from '@adops/domain';
-import { Database } from '../../core/database/index.js';
 import { Mailer } from '../../core/mail/index.js';
 import { JobRegistry } from '../../core/queue/index.js';
 import { type AccountOfBudget, AccountBudgetsRepository } from './account-budgets.repository.js';
+import { BudgetRecipientsRepository, type NotifiedCompany } from './budget-recipients.repository.js';
 
 const EVERY_HOUR = 3_600_000;
-
-interface Company {
-  readonly id: number;
-  readonly name: string;
-  readonly currency: string;
-}
 
 /** Notifies the buyer of an account and their team lead when its budget runs out within a week. */
 @Injectable()
 export class BudgetNotices {
   constructor(
     registry: JobRegistry,
-    private readonly database: Database,
     private readonly repository: AccountBudgetsRepository,
+    private readonly recipients: BudgetRecipientsRepository,
     private readonly mailer: Mailer,
   ) {
     registry.handle('budgets.notify', () => this.send());
@@ -37,16 +31,13 @@ export class BudgetNotices {
    */
   async send(now = new Date()): Promise<void> {
     if (!this.mailer.isConfigured) return;
-    const { rows: companies } = await this.database.pool.query<Company>(
-      'SELECT id, name, reporting_currency AS currency FROM company ORDER BY id',
-    );
-    for (const company of companies) {
+    for (const company of await this.recipients.companies()) {
       const accounts = await this.repository.accounts({ companyId: company.id, today: dayOf(now), accountIds: null });
       for (const account of accounts) await this.notify(company, account);
     }
   }
 
-  private async notify(company: Company, account: AccountOfBudget): Promise<void> {
+  private async notify(company: NotifiedCompany, account: AccountOfBudget): Promise<void> {
     const { accountId, from, isActive, isNoticed } = account;
     if (from === null || !isActive) return;
     const { daysRemaining } = budgetFigures(account);
@@ -57,7 +48,7 @@ export class BudgetNotices {
   }
 
   /** Whether any recipient got the email; if not, the next run retries. */
-  private async mail(company: Company, account: AccountOfBudget): Promise<boolean> {
+  private async mail(company: NotifiedCompany, account: AccountOfBudget): Promise<boolean> {
     const { daysRemaining, budgetRemaining } = budgetFigures(account);
     const letter = {
       subject: `Budget of ${account.account} runs out within a week`,
@@ -69,23 +60,10 @@ export class BudgetNotices {
       ].join('\n'),
     };
     let isSent = false;
-    for (const to of await this.receivers(company.id, account)) {
+    for (const to of await this.recipients.emails(company.id, account.buyerId)) {
       const isTaken = await this.mailer.send({ to, ...letter });
       isSent ||= isTaken;
     }
     return isSent;
-  }
-
-  /** Email addresses of the buyer and of the lead of the buyer's team, each once; inactive users are left out. */
-  private async receivers(companyId: number, { buyerId }: AccountOfBudget): Promise<string[]> {
-    const { rows } = await this.database.pool.query<{ email: string }>(
-      `SELECT DISTINCT u.email FROM membership m
-       JOIN membership x ON x.company_id = m.company_id AND x.is_active
-         AND (x.user_id = m.user_id OR (x.team_id = m.team_id AND x.team_role = 'leader'))
-       JOIN user_account u ON u.id = x.user_id AND u.is_active AND u.email <> ''
-       WHERE m.company_id = $1 AND m.user_id = $2 ORDER BY 1`,
-      [companyId, buyerId],
-    );
-    return rows.map(({ email }) => email);
   }
 }

@@ -4,6 +4,7 @@ import { AuditService } from '../../core/audit/index.js';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput, type BaseResponse, done, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { lockAlerts, markAcknowledged } from './store/acknowledge.repository.js';
 
 const MOST = 10_000;
 
@@ -19,22 +20,14 @@ export class AcknowledgeService {
   async acknowledge(viewer: Viewer, alertIds: readonly number[]): Promise<BaseResponse> {
     const ids = [...new Set(alertIds)];
     if (ids.length > MOST) throw new BadUserInput(`Up to ${MOST} alerts can be acknowledged at a time.`);
-    const accounts = viewer.accounts === 'all' ? null : viewer.accounts;
     const { marked, known } = await this.database.transaction(async (client) => {
-      const { rows } = await client.query<{ id: number; marked: boolean; accountId: number; adgroup: string }>(
-        `SELECT a.id, a.is_acknowledged AS marked, g.account_id AS "accountId", g.name AS adgroup FROM alert a
-         JOIN adgroup g ON g.company_id = a.company_id AND g.id = a.adgroup_id
-         WHERE a.company_id = $1 AND a.id = ANY($2::int[]) AND a.type::text = ANY($3::text[])
-           AND ($4::int[] IS NULL OR g.account_id = ANY($4)) FOR UPDATE OF a`,
-        [viewer.companyId, ids, visibleAlertTypes(viewer.permissions), accounts],
-      );
-      const fresh = rows.filter((row) => !row.marked);
+      const rows = await lockAlerts(client, viewer, ids, visibleAlertTypes(viewer.permissions));
+      const fresh = rows.filter(({ isAcknowledged }) => !isAcknowledged);
       if (fresh.length > 0) {
-        await client.query(
-          `UPDATE alert SET is_acknowledged = true, acknowledged_by = $3, acknowledged_at = now(),
-             acknowledged_loss_micros = loss_micros
-           WHERE company_id = $1 AND id = ANY($2::int[])`,
-          [viewer.companyId, fresh.map(({ id }) => id), viewer.userId],
+        await markAcknowledged(
+          client,
+          viewer,
+          fresh.map(({ id }) => id),
         );
         await this.audit.recordAll(
           fresh.map(({ id, accountId, adgroup }) => ({

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Database } from '../../core/database/index.js';
+import { companyIds } from '../../core/tenancy/index.js';
 import { addDays, utcDay } from '../facts/index.js';
 import { findAccumulativeLoss } from './detect/accumulative-loss.js';
 import { findGone, type Gone, raiseGone, settleGone } from './detect/advertiser-gone.js';
@@ -13,8 +14,17 @@ import { type AlertChanges, readAlerts, writeAlerts } from './store/alert.reposi
 import { refreshEstimateRatios } from './store/estimate-ratio.repository.js';
 import { ACCUMULATION_DAYS, readDays, readHours, SERIES_DAYS } from './store/figures.repository.js';
 import { readLifetimes } from './store/lifetime.repository.js';
-import { type Marks, readMarks } from './store/completeness-marks.js';
-import { readRun, type Run, whatIsThere, writeRun } from './store/run.repository.js';
+import type { Marks } from './store/completeness-marks.js';
+import { readMarks } from './store/completeness-marks.repository.js';
+import {
+  lockDetection,
+  preferHashJoins,
+  readRun,
+  readThresholds,
+  type Run,
+  whatIsThere,
+  writeRun,
+} from './store/run.repository.js';
 import { type Thresholds, thresholdsWith } from './thresholds.js';
 
 const logger = new Logger('Alerts');
@@ -42,42 +52,25 @@ export class DetectionService {
 
   /** Looks at every company in turn. */
   async detectAll(now = new Date()): Promise<void> {
-    const { rows } = await this.database.pool.query<{ id: number }>('SELECT id FROM company ORDER BY id');
-    for (const { id } of rows) await this.detect(id, now);
+    for (const id of await companyIds(this.database.pool)) await this.detect(id, now);
   }
 
   /** Looks at one company. Two looks at once wait for each other. */
   async detect(companyId: number, now = new Date()): Promise<DetectionResult> {
     return this.database.transaction(async (client) => {
-      await client.query(`SELECT pg_advisory_xact_lock(hashtext('alerts'), $1)`, [companyId]);
+      await lockDetection(client, companyId);
       const there = await whatIsThere(client, companyId, now);
       const run = await readRun(client, companyId);
       if (there.lastDay === null || run?.hoursSeen === there.hours) return { added: 0, changed: 0 };
-      // Statistics of fresh partitions are poor: nothing here is small enough for nested loops.
-      await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '64MB'");
+      await preferHashJoins(client);
       const marks = await readMarks(client, companyId);
-      const look = new Look(
-        client,
-        companyId,
-        now,
-        marks,
-        run,
-        await this.thresholds(client, companyId),
-        there.lastDay,
-      );
+      const thresholds = thresholdsWith(await readThresholds(client, companyId));
+      const look = new Look(client, companyId, now, marks, run, thresholds, there.lastDay);
       const changes = await look.take({ withDays: run?.daysSeen !== there.days });
       await writeAlerts(client, companyId, changes, now);
       await writeRun(client, companyId, { marks, hoursSeen: there.hours, daysSeen: there.days }, now);
       return { added: changes.added.length, changed: changes.changed.length };
     });
-  }
-
-  private async thresholds(client: PoolClient, companyId: number): Promise<Thresholds> {
-    const { rows } = await client.query<{ type: string; name: string; value: number }>(
-      'SELECT type::text, name, value FROM alert_threshold WHERE company_id = $1',
-      [companyId],
-    );
-    return thresholdsWith(rows);
   }
 }
 

@@ -4,7 +4,7 @@ import { Database } from '../../core/database/index.js';
 import { JobRegistry } from '../../core/queue/index.js';
 import { MasterKeys } from '../../core/secrets/index.js';
 import { FILE_STORAGE, type FileStorage } from '../../core/storage/index.js';
-import { BackupRecord } from './backup-record.js';
+import { BackupRecord } from './backup-record.repository.js';
 import { drill } from './drill.js';
 import { backupsIn, takeBackup } from './take-backup.js';
 

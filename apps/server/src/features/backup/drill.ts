@@ -1,17 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Database } from '../../core/database/index.js';
+import type { Database } from '../../core/database/index.js';
 import type { MasterKeys } from '../../core/secrets/index.js';
 import { LocalFolder } from '../../core/storage/index.js';
-import { type Drill, BackupRecord } from './backup-record.js';
+import { type Drill, BackupRecord } from './backup-record.repository.js';
 import { compareReports } from './golden-reports.js';
 import { type Restored, restoreBackup } from './restore-backup.js';
+import { databaseSize, inScratchDatabase } from './scratch-database.repository.js';
 import { lackingSpace } from './space.js';
-import { quoted } from './tables.js';
 import { type Finding, verifyDatabase } from './verify-database.js';
-
-/** Of a name in PostgreSQL, in bytes. */
-const MAX_NAME_LENGTH = 63;
 
 export interface DrillPlan {
   /** Folder of the backups; files are restored into a folder next to them. */
@@ -58,8 +55,7 @@ async function hold(database: Database, plan: DrillPlan): Promise<Finding[]> {
 /** A database of this machine is taken to be on the disk of its backups; of another one's disk nothing is known. */
 async function lackingForCopy(database: Database, folder: string): Promise<string | null> {
   if (!['127.0.0.1', '[::1]', 'localhost'].includes(new URL(database.connectionString).hostname)) return null;
-  const { rows } = await database.pool.query<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');
-  return lackingSpace(folder, rows[0]!.bytes);
+  return lackingSpace(folder, await databaseSize(database));
 }
 
 async function lookAt(database: Database, scratch: Database, plan: DrillPlan): Promise<Finding[]> {
@@ -90,40 +86,4 @@ async function sameReports(database: Database, scratch: Database, { manifest }: 
   return [
     { holds: true, text: 'No reports compared: all days have changed since the backup, or there are no reports.' },
   ];
-}
-
-/** A database on the same server that lives as long as `work`; one that a crash left behind goes first. */
-async function inScratchDatabase<T>(
-  database: Database,
-  signal: AbortSignal | undefined,
-  work: (scratch: Database) => Promise<T>,
-): Promise<T> {
-  const url = new URL(database.connectionString);
-  const name = `restore_drill_${url.pathname.slice(1)}`.slice(0, MAX_NAME_LENGTH);
-  const drop = `DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`;
-  const lock = await database.pool.connect();
-  try {
-    const { rows } = await lock.query<{ free: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtext('restore drill')) AS free`,
-    );
-    if (!rows[0]!.free) throw new Error('Another drill is running.');
-    await lock.query(drop);
-    await lock.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
-    url.pathname = name;
-    const scratch = new Database(url.href, { max: 4, applicationName: 'adops-restore-drill' });
-    // Its connections end with it.
-    const end = (): void => void lock.query(drop).catch(() => undefined);
-    signal?.addEventListener('abort', end, { once: true });
-    try {
-      signal?.throwIfAborted();
-      return await work(scratch);
-    } finally {
-      signal?.removeEventListener('abort', end);
-      await scratch.close();
-      await lock.query(drop);
-    }
-  } finally {
-    // With the connection the lock goes too.
-    lock.release(true);
-  }
 }

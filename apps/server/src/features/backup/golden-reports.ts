@@ -4,7 +4,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { BOUND_REPORTS, type Report, ReportEngine, ReportPool } from '../../reporting/index.js';
 import { addDays, dayNumber } from '../facts/index.js';
 import type { Manifest } from './manifest.js';
-import { factsOf } from './tables.js';
+import { factsOf } from './tables.repository.js';
 import { changedDays } from './verify-database.js';
 
 /** Reports that are asked of both databases, shared out among the companies. */

@@ -1,24 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { AuditService } from '../../core/audit/index.js';
 import type { Database } from '../../core/database/index.js';
-
-/** A restored database that is not confirmed yet. */
-export interface OpenRestoration {
-  readonly backupName: string;
-  readonly backupTakenAt: Date;
-  readonly restoredAt: Date;
-}
+import { markConfirmed, openRestoration, type OpenRestoration } from './restorations.repository.js';
 
 const ASK_EVERY_MS = 5_000;
-
-/** The restoration of this database that waits for a confirmation; null: none does. */
-export async function openRestoration(database: Database): Promise<OpenRestoration | null> {
-  const { rows } = await database.pool.query<OpenRestoration>(
-    `SELECT backup_name AS "backupName", backup_taken_at AS "backupTakenAt", restored_at AS "restoredAt"
-     FROM restoration WHERE confirmed_at IS NULL ORDER BY id DESC LIMIT 1`,
-  );
-  return rows[0] ?? null;
-}
 
 /**
  * Lets workers begin on a restored database, and says so in the record of changes. @returns null when none waits for
@@ -28,7 +13,7 @@ export async function confirmRestoration(database: Database): Promise<OpenRestor
   const open = await openRestoration(database);
   if (!open) return null;
   await database.transaction(async (client) => {
-    await client.query('UPDATE restoration SET confirmed_at = clock_timestamp() WHERE confirmed_at IS NULL');
+    await markConfirmed(client);
     await new AuditService(database).record(
       {
         companyId: null,

@@ -3,7 +3,6 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../core/database/index.js';
 import { appliedMigrations } from '../../core/database/schema-engine.js';
 import { FileMissing, type FileStorage } from '../../core/storage/index.js';
@@ -11,7 +10,8 @@ import { expired, nameOf, takenAtOf } from './backup-names.js';
 import { writeHashed } from './hashed-files.js';
 import { lackingSpace } from './space.js';
 import { type Manifest, readManifest, storedFile, tableFile, writeManifest } from './manifest.js';
-import { factsOf, monthsOf, quoted, sequencesOf, tablesOf } from './tables.js';
+import { beginSnapshot, cancelBackend, copyOut, useSameText } from './snapshot.repository.js';
+import { factsOf, monthsOf, sequencesOf, tablesOf } from './tables.repository.js';
 
 const logger = new Logger('Backup');
 const PART = '.part-';
@@ -28,10 +28,6 @@ export interface Backup {
   readonly sha256: string;
   readonly durationMs: number;
 }
-
-/** The same text on every server, regardless of its settings. */
-const TEXT_SETTINGS = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
-  SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL statement_timeout = 0`;
 
 /**
  * Writes everything the database and the file store hold into a folder of its own, as it was at one moment. Under its
@@ -52,20 +48,14 @@ export async function takeBackup(
   const part = join(folder, `${PART}${randomUUID()}`);
   try {
     const { manifest, bytes } = await database.transaction(async (client) => {
-      const { rows } = await client.query<{ isFree: boolean; at: Date; version: string; pid: number }>(
-        `SELECT pg_try_advisory_xact_lock(hashtext('backup')) AS "isFree", now() AS at, current_setting('server_version') AS version,
-           pg_backend_pid() AS pid`,
-      );
-      const { isFree, at, version, pid } = rows[0]!;
+      const { isFree, at, version, pid } = await beginSnapshot(client);
       if (!isFree) throw new BackupRefused('Another backup is running.');
-      await client.query(TEXT_SETTINGS);
+      await useSameText(client);
       const about = { name: nameOf(at, isBeforeMigration), takenAt: at, version };
       const cancel = (): void =>
-        void database.pool
-          .query('SELECT pg_cancel_backend($1::int)', [pid])
-          .catch((error: unknown) =>
-            logger.warn({ event: 'backup.cancel-refused', pid, reason: (error as Error).message }),
-          );
+        void cancelBackend(database.pool, pid).catch((error: unknown) =>
+          logger.warn({ event: 'backup.cancel-refused', pid, reason: (error as Error).message }),
+        );
       signal?.addEventListener('abort', cancel, { once: true });
       return fill(part, client, storage, about, signal).finally(() => signal?.removeEventListener('abort', cancel));
     }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -91,9 +81,7 @@ async function fill(
   const tables: Manifest['tables'] = [];
   for (const table of await tablesOf(client)) {
     signal?.throwIfAborted();
-    const rows = client.query(
-      copyTo(`COPY (SELECT ${table.columns.map(quoted).join(', ')} FROM public.${quoted(table.name)}) TO STDOUT`),
-    );
+    const rows = copyOut(client, table);
     const written = await writeHashed(join(part, tableFile(table.name)), rows, true);
     tables.push({ ...table, rows: rows.rowCount, ...written });
   }

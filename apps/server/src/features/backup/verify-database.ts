@@ -5,7 +5,8 @@ import { type MasterKeys, SecretStore } from '../../core/secrets/index.js';
 import type { FileStorage } from '../../core/storage/index.js';
 import { Rollups } from '../facts/index.js';
 import type { Manifest } from './manifest.js';
-import { factsOf, quoted, tablesOf } from './tables.js';
+import { factsOf, tablesOf } from './tables.repository.js';
+import { countRows, countSignIns, factDays, holdsSecrets, namedFiles } from './verify.repository.js';
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -23,9 +24,6 @@ export interface Verified {
 
 /** Differences that are listed; the rest are counted. */
 const MAX_LISTED = 10;
-/** A PHC string of argon2id, as `verify` reads it. */
-const PASSWORD_HASH = '^\\$argon2id\\$v=\\d+\\$m=\\d+,t=\\d+,p=\\d+\\$[A-Za-z0-9+/]+\\$[A-Za-z0-9+/]+$';
-
 const good = (text: string): Finding => ({ holds: true, text });
 const bad = (text: string): Finding => ({ holds: false, text });
 
@@ -60,10 +58,8 @@ async function sameRows(database: Database, { tables }: Manifest): Promise<Findi
       differences.push(`${name} is missing`);
       continue;
     }
-    const { rows } = await database.pool.query<{ count: number }>(
-      `SELECT count(*) AS count FROM public.${quoted(name)}`,
-    );
-    if (rows[0]!.count !== expected) differences.push(`${name} has ${rows[0]!.count} rows, the backup ${expected}`);
+    const count = await countRows(database.pool, name);
+    if (count !== expected) differences.push(`${name} has ${count} rows, the backup ${expected}`);
   }
   return told(differences, `Rows of ${tables.length} tables match the backup.`);
 }
@@ -92,15 +88,13 @@ export function changedDays(
 }
 
 async function rollupsEqual(database: Database): Promise<Finding[]> {
-  const { rows } = await database.pool.query<{ companyId: number; from: string; to: string }>(
-    'SELECT company_id AS "companyId", min(date) AS "from", max(date) AS "to" FROM perf_hour GROUP BY 1 ORDER BY 1',
-  );
+  const companies = await factDays(database.pool);
   const rollups = new Rollups(database);
   const differences: string[] = [];
-  for (const { companyId, from, to } of rows)
+  for (const { companyId, from, to } of companies)
     for (const { date, table, column } of await rollups.verify(companyId, { from, to }))
       differences.push(`${table}.${column} of company ${companyId} on ${date} doesn't match the sum of the facts`);
-  return told(differences, `Daily tables of ${rows.length} companies match the facts.`);
+  return told(differences, `Daily tables of ${companies.length} companies match the facts.`);
 }
 
 async function sealsHold(database: Database): Promise<Finding[]> {
@@ -114,10 +108,7 @@ async function sealsHold(database: Database): Promise<Finding[]> {
 }
 
 async function secretsOpen(database: Database, keys: MasterKeys | null): Promise<Finding[]> {
-  const { rows } = await database.pool.query<{ any: boolean }>(
-    'SELECT EXISTS (SELECT FROM secret) OR EXISTS (SELECT FROM second_factor) AS any',
-  );
-  if (!rows[0]!.any) return [good('No secrets are stored.')];
+  if (!(await holdsSecrets(database.pool))) return [good('No secrets are stored.')];
   if (!keys) return [bad("Secrets can't be decrypted: SECRETS_KEYS or SECRETS_KEY_FILE must name the keys.")];
   const missing = await new SecretStore(database, keys).missingKeys();
   return missing.length === 0
@@ -126,25 +117,14 @@ async function secretsOpen(database: Database, keys: MasterKeys | null): Promise
 }
 
 async function signInPossible(database: Database): Promise<Finding[]> {
-  const { rows } = await database.pool.query<{ can: number; unreadable: number }>(
-    `SELECT count(*) FILTER (WHERE u.password_hash ~ $1) AS can,
-       count(*) FILTER (WHERE u.password_hash !~ $1) AS unreadable
-     FROM user_account u WHERE u.is_active
-       AND EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.is_active)`,
-    [PASSWORD_HASH],
-  );
-  const { can, unreadable } = rows[0]!;
+  const { can, unreadable } = await countSignIns(database.pool);
   if (unreadable > 0) return [bad(`Passwords of ${unreadable} users can't be read.`)];
   return can === 0 ? [bad('No user can sign in.')] : [good(`${can} users can sign in.`)];
 }
 
 /** Files the database names and, with a backup, those it holds. */
 async function filesThere(database: Database, { storage, manifest }: Verified): Promise<Finding[]> {
-  const { rows } = await database.pool.query<{ key: string }>(
-    `SELECT file AS key FROM image UNION SELECT thumbnail FROM image UNION SELECT file_key FROM audit_archive
-     UNION SELECT payload ->> 'storedAs' FROM task WHERE state IN ('PENDING_FOR_EXECUTION', 'PROCESS') AND payload ? 'storedAs'`,
-  );
-  const sizes = new Map<string, number | null>(rows.map(({ key }) => [key, null]));
+  const sizes = new Map<string, number | null>((await namedFiles(database.pool)).map((key) => [key, null]));
   for (const { key, bytes } of manifest?.files ?? []) sizes.set(key, bytes);
   const missing: string[] = [];
   for (const [key, bytes] of sizes) {

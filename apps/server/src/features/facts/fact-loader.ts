@@ -2,17 +2,21 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { loadRows } from '../../core/metrics/index.js';
 import type { Grade, Metric, Side } from './columns.js';
-import { lockDays } from './company-day-lock.js';
+import { lockDays } from './company-day-lock.repository.js';
 import { daysBetween, isDay } from './days.js';
-import { clearDayOnlyFigures } from './day-only.js';
-import { mergeExact } from './exact-merge.js';
+import { clearDayOnlyFigures } from './day-only.repository.js';
+import { mergeExact } from './exact-merge.repository.js';
 import { type FactRow, FactsRefused, type Slice } from './fact-row.js';
-import { keepIncoming, namedColumns } from './incoming.js';
-import type { LostFigure } from './lost-figures.js';
-import { Restatement } from './restatement.js';
+import { keepIncoming, namedColumns } from './incoming.repository.js';
+import { type LedgerEntry, recordLoad } from './ledger.repository.js';
+import type { LostFigure } from './lost-figures.repository.js';
+import { ensurePartitions } from './partitions.repository.js';
+import { Restatement } from './restatement.repository.js';
 import { Rollups } from './rollups.js';
-import { type Changes, mergeSlice, takeBackMissing, type Target } from './slice-sql.js';
+import { type Changes, mergeSlice, takeBackMissing, type Target } from './slice.repository.js';
 import { stageRows } from './stage.js';
+import { accountsAmong, preferHashJoins } from './stage.repository.js';
+import { markStale } from './stale-days.repository.js';
 
 export interface LoadInput {
   readonly companyId: number;
@@ -98,7 +102,7 @@ export class FactLoader {
         .filter((month) => !this.months.has(month)),
     );
     if (missing.size === 0) return;
-    await this.database.pool.query('SELECT perf_ensure_partitions($1, $2)', [from, to]);
+    await ensurePartitions(this.database.pool, from, to);
     for (const month of missing) this.months.add(month);
   }
 
@@ -107,8 +111,7 @@ export class FactLoader {
    * One load per transaction. An exact one leaves its facts in the temporary table `fact_incoming`.
    */
   async loadWithin(client: PoolClient, input: LoadInput): Promise<LoadResult> {
-    // Fresh partitions have no statistics: the planner would take a day's facts for one row and compare each with each.
-    await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
+    await preferHashJoins(client);
     const accountIds = await this.accountsOf(client, input);
     const columns = namedColumns(input.sides, input.figures);
     const figures = columns.written.map(({ field }) => field);
@@ -118,7 +121,7 @@ export class FactLoader {
     if (days.length === 0)
       return { loadIds: [], figures, rowsRead: staged.rowsRead, rowsChanged: 0, rowsTakenBack: 0, lost: [], days: [] };
 
-    if (input.slice.exact) await client.query('SELECT perf_ensure_partitions($1, $2)', [days[0], days.at(-1)]);
+    if (input.slice.exact) await ensurePartitions(client, days[0]!, days.at(-1)!);
     await lockDays(client, input.companyId, days);
     const { companyId, sides, slice } = input;
     const isProvisional = input.grade === 'estimate';
@@ -128,13 +131,13 @@ export class FactLoader {
       ? await this.exactly(client, target)
       : await this.asSlice(client, target);
     const changedDays = [...new Set([...takenBack.days, ...changed.days])].sort();
-    if (changedDays.length > 0) await this.bumpVersions(client, input.companyId, changedDays);
+    if (changedDays.length > 0) await markStale(client, companyId, changedDays);
     const [rowsChanged, rowsTakenBack] = [changed.count, takenBack.count];
 
     const loadIds: number[] = [];
     for (const side of input.sides) {
-      const counts = [staged.rowsRead, rowsChanged, rowsTakenBack];
-      loadIds.push(await this.writeLedger(client, input, side, days, counts));
+      const counts = { rowsRead: staged.rowsRead, rowsChanged, rowsTakenBack };
+      loadIds.push(await recordLoad(client, { ...entryOf(input, side, days), ...counts }));
     }
     loadRows.inc(staged.rowsRead);
     await restatement.finish(loadIds[0]!, input.grade ?? 'final', input.knownAt ?? null);
@@ -158,51 +161,24 @@ export class FactLoader {
     const wanted = input.slice.exact ? undefined : input.slice.accountIds;
     const named = wanted === undefined ? (input.accountId === 0 ? 'all' : [input.accountId]) : wanted;
     const all = [...new Set([...(named === 'all' ? [] : named), ...(input.accountId === 0 ? [] : [input.accountId])])];
-    const found = await client.query<{ id: number }>(
-      'SELECT id FROM partner_account WHERE company_id = $1 AND id = ANY ($2)',
-      [input.companyId, all],
-    );
-    const known = new Set(found.rows.map((row) => row.id));
+    const known = new Set(await accountsAmong(client, input.companyId, all));
     const foreign = all.find((id) => !known.has(id));
     if (foreign !== undefined)
       throw new FactsRefused(`Account ${foreign} doesn't belong to company ${input.companyId}.`);
     return named;
   }
+}
 
-  private async bumpVersions(client: PoolClient, companyId: number, days: readonly string[]): Promise<void> {
-    await client.query(
-      `INSERT INTO perf_refresh AS r (company_id, date, facts_version) SELECT $1, d, 1 FROM unnest($2::date[]) d
-       ON CONFLICT (company_id, date) DO UPDATE SET facts_version = r.facts_version + 1`,
-      [companyId, days],
-    );
-  }
-
-  private async writeLedger(
-    client: PoolClient,
-    input: LoadInput,
-    side: Side,
-    days: readonly string[],
-    counts: readonly number[],
-  ): Promise<number> {
-    const hours = input.slice.exact ? [-1, 23] : [input.slice.fromHour ?? -1, input.slice.toHour ?? 23];
-    const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO perf_load (company_id, source, side, account_id, from_date, to_date, from_hour, to_hour, grade, rows_read,
-         rows_changed, rows_taken_back, known_at, user_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce($13, now()), $14) RETURNING id`,
-      [
-        input.companyId,
-        input.source,
-        side,
-        input.accountId,
-        days[0],
-        days.at(-1),
-        ...hours,
-        input.grade ?? 'final',
-        ...counts,
-        input.knownAt ?? null,
-        input.userId ?? null,
-      ],
-    );
-    return rows[0]!.id;
-  }
+/** Of a load, what the ledger notes of one side. */
+function entryOf(
+  { companyId, source, accountId, slice, grade, knownAt, userId }: LoadInput,
+  side: Side,
+  days: readonly string[],
+): Omit<LedgerEntry, 'rowsRead' | 'rowsChanged' | 'rowsTakenBack'> {
+  return {
+    ...{ companyId, source, side, accountId },
+    ...{ from: days[0]!, to: days.at(-1)! },
+    hours: slice.exact ? [-1, 23] : [slice.fromHour ?? -1, slice.toHour ?? 23],
+    ...{ grade: grade ?? 'final', knownAt: knownAt ?? null, userId: userId ?? null },
+  };
 }

@@ -2,7 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { rollupMismatches } from '../../core/metrics/index.js';
 import { JobRegistry, type JobSignals } from '../../core/queue/index.js';
+import { companyIds } from '../../core/tenancy/index.js';
 import { addDays, utcDay } from './days.js';
+import { ensurePartitions } from './partitions.repository.js';
 import { Rollups } from './rollups.js';
 
 /** Partitions are made this far ahead. */
@@ -60,8 +62,7 @@ export class FactsJobs {
 
   private async verify(): Promise<void> {
     const today = utcDay(new Date());
-    const { rows } = await this.database.pool.query<{ id: number }>('SELECT id FROM company ORDER BY id');
-    for (const { id } of rows) {
+    for (const id of await companyIds(this.database.pool)) {
       const differences = await this.rollups.verify(id, { from: addDays(today, -DAYS_VERIFIED), to: today });
       rollupMismatches.inc(differences.length);
       for (const difference of differences)
@@ -71,6 +72,6 @@ export class FactsJobs {
 
   private async ensurePartitions(): Promise<void> {
     const today = utcDay(new Date());
-    await this.database.pool.query('SELECT perf_ensure_partitions($1, $2)', [today, addDays(today, DAYS_AHEAD)]);
+    await ensurePartitions(this.database.pool, today, addDays(today, DAYS_AHEAD));
   }
 }

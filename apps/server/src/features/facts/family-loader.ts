@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { loadRows } from '../../core/metrics/index.js';
 import { isPartFamily } from './apportion.js';
-import { lockDays } from './company-day-lock.js';
+import { lockDays } from './company-day-lock.repository.js';
 import { daysBetween, isDay } from './days.js';
 import { FactsRefused } from './fact-row.js';
 import { type FamilySlice, rowCheck } from './family-checks.js';

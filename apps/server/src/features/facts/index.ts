@@ -26,9 +26,10 @@ export {
   type TagRow,
 } from './family-row.js';
 export { FactsModule } from './facts.module.js';
-export { flagAccount, type FreshnessMark, setFreshness } from './freshness.js';
-export { asOf, type AsOfRow } from './ledger.js';
-export { rebuildDay, type RollupDifference, Rollups } from './rollups.js';
-export type { LostFigure } from './lost-figures.js';
+export { flagAccount, type FreshnessMark, setFreshness } from './freshness.repository.js';
+export { asOf, type AsOfRow } from './ledger.repository.js';
+export { type RollupDifference, Rollups } from './rollups.js';
+export { rebuildDay } from './rollups.repository.js';
+export type { LostFigure } from './lost-figures.repository.js';
 export { Revaluation } from './revaluation.js';
 export { shareOn, type Shares } from './revenue-shares.js';

@@ -1,22 +1,17 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import { list, maskOf } from './columns.js';
+import { maskOf, type MetricColumn } from './columns.js';
 import { addDays, FIRST_DAY, isDay, utcDay } from './days.js';
 import { type FactRow, FactsRefused, type Slice } from './fact-row.js';
-import type { NamedColumns } from './incoming.js';
+import type { NamedColumns } from './incoming.repository.js';
+import { adgroupHomes, copyIntoStage, createStage, knownIds } from './stage.repository.js';
 
 const MAX_COUNT = 2 ** 31 - 1;
 /** Rows are joined into pieces of about this many characters before they go to the server. */
 const CHUNK = 1 << 16;
-
-/** What stands behind an ad group: whose it is, and where its clicks go. */
-interface AdgroupHome {
-  readonly accountId: number;
-  readonly feedId: number;
-  readonly siteId: number;
-}
+/** A cell without a figure, in the text COPY reads. */
+const NONE = '\\N\t';
 
 export interface Staged {
   readonly rowsRead: number;
@@ -38,72 +33,100 @@ export async function stageRows(
     rows: AsyncIterable<FactRow> | Iterable<FactRow>;
   },
 ): Promise<Staged> {
-  const columns = input.columns.staged;
-  const { exact } = input.slice;
-  const estimates = columns.some(({ side }) => side === 'estimate');
-  const everything = maskOf(input.columns.written.map(({ field }) => field));
-  await client.query(
-    `CREATE TEMP TABLE fact_stage (${list(columns, (c) => `${c.column} bigint, `, '')}
-       adgroup_id int NOT NULL, date date NOT NULL, hour smallint NOT NULL, device_id smallint NOT NULL,
-       country_id smallint NOT NULL, feed_id smallint NOT NULL${estimates ? ', unreported boolean NOT NULL' : ''}
-       ${exact ? ', taken_back int NOT NULL' : ''}) ON COMMIT DROP`,
-  );
-  const check = await rowCheck(client, input.companyId, input.accountIds, input.slice);
-  const days = new Set<string>();
-  const sums = new Float64Array(columns.length);
-  let at = 0;
-  let rowsRead = 0;
+  const { columns, slice } = input;
+  await createStage(client, columns.staged, { estimates: hasEstimates(columns), isExact: slice.exact === true });
+  const rows = new RowEncoder(columns, slice, await rowCheck(client, input.companyId, input.accountIds, slice));
+  await pipeline(Readable.from(chunks(input.rows, rows), { highWaterMark: 4 }), copyIntoStage(client));
+  return rows.finish();
+}
 
-  const encode = (row: FactRow): string => {
-    at += 1;
-    let line = '';
-    let empty = true;
-    for (let nth = 0; nth < columns.length; nth++) {
-      const { field, isCount } = columns[nth]!;
+async function* chunks(rows: AsyncIterable<FactRow> | Iterable<FactRow>, encoder: RowEncoder): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const row of rows) {
+    chunk += encoder.encode(row);
+    if (chunk.length >= CHUNK) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk !== '') yield chunk;
+}
+
+const hasEstimates = ({ staged }: NamedColumns): boolean => staged.some(({ side }) => side === 'estimate');
+
+/** Rows as lines of the stage, with their sums counted along. */
+class RowEncoder {
+  private readonly columns: readonly MetricColumn[];
+  private readonly isExact: boolean;
+  private readonly estimates: boolean;
+  /** Bits of all figures of the load: what a key without figures removes. */
+  private readonly everything: number;
+  private readonly noFigures: string;
+  private readonly days = new Set<string>();
+  private readonly sums: Float64Array;
+  private at = 0;
+  private rowsRead = 0;
+
+  constructor(
+    columns: NamedColumns,
+    slice: Slice,
+    private readonly check: RowCheck,
+  ) {
+    this.columns = columns.staged;
+    this.isExact = slice.exact === true;
+    this.estimates = hasEstimates(columns);
+    this.everything = maskOf(columns.written.map(({ field }) => field));
+    this.noFigures = NONE.repeat(this.columns.length);
+    this.sums = new Float64Array(this.columns.length);
+  }
+
+  /** @throws FactsRefused when the row cannot be right. */
+  encode(row: FactRow): string {
+    this.at += 1;
+    const figures = this.figures(row);
+    const isEmpty = figures === this.noFigures;
+    // Keys that an exact load only removes are not rows of its source.
+    if (!this.isExact || !isEmpty) this.rowsRead += 1;
+    // A row without a figure is as good as one that did not come, unless keys are all that names the slice.
+    if (isEmpty && !this.isExact) return '';
+    const feedId = this.check(row, this.at);
+    this.days.add(row.date);
+    let line = `${figures}${row.adgroupId}\t${row.date}\t${row.hour ?? -1}\t${row.deviceId ?? 0}\t${row.countryId ?? 0}\t${feedId}`;
+    if (this.estimates) line += row.unreported ? '\tt' : '\tf';
+    if (this.isExact) line += `\t${row.takenBack ?? (isEmpty ? this.everything : 0)}`;
+    return `${line}\n`;
+  }
+
+  private figures(row: FactRow): string {
+    let figures = '';
+    for (let nth = 0; nth < this.columns.length; nth++) {
+      const { field, isCount } = this.columns[nth]!;
       const value = row[field];
       if (value === null || value === undefined) {
-        line += '\\N\t';
+        figures += NONE;
         continue;
       }
       if (!Number.isSafeInteger(value))
-        throw new FactsRefused(`${field} is ${value}, not a whole number below 2^53.`, at);
+        throw new FactsRefused(`${field} is ${value}, not a whole number below 2^53.`, this.at);
       if (isCount && (value > MAX_COUNT || value < 0))
-        throw new FactsRefused(`${field} is ${value}, which is not a valid count.`, at);
-      sums[nth]! += Math.abs(value);
-      empty = false;
-      line += `${value}\t`;
+        throw new FactsRefused(`${field} is ${value}, which is not a valid count.`, this.at);
+      this.sums[nth]! += Math.abs(value);
+      figures += `${value}\t`;
     }
-    // Keys that an exact load only removes are not rows of its source.
-    if (!exact || !empty) rowsRead += 1;
-    // A row without a figure is as good as one that did not come, unless keys are all that names the slice.
-    if (empty && !exact) return '';
-    const feedId = check(row, at);
-    days.add(row.date);
-    line += `${row.adgroupId}\t${row.date}\t${row.hour ?? -1}\t${row.deviceId ?? 0}\t${row.countryId ?? 0}\t${feedId}`;
-    if (estimates) line += row.unreported ? '\tt' : '\tf';
-    if (exact) line += `\t${row.takenBack ?? (empty ? everything : 0)}`;
-    return `${line}\n`;
-  };
-
-  async function* chunks(): AsyncGenerator<string> {
-    let chunk = '';
-    for await (const row of input.rows) {
-      chunk += encode(row);
-      if (chunk.length >= CHUNK) {
-        yield chunk;
-        chunk = '';
-      }
-    }
-    if (chunk !== '') yield chunk;
+    return figures;
   }
-  await pipeline(Readable.from(chunks(), { highWaterMark: 4 }), client.query(copyFrom('COPY fact_stage FROM STDIN')));
 
-  columns.forEach(({ field }, at) => {
-    // Sums of the whole load bound the sums of every key, rollup and total within it.
-    if (sums[at]! > Number.MAX_SAFE_INTEGER) throw new FactsRefused(`${field} adds up beyond 2^53.`);
-  });
-  return { rowsRead, days: [...days].sort() };
+  /** Call after the last row. Sums of the whole load bound the sums of every key, rollup and total within it. */
+  finish(): Staged {
+    this.columns.forEach(({ field }, nth) => {
+      if (this.sums[nth]! > Number.MAX_SAFE_INTEGER) throw new FactsRefused(`${field} adds up beyond 2^53.`);
+    });
+    return { rowsRead: this.rowsRead, days: [...this.days].sort() };
+  }
 }
+
+/** @returns the feed a row is booked on; `at` counts from 1 */
+type RowCheck = (row: FactRow, at: number) => number;
 
 /**
  * Answers the feed a row is booked on; throws when its key names something that does not exist or lies outside the
@@ -114,19 +137,9 @@ async function rowCheck(
   companyId: number,
   accountIds: readonly number[] | 'all',
   slice: Slice,
-): Promise<(row: FactRow, at: number) => number> {
-  const homes = new Map<number, AdgroupHome>();
-  const adgroups = await client.query<AdgroupHome & { id: number }>(
-    `SELECT a.id, a.account_id AS "accountId", coalesce(a.feed_id, s.main_feed_id, 0)::int AS "feedId", coalesce(a.site_id, 0) AS "siteId"
-     FROM adgroup a LEFT JOIN site s ON s.company_id = a.company_id AND s.id = a.site_id
-     WHERE a.company_id = $1 AND ($2::int[] IS NULL OR a.account_id = ANY ($2))`,
-    [companyId, accountIds === 'all' ? null : accountIds],
-  );
-  for (const { id, ...home } of adgroups.rows) homes.set(id, home);
-  const ids = async (sql: string) => new Set((await client.query<{ id: number }>(sql)).rows.map((row) => row.id));
-  const devices = await ids('SELECT id FROM device');
-  const countries = await ids('SELECT id FROM country');
-  const feeds = (await ids("SELECT id FROM partner WHERE type = 'feed'")).add(0);
+): Promise<RowCheck> {
+  const homes = await adgroupHomes(client, companyId, accountIds);
+  const { devices, countries, feeds } = await knownIds(client);
   const lastDay = addDays(utcDay(new Date()), 1);
   const knownDays = new Set<string>();
   const sliceFeeds = slice.exact || !slice.feedIds ? null : new Set(slice.feedIds);

@@ -1,26 +1,12 @@
-import type { PoolClient } from 'pg';
 import { type FactRow, maskOf, METRIC_COLUMNS, type Metric, NET_OF_GROSS } from '../facts/index.js';
 import type { Layout } from './detect.js';
-import type { ImportAccount, KnownEntities } from './entities.js';
+import type { ImportAccount, KnownEntities } from './entities.repository.js';
 import type { Exchange } from './currency-conversion.js';
 import { refuse } from './import-error.js';
 import { MONEY } from './mapping.js';
 import { type FileRow, isTotalLine, type RowReader } from './row-reader.js';
 import { readRow, type Sums } from './file-summary.js';
 import { type FileSource, readRows } from './table-reader.js';
-
-/** Rebate of an account on a day, in millionths. */
-export async function rebateSchedule(
-  client: PoolClient,
-  companyId: number,
-  accountId: number,
-): Promise<(day: string) => number> {
-  const { rows } = await client.query<{ since: string; rate: number }>(
-    'SELECT since, rate_micros AS rate FROM partner_account_rebate WHERE company_id = $1 AND account_id = $2 ORDER BY since',
-    [companyId, accountId],
-  );
-  return (day) => rows.findLast((row) => row.since <= day)?.rate ?? 0;
-}
 
 export interface Booking {
   readonly account: ImportAccount;

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../core/database/index.js';
 import { addDays, dayNumber } from '../facts/index.js';
+import { ratesPerEuro } from './currency-rates.repository.js';
 import { ImportRefused, refuse } from './import-error.js';
 import { scaledNumber } from './values.js';
 
@@ -38,10 +39,8 @@ export class Exchange {
       if (foreign.length > 1) refuse(`--rate is for one currency; the file has ${foreign.join(' and ')}.`);
       return new Exchange(input.reporting, fixed, new Map());
     }
-    const { rows } = await on.query<{ day: string; currency: string; rate: number }>(
-      'SELECT day, currency, per_euro_micros AS rate FROM currency_rate WHERE currency = ANY ($1) AND day BETWEEN $2 AND $3',
-      [[...input.currencies, input.reporting], addDays(input.from, -HOLDS_DAYS), input.to],
-    );
+    const days = { from: addDays(input.from, -HOLDS_DAYS), to: input.to };
+    const rows = await ratesPerEuro(on, [...input.currencies, input.reporting], days);
     const perEuro = new Map<string, Map<number, number>>();
     for (const { day, currency, rate } of rows) {
       if (!perEuro.has(currency)) perEuro.set(currency, new Map());

@@ -1,26 +1,20 @@
 import type { PoolClient } from 'pg';
-import { AuditService } from '../../core/audit/audit.service.js';
+import { type AuditRecord, AuditService } from '../../core/audit/audit.service.js';
 import type { Database } from '../../core/database/index.js';
-import {
-  FactLoader,
-  type FactRow,
-  FactsRefused,
-  isDay,
-  type LoadResult,
-  type Metric,
-  Rollups,
-  type Side,
-} from '../facts/index.js';
+import { reportingCurrency } from '../../core/tenancy/index.js';
+import { FactLoader, type FactRow, FactsRefused, isDay, type LoadResult, Rollups } from '../facts/index.js';
 import { type CountryFinder, countryFinder } from './countries.js';
-import { bookedRows, rebateSchedule } from './convert-rows.js';
+import { bookedRows, type Booking } from './convert-rows.js';
 import { detectLayout, type Layout } from './detect.js';
-import { findAccount, type ImportAccount, resolveEntities } from './entities.js';
+import { findAccount, resolveEntities } from './entities.repository.js';
 import { Exchange } from './currency-conversion.js';
 import { FORMATS } from './formats.js';
 import { ImportRefused, refuse } from './import-error.js';
+import { lockEarlierImports, recordImport } from './import-files.repository.js';
 import type { ImportSummary } from './import-summary.js';
-import { figuresBefore, keysOf, ownKeys } from './import-keys.js';
+import { figuresBefore, keysOf, ownKeys } from './import-keys.repository.js';
 import { figuresOf, type Mapping, mappingSchema, sidesOf } from './mapping.js';
+import { rebateSchedule } from './rebates.repository.js';
 import { RowReader } from './row-reader.js';
 import { type Sums, type Survey, survey } from './file-summary.js';
 import { type FileSource, fingerprint, readHead } from './table-reader.js';
@@ -48,6 +42,18 @@ export interface ImportInput {
   readonly onProgress?: (phase: string) => void;
 }
 
+/** What the first reading of a file learned. */
+interface ReadFile {
+  readonly layout: Layout;
+  /** Day of rows that have none. */
+  readonly date: string | null;
+  readonly found: Survey;
+  /** Currency the company reports in. */
+  readonly reporting: string;
+  readonly countryIdOf: CountryFinder;
+  readonly credits: boolean;
+}
+
 /** Ends a transaction that must leave nothing behind. */
 class TakenBack extends Error {}
 
@@ -69,11 +75,9 @@ export class ImportService {
 
   /** @throws ImportRefused with the invalid lines. */
   async run(input: ImportInput): Promise<ImportSummary> {
-    const company = await this.database.pool.query<{ currency: string }>(
-      'SELECT reporting_currency AS currency FROM company WHERE id = $1',
-      [input.companyId],
-    );
-    const reporting = company.rows[0]?.currency ?? refuse(`Company ${input.companyId} not found.`);
+    const { companyId } = input;
+    const reporting =
+      (await reportingCurrency(this.database.pool, companyId)) ?? refuse(`Company ${companyId} not found.`);
     if (input.date && !isDay(input.date)) refuse(`'${input.date}' is not a date (YYYY-MM-DD).`);
 
     input.onProgress?.('Reading');
@@ -120,14 +124,7 @@ export class ImportService {
   private async write(
     client: PoolClient,
     input: ImportInput,
-    read: {
-      layout: Layout;
-      date: string | null;
-      found: Survey;
-      reporting: string;
-      countryIdOf: CountryFinder;
-      credits: boolean;
-    },
+    read: ReadFile,
   ): Promise<{ summary: ImportSummary; loaded: LoadResult }> {
     const { layout, found, reporting } = read;
     const { companyId } = input;
@@ -142,124 +139,88 @@ export class ImportService {
       from: found.from!,
       to: found.to!,
     });
-    const sha256 = await fingerprint(input.file);
-    const earlier = await client.query<{ id: number }>(
-      `SELECT id FROM import_file WHERE company_id = $1 AND account_id = $2 AND (file_name = $3 OR sha256 = $4) FOR UPDATE`,
-      [companyId, account.id, input.file.name, sha256],
-    );
-    const importIds = earlier.rows.map((row) => row.id);
+    const fileName = input.file.name;
+    const file = { companyId, accountId: account.id, fileName, sha256: await fingerprint(input.file) };
+    const earlier = await lockEarlierImports(client, file);
     const named = figuresOf(layout.mapping);
-    const figures = [...named, ...(await figuresBefore(client, companyId, importIds, named))];
-    const sides = sidesOf(figures);
+    const figures = [...named, ...(await figuresBefore(client, companyId, earlier, named))];
     const converted: Sums = {};
     const rebates = await rebateSchedule(client, companyId, account.id);
-    const database = this.database;
-    async function* rows(): AsyncGenerator<FactRow> {
-      yield* keysOf(database, companyId, importIds);
-      const reader = new RowReader(layout, read.countryIdOf, read.credits);
-      yield* bookedRows(input.file, layout, reader, {
-        account,
-        entities,
-        exchange,
-        rebates,
-        date: read.date,
-        converted,
-      });
-    }
+    const booking = { account, entities, exchange, rebates, date: read.date, converted };
+    const sides = sidesOf(figures);
+    const userId = input.userId ?? null;
     const loaded = await this.loader.loadWithin(client, {
-      companyId,
-      source: `import:${input.file.name}`,
-      sides,
-      figures,
-      accountId: account.id,
-      slice: { exact: true },
-      userId: input.userId ?? null,
-      rows: rows(),
+      ...{ companyId, source: `import:${fileName}`, sides, figures, accountId: account.id },
+      ...{ slice: { exact: true }, userId, rows: this.rows(input, read, booking, earlier) },
     });
-    const summary: ImportSummary = {
-      file: input.file.name,
-      format: layout.mapping.name,
-      account: account.name,
-      dryRun: input.dryRun ?? false,
-      rows: found.rows,
-      from: found.from!,
-      to: found.to!,
-      campaigns: found.campaigns.size,
-      campaignsCreated: entities.campaignsCreated,
-      adgroups: found.adgroupCount,
-      adgroupsCreated: entities.adgroupsCreated,
-      totals: [...found.sums].map(([currency, sums]) => ({ currency: currency || account.currency, sums })),
-      converted: { currency: reporting, sums: converted },
-      rate: input.rate ?? null,
-      also: Object.fromEntries(found.also),
-      factsChanged: loaded.rowsChanged,
-      factsTakenBack: loaded.rowsTakenBack,
-      lost: loaded.lost,
-      replacedImports: importIds.length,
-      fileRange: layout.range,
-      warnings: [...layout.notes, ...found.warnings],
-    };
-    const importId = await this.remember(client, input, {
-      account,
-      sha256,
-      sides,
-      figures: loaded.figures,
-      summary,
-      importIds,
-    });
-    await this.audit.record(
-      {
-        companyId,
-        userId: input.userId ?? null,
-        actorId: input.userId ?? null,
-        source: 'import',
-        action: 'figures.import',
-        entityType: 'import',
-        entityId: importId,
-        entityName: input.file.name,
-        accountId: account.id,
-        after: { rows: summary.rows, from: summary.from, to: summary.to, totals: summary.totals },
-      },
-      client,
-    );
+    const summary = summaryOf(input, read, booking, loaded, earlier.length);
+    const record = { format: layout.mapping.name, sides, rows: found.rows, summary, userId };
+    const importId = await recordImport(client, file, earlier, record);
+    // Which facts are this file's now, and no other file's any more.
+    await ownKeys(client, companyId, importId, loaded.figures);
+    await this.audit.record(auditRecord(summary, { companyId, importId, accountId: account.id, userId }), client);
     return { summary, loaded };
   }
 
-  /** Notes which facts are this file's now, and no other file's any more. */
-  private async remember(
-    client: PoolClient,
-    input: ImportInput,
-    done: {
-      account: ImportAccount;
-      sha256: string;
-      sides: readonly Side[];
-      figures: readonly Metric[];
-      summary: ImportSummary;
-      importIds: readonly number[];
-    },
-  ): Promise<number> {
-    const { companyId } = input;
-    await client.query('DELETE FROM import_file WHERE company_id = $1 AND id = ANY ($2)', [companyId, done.importIds]);
-    const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO import_file (company_id, account_id, file_name, sha256, format, sides, rows, summary, user_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-      [
-        companyId,
-        done.account.id,
-        input.file.name,
-        done.sha256,
-        done.summary.format,
-        done.sides,
-        done.summary.rows,
-        JSON.stringify(done.summary, storable),
-        input.userId ?? null,
-      ],
-    );
-    const importId = rows[0]!.id;
-    await ownKeys(client, companyId, importId, done.figures);
-    return importId;
+  /** What earlier imports of the file brought, to be removed where it is missing now, and the file's own rows. */
+  private async *rows(
+    { companyId, file }: ImportInput,
+    { layout, countryIdOf, credits }: ReadFile,
+    booking: Booking,
+    earlier: readonly number[],
+  ): AsyncGenerator<FactRow> {
+    yield* keysOf(this.database, companyId, earlier);
+    yield* bookedRows(file, layout, new RowReader(layout, countryIdOf, credits), booking);
   }
 }
+
+function summaryOf(
+  input: ImportInput,
+  { layout, found, reporting }: ReadFile,
+  { account, entities, converted }: Booking,
+  loaded: LoadResult,
+  replacedImports: number,
+): ImportSummary {
+  return {
+    file: input.file.name,
+    format: layout.mapping.name,
+    account: account.name,
+    dryRun: input.dryRun ?? false,
+    rows: found.rows,
+    from: found.from!,
+    to: found.to!,
+    campaigns: found.campaigns.size,
+    campaignsCreated: entities.campaignsCreated,
+    adgroups: found.adgroupCount,
+    adgroupsCreated: entities.adgroupsCreated,
+    totals: [...found.sums].map(([currency, sums]) => ({ currency: currency || account.currency, sums })),
+    converted: { currency: reporting, sums: converted },
+    rate: input.rate ?? null,
+    also: Object.fromEntries(found.also),
+    factsChanged: loaded.rowsChanged,
+    factsTakenBack: loaded.rowsTakenBack,
+    lost: loaded.lost,
+    replacedImports,
+    fileRange: layout.range,
+    warnings: [...layout.notes, ...found.warnings],
+  };
+}
+
+const auditRecord = (
+  { file, rows, from, to, totals }: ImportSummary,
+  of: { companyId: number; importId: number; accountId: number; userId: number | null },
+): AuditRecord => ({
+  companyId: of.companyId,
+  userId: of.userId,
+  actorId: of.userId,
+  source: 'import',
+  action: 'figures.import',
+  entityType: 'import',
+  entityId: of.importId,
+  entityName: file,
+  accountId: of.accountId,
+  after: { rows, from, to, totals },
+});
 
 function mappingOf(input: Pick<ImportInput, 'format' | 'mapping'>): Mapping | null {
   if (input.mapping !== undefined && input.mapping !== null) {
@@ -285,7 +246,3 @@ function dateFor(layout: Layout, given: string | null): string | null {
   const said = range ? ` (it says ${range.from} to ${range.to})` : '';
   return refuse(`The file has no day per row${said}: give the day its figures count for with --date.`);
 }
-
-/** Texts of a file may hold what the store has no place for. */
-const storable = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD').toWellFormed() : value;

@@ -1,5 +1,5 @@
 export { IMPORT_TASK, type ImportTask } from './import-task.js';
-export { rebateSchedule } from './convert-rows.js';
+export { rebateSchedule } from './rebates.repository.js';
 export { dividedBy, Exchange, fixedRate, type Rate } from './currency-conversion.js';
 export { ImportModule } from './import.module.js';
 export { FORMATS } from './formats.js';

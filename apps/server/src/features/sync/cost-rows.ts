@@ -1,7 +1,7 @@
 import type { StatsBatch, StatsRow } from '@adops/connectors';
 import type { FactRow } from '../facts/index.js';
 import { DEVICE_IDS } from './device-ids.js';
-import { adgroupKey, type AdgroupIds } from './entity-store.js';
+import { adgroupKey, type AdgroupIds } from './entity-store.repository.js';
 import { ZoneHours } from './zone-hours.js';
 
 const MICROS = 1_000_000;

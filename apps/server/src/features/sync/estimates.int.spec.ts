@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type FactRow, type LoadInput } from '../facts/index.js';
 import { factStore } from '../facts/fact-store.fixture.js';
 import { estimateSite } from './estimates.js';
-import type { DueSite } from './site-connection-store.js';
+import type { DueSite } from './site-connection-store.repository.js';
 
 const TODAY = '2026-03-10';
 const YESTERDAY = '2026-03-09';

@@ -1,7 +1,8 @@
 import type { Database } from '../../core/database/index.js';
-import { addDays, daysBetween, type FactRow, utcDay } from '../facts/index.js';
+import { addDays, daysBetween, type FactRow } from '../facts/index.js';
 import type { PullTools } from './platform-pull.js';
-import type { DueSite } from './site-connection-store.js';
+import { clicksOf, type Earned, earnedOf, syncedFeeds, type SyncedFeed } from './estimates.repository.js';
+import type { DueSite } from './site-connection-store.repository.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -9,23 +10,6 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS = 7;
 /** Fewer clicks of an ad group say more about chance than about it: then its site's are taken. */
 const LEAST_CLICKS = 50;
-
-/** A feed that is collected from. */
-interface SyncedFeed {
-  readonly feedId: number;
-  /** False: it reports days, and the running day as it goes. */
-  readonly isHourly: boolean;
-  /** Where it reports days: those it has said something of. */
-  readonly reportedDays: ReadonlySet<string>;
-  /** End of the last hour it has reported. */
-  readonly reportedUntil: Date;
-  readonly collectFrom: Date;
-}
-
-interface Earned {
-  readonly earned: number;
-  readonly clicks: number;
-}
 
 /** Recent revenue per outbound click excluding bots, in micros; null if unknown. */
 type ClickWorth = (feedId: number, adgroupId: number) => number | null;
@@ -77,29 +61,6 @@ function byFirstHour(
   return found;
 }
 
-async function syncedFeeds(
-  database: Database,
-  companyId: number,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<SyncedFeed[]> {
-  const { rows: told } = await database.pool.query<{ feedId: number; dates: string[] }>(
-    `SELECT feed_id AS "feedId", array_agg(DISTINCT date::text) AS dates FROM perf_hour
-     WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND hour = -1 AND earned_gross IS NOT NULL GROUP BY 1`,
-    [companyId, from, to],
-  );
-  const reportedDays = new Map(told.map(({ feedId, dates }) => [feedId, new Set(dates)]));
-  const { rows } = await database.pool.query<Omit<SyncedFeed, 'reportedDays'>>(
-    `SELECT a.partner_id AS "feedId", p.supports_hourly AS "isHourly", max(c.collect_from) AS "collectFrom",
-       min(coalesce(m.complete_until, c.collect_from)) AS "reportedUntil"
-     FROM connection c JOIN partner_account a ON a.company_id = c.company_id AND a.id = c.account_id AND a.status = 'active'
-     JOIN partner p ON p.id = a.partner_id AND p.type = 'feed'
-     LEFT JOIN freshness_mark m ON m.company_id = c.company_id AND m.account_id = c.account_id
-     WHERE c.company_id = $1 AND c.is_enabled GROUP BY 1, 2 ORDER BY 1`,
-    [companyId],
-  );
-  return rows.map((feed) => ({ ...feed, reportedDays: reportedDays.get(feed.feedId) ?? new Set() }));
-}
-
 /** From the seven days before a day, as far as the feed has reported them whole and both sides are known. */
 async function clickWorth(
   database: Database,
@@ -107,21 +68,8 @@ async function clickWorth(
   feeds: readonly SyncedFeed[],
   day: string,
 ): Promise<ClickWorth> {
-  const { rows } = await database.pool.query<Earned & { adgroupId: number; feedId: number }>(
-    `WITH feed AS (SELECT * FROM unnest($5::int[], $6::date[]) AS f (feed_id, reported_before)),
-     day AS (
-       SELECT f.adgroup_id, f.feed_id, isum(f.earned) AS earned, isum(f.outbound_nbot) AS clicks
-       FROM perf_day f JOIN feed USING (feed_id)
-       WHERE f.company_id = $1 AND f.site_id = $2 AND f.date BETWEEN $3 AND $4 AND f.date < feed.reported_before
-       GROUP BY f.adgroup_id, f.feed_id, f.date
-       HAVING isum(f.earned) IS NOT NULL AND isum(f.outbound_nbot) IS NOT NULL
-         AND NOT (bool_or(f.estimated) AND isum(f.earned_gross) IS NULL))
-     SELECT adgroup_id AS "adgroupId", feed_id AS "feedId", isum(earned) AS earned, isum(clicks) AS clicks FROM day GROUP BY 1, 2`,
-    [
-      ...[companyId, siteId, addDays(day, -DAYS), addDays(day, -1)],
-      ...[feeds.map(({ feedId }) => feedId), feeds.map(({ reportedUntil }) => utcDay(reportedUntil))],
-    ],
-  );
+  const days = { from: addDays(day, -DAYS), to: addDays(day, -1) };
+  const rows = await earnedOf(database, { companyId, siteId }, feeds, days);
   const own = new Map<string, Earned>();
   const site = new Map<number, Earned>();
   for (const { adgroupId, feedId, earned, clicks } of rows) {
@@ -137,15 +85,6 @@ async function clickWorth(
   };
 }
 
-interface Clicks {
-  readonly adgroupId: number;
-  readonly hour: number;
-  readonly deviceId: number;
-  readonly countryId: number;
-  readonly feedId: number;
-  readonly clicks: number;
-}
-
 async function estimates(
   database: Database,
   { companyId, id: siteId }: DueSite,
@@ -158,13 +97,8 @@ async function estimates(
 ): Promise<FactRow[]> {
   const { day, fromHour, feeds, worth } = asked;
   const unreported = new Map(feeds.map((feed) => [feed.feedId, firstUnreported(feed, day)]));
-  const { rows } = await database.pool.query<Clicks>(
-    `SELECT adgroup_id AS "adgroupId", hour, device_id AS "deviceId", country_id AS "countryId", feed_id AS "feedId",
-       outbound_nbot AS clicks
-     FROM perf_hour WHERE company_id = $1 AND site_id = $2 AND date = $3 AND hour BETWEEN $4 AND 23
-       AND feed_id = ANY ($5) AND outbound_nbot IS NOT NULL`,
-    [companyId, siteId, day, fromHour, [...unreported.keys()]],
-  );
+  const slice = { day, fromHour, feedIds: [...unreported.keys()] };
+  const rows = await clicksOf(database, { companyId, siteId }, slice);
   return rows.flatMap(({ clicks, ...key }) => {
     const value = worth(key.feedId, key.adgroupId);
     if (value === null) return [];

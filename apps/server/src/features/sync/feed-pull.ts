@@ -1,14 +1,15 @@
 import type { AccountRef, RevenueBatch, RevenueFeed, RevenueFigure } from '@adops/connectors';
-import type { Database } from '../../core/database/index.js';
 import { TAGS } from '@adops/domain';
 import { daysBetween, FamilyLoader, type FactRow, rowsOf, type TagRow } from '../facts/index.js';
-import { adgroupsOfFeedAccount, countryId, exchangeFor, sharesOf, tagsOf } from './revenue-terms.js';
-import type { DueConnection } from './connection-store.js';
+import { countryId } from './country-ids.js';
+import { adgroupsOfFeedAccount, exchangeFor, sharesOf, tagsOf } from './revenue-terms.repository.js';
+import type { DueConnection } from './connection-store.repository.js';
 import { pullOfficialDays } from './official-days.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { Pulled, PullTools } from './platform-pull.js';
 import { revenueRows, type Unmatched } from './revenue-rows.js';
 import { tagRows } from './tag-rows.js';
+import { keepUnmatched } from './unmatched-revenue.repository.js';
 import { isWithin, pieces, slicesOf, wholeHour, windowOf } from './windows.js';
 import { ZoneHours } from './zone-hours.js';
 
@@ -159,24 +160,4 @@ function reportedPart(slice: HourSlice, day: string, reported: Date, grain: 'hou
   const last = Math.floor((reported.getTime() - (end - 24 * HOUR_MS)) / HOUR_MS) - 1;
   const first = slice.fromHour ?? 0;
   return last < first ? null : { ...slice, fromHour: first, toHour: last };
-}
-
-async function keepUnmatched(
-  database: Database,
-  { companyId, accountId }: { companyId: number; accountId: number },
-  { from, to }: { from: string; to: string },
-  unmatched: readonly Unmatched[],
-): Promise<void> {
-  await database.transaction(async (client) => {
-    await client.query(
-      'DELETE FROM unmatched_revenue WHERE company_id = $1 AND account_id = $2 AND date BETWEEN $3 AND $4',
-      [companyId, accountId, from, to],
-    );
-    await client.query(
-      `INSERT INTO unmatched_revenue (company_id, account_id, date, tag, sold, earned_gross_micros)
-       SELECT $1, $2, date, tag, sum(sold), isum("earnedGross")
-       FROM jsonb_to_recordset($3) AS r (date date, tag text, sold int, "earnedGross" bigint) GROUP BY date, tag`,
-      [companyId, accountId, JSON.stringify(unmatched)],
-    );
-  });
 }

@@ -1,7 +1,7 @@
 import type { AccountRef, AdPlatform, Issue, Page, PlatformKey } from '@adops/connectors';
 import { issueKindOf } from '../connections/index.js';
-import type { DueConnection } from './connection-store.js';
-import { IssueStore } from './issue-store.js';
+import type { DueConnection } from './connection-store.repository.js';
+import { IssueStore } from './issue-store.repository.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 

@@ -2,8 +2,10 @@ import type { AccountRef, RevenueBatch, RevenueFeed } from '@adops/connectors';
 import { PARTNERS } from '../../reference/index.js';
 import { addDays, daysBetween, type FactRow, utcDay } from '../facts/index.js';
 import type { Exchange } from '../import/index.js';
-import { adgroupsOfFeedAccount, countryId } from './revenue-terms.js';
-import type { DueConnection } from './connection-store.js';
+import { countryId } from './country-ids.js';
+import { adgroupsOfFeedAccount } from './revenue-terms.repository.js';
+import type { DueConnection } from './connection-store.repository.js';
+import { officialDaysSince } from './official-days.repository.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 import { revenueRows } from './revenue-rows.js';
@@ -35,7 +37,7 @@ export async function pullOfficialDays(
   const days = slicesOf({ from: first, to: yesterday }, due.collectFrom, 'day').flatMap(({ from, to }) =>
     daysBetween(from, to),
   );
-  const known = window.isSettled ? new Set<string>() : await reportedDays(tools, due, first);
+  const known = window.isSettled ? new Set<string>() : await officialDaysSince(tools.database, due, first);
   let rows = 0;
   for (const day of days.filter((one) => !known.has(one))) {
     const batches = await withRateLimitRetry(tools, () => reportOf(feed, account, day));
@@ -98,18 +100,4 @@ async function reportOf(feed: RevenueFeed, account: AccountRef, day: string): Pr
     return Promise.resolve();
   });
   return batches;
-}
-
-/** Days whose official report was loaded. */
-async function reportedDays(
-  tools: PullTools,
-  { companyId, accountId }: DueConnection,
-  from: string,
-): Promise<Set<string>> {
-  const { rows } = await tools.database.pool.query<{ day: string }>(
-    `SELECT DISTINCT from_date AS day FROM perf_load
-     WHERE company_id = $1 AND account_id = $2 AND side = 'official' AND from_date >= $3`,
-    [companyId, accountId, from],
-  );
-  return new Set(rows.map(({ day }) => day));
 }

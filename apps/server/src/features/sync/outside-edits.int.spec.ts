@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { sampleAccount, sampleWorld } from '../../../../sandbox/src/world/sample.js';
-import { EntityStore } from './entity-store.js';
+import { EntityStore } from './entity-store.repository.js';
 import { SyncScene } from './sync.fixture.js';
 
 jest.setTimeout(60_000);

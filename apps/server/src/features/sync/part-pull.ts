@@ -1,10 +1,10 @@
 import type { AccountRef, AdPlatform, Segment, StatsBatch, StatsRow } from '@adops/connectors';
 import { KEYWORDS, PLACEMENTS } from '@adops/domain';
 import { costsOf, FamilyLoader, type FamilyRows, type KeywordRow, type PlacementRow } from '../facts/index.js';
-import type { DueConnection } from './connection-store.js';
+import type { DueConnection } from './connection-store.repository.js';
 import type { CostBooking } from './cost-rows.js';
 import { DEVICE_IDS } from './device-ids.js';
-import { adgroupKey, type AdgroupIds } from './entity-store.js';
+import { adgroupKey, type AdgroupIds } from './entity-store.repository.js';
 import { PartStore } from './part-store.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';

@@ -10,11 +10,12 @@ import {
 import type { Database } from '../../core/database/index.js';
 import { columnsOf, type FactLoader, type FactRow } from '../facts/index.js';
 import { rebateSchedule } from '../import/index.js';
-import { countryId, exchangeFor } from './revenue-terms.js';
-import type { DueConnection } from './connection-store.js';
+import { countryId } from './country-ids.js';
+import { exchangeFor } from './revenue-terms.repository.js';
+import type { DueConnection } from './connection-store.repository.js';
 import { costRows, type UnknownAdgroup } from './cost-rows.js';
 import { adgroupRow, campaignRow, keywordRow } from './entity-rows.js';
-import { adgroupKey, EntityStore } from './entity-store.js';
+import { adgroupKey, EntityStore } from './entity-store.repository.js';
 import { pullParts } from './part-pull.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import { isWithin, pieces, slicesOf, wholeHour, windowOf } from './windows.js';

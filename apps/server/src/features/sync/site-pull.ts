@@ -3,11 +3,13 @@ import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type Sit
 import type { Database } from '../../core/database/index.js';
 import { PARTNERS } from '../../reference/index.js';
 import { addDays, columnsOf, daysBetween, type FamilyLoader, type PageViewRow, rowsOf } from '../facts/index.js';
-import { countryId, exchangeFor, sharesOf } from './revenue-terms.js';
+import { countryId } from './country-ids.js';
+import { exchangeFor, sharesOf } from './revenue-terms.repository.js';
 import { estimateSite } from './estimates.js';
+import { tagsOfSite } from './site-tags.repository.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
-import type { DueSite } from './site-connection-store.js';
+import type { DueSite } from './site-connection-store.repository.js';
 import { advertiserRows, keywordRows, pageViewRows, type SiteBooking, trafficRows } from './site-rows.js';
 import { isWithin, type LoadSlice, type ReadWindow, slicesOf, wholeHour, windowOf } from './windows.js';
 
@@ -159,11 +161,7 @@ const loadPageViews = (
 
 /** Ad groups of the site by what their clicks are tagged with, and the terms of their feeds. */
 async function bookingOf(database: Database, { companyId, id }: DueSite): Promise<Omit<SiteBooking, 'isBooked'>> {
-  const { rows } = await database.pool.query<{ feedId: number; tag: string; adgroupId: number }>(
-    `SELECT t.feed_id AS "feedId", t.tag, t.adgroup_id AS "adgroupId" FROM feed_tag t
-     JOIN adgroup a ON a.company_id = t.company_id AND a.id = t.adgroup_id WHERE t.company_id = $1 AND a.site_id = $2`,
-    [companyId, id],
-  );
+  const rows = await tagsOfSite(database, companyId, id);
   const adgroups = new Map(rows.map(({ feedId, tag, adgroupId }) => [`${feedId} ${tag}`, adgroupId]));
   const shares = new Map<number, Awaited<ReturnType<typeof sharesOf>>>();
   for (const { feedId } of rows)

@@ -7,7 +7,7 @@ import { waitingUpTo } from '../../core/limits/index.js';
 import { ConnectedSites } from '../connections/index.js';
 import { FamilyLoader, FactLoader } from '../facts/index.js';
 import { PullRounds, type SyncSummary } from './pull-rounds.js';
-import { type DueSite, SiteConnectionStore } from './site-connection-store.js';
+import { type DueSite, SiteConnectionStore } from './site-connection-store.repository.js';
 import { pullSite, type SitePulled } from './site-pull.js';
 
 /** Sites pulled from at once, per process. */

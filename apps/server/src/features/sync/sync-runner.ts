@@ -6,7 +6,7 @@ import { Database } from '../../core/database/index.js';
 import { waitingUpTo } from '../../core/limits/index.js';
 import { ConnectedPlatforms } from '../connections/index.js';
 import { FactLoader, setFreshness } from '../facts/index.js';
-import { ConnectionStore, type DueConnection } from './connection-store.js';
+import { ConnectionStore, type DueConnection } from './connection-store.repository.js';
 import { pullFeed } from './feed-pull.js';
 import { areIssuesDue, pullIssues } from './issue-pull.js';
 import { type Pulled, pullPlatform, type PullTools } from './platform-pull.js';

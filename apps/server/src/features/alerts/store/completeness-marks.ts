@@ -1,5 +1,3 @@
-import type { Queryable } from '../../../core/database/index.js';
-
 /** How far figures are complete, as hours since 1970; accounts and feeds without a mark are missing. */
 export interface Marks {
   /** By account of a traffic source or feed. */
@@ -8,47 +6,6 @@ export interface Marks {
   readonly feeds: ReadonlyMap<number, number>;
   /** By synced site: the time up to which its figures are complete. */
   readonly sites: ReadonlyMap<number, number>;
-}
-
-/** Hour number of an instant, as SQL. */
-export const HOUR_OF = (instant: string): string => `floor(extract(epoch FROM ${instant}) / 3600)::int`;
-
-export async function readMarks(on: Queryable, companyId: number): Promise<Marks> {
-  const { rows } = await on.query<{ account_id: number; partner_id: number; is_feed: boolean; until: number | null }>(
-    `SELECT a.id AS account_id, a.partner_id, p.type = 'feed' AS is_feed, ${HOUR_OF('m.complete_until')} AS until
-     FROM partner_account a JOIN partner p ON p.id = a.partner_id
-     LEFT JOIN freshness_mark m ON m.company_id = a.company_id AND m.account_id = a.id
-     WHERE a.company_id = $1 AND (a.status = 'active' OR p.type = 'source')`,
-    [companyId],
-  );
-  const accounts = new Map<number, number>();
-  for (const { account_id, until } of rows) if (until !== null) accounts.set(account_id, until);
-  return { accounts, feeds: feedMarks(rows), sites: await siteMarks(on, companyId) };
-}
-
-/** Figures before the first sync come from elsewhere. */
-async function siteMarks(on: Queryable, companyId: number): Promise<Map<number, number>> {
-  const { rows } = await on.query<{ site_id: number; until: number }>(
-    `SELECT c.site_id, ${HOUR_OF('coalesce(c.complete_until, c.collect_from)')} AS until
-     FROM site_connection c JOIN site s ON s.company_id = c.company_id AND s.id = c.site_id
-     WHERE c.company_id = $1 AND c.is_enabled AND s.is_active`,
-    [companyId],
-  );
-  return new Map(rows.map(({ site_id, until }) => [site_id, until]));
-}
-
-function feedMarks(
-  rows: readonly { partner_id: number; is_feed: boolean; until: number | null }[],
-): Map<number, number> {
-  const feeds = new Map<number, number>();
-  const unknown = new Set<number>();
-  for (const { partner_id, is_feed, until } of rows) {
-    if (!is_feed) continue;
-    if (until === null) unknown.add(partner_id);
-    else feeds.set(partner_id, Math.min(until, feeds.get(partner_id) ?? Infinity));
-  }
-  for (const feed of unknown) feeds.delete(feed);
-  return feeds;
 }
 
 /** As they are kept between runs. */

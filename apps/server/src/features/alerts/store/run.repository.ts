@@ -8,6 +8,31 @@ export interface Run {
   readonly daysSeen: string;
 }
 
+/** A user's value of a threshold, in place of the default. */
+export interface StoredThreshold {
+  readonly type: string;
+  readonly name: string;
+  readonly value: number;
+}
+
+/** One run per company at a time, until the transaction ends. */
+export async function lockDetection(on: Queryable, companyId: number): Promise<void> {
+  await on.query(`SELECT pg_advisory_xact_lock(hashtext('alerts'), $1)`, [companyId]);
+}
+
+/** Statistics of fresh partitions are poor: nothing detection reads is small enough for nested loops. */
+export async function preferHashJoins(on: Queryable): Promise<void> {
+  await on.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '64MB'");
+}
+
+export async function readThresholds(on: Queryable, companyId: number): Promise<StoredThreshold[]> {
+  const { rows } = await on.query<StoredThreshold>(
+    'SELECT type::text, name, value FROM alert_threshold WHERE company_id = $1',
+    [companyId],
+  );
+  return rows;
+}
+
 /** Null: the company was never looked at. */
 export async function readRun(on: Queryable, companyId: number): Promise<Run | null> {
   const { rows } = await on.query<{ marks: unknown; hours_seen: string; days_seen: string }>(

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { reportingCurrency } from '../../core/tenancy/index.js';
 import { refuse } from './import-error.js';
 import type { Survey } from './file-summary.js';
 
@@ -33,11 +34,8 @@ export async function findAccount(
   if (!create) refuse(`The company has no account '${name}'. Create it with --create-account PARTNER_ID.`);
   const known = await client.query("SELECT FROM partner WHERE id = $1 AND type = 'source'", [create.partnerId]);
   if (known.rowCount === 0) refuse(`Traffic source ${create.partnerId} not found.`);
-  const company = await client.query<{ currency: string }>(
-    'SELECT reporting_currency AS currency FROM company WHERE id = $1',
-    [companyId],
-  );
-  const currency = create.currency ?? company.rows[0]?.currency ?? 'USD';
+  const reporting = await reportingCurrency(client, companyId);
+  const currency = create.currency ?? reporting ?? 'USD';
   const made = await client.query<ImportAccount>(
     `INSERT INTO partner_account (company_id, partner_id, name, currency) VALUES ($1, $2, $3, $4)
      ON CONFLICT (company_id, partner_id, name) DO NOTHING
@@ -69,9 +67,35 @@ export async function resolveEntities(
 ): Promise<KnownEntities> {
   // Two imports into one account would otherwise both make what is new.
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`import ${companyId} ${accountId}`]);
+  const place = { companyId, accountId };
+  const { ids: campaignIds, created: campaignsCreated } = await resolveCampaigns(client, place, campaigns);
+  const { ids, created: adgroupsCreated } = await resolveAdgroups(client, place, campaigns, campaignIds);
+  return {
+    campaignsCreated,
+    adgroupsCreated,
+    adgroupId: (campaign, adgroup) => ids.get(key(campaign, adgroup))!,
+  };
+}
+
+interface Place {
+  readonly companyId: number;
+  readonly accountId: number;
+}
+
+interface Resolved {
+  readonly ids: ReadonlyMap<string, number>;
+  readonly created: number;
+}
+
+/** By the ids the file uses. */
+async function resolveCampaigns(
+  client: PoolClient,
+  { companyId, accountId }: Place,
+  campaigns: Survey['campaigns'],
+): Promise<Resolved> {
   const wanted = [...campaigns.values()].map(({ externalId, name, hasId }) => ({ externalId, name, hasId }));
-  const campaignIds = new Map<string, number>();
-  let campaignsCreated = 0;
+  const ids = new Map<string, number>();
+  let created = 0;
   for (let at = 0; at < wanted.length; at += CHUNK) {
     const chunk = JSON.stringify(wanted.slice(at, at + CHUNK));
     const made = await client.query(
@@ -82,7 +106,7 @@ export async function resolveEntities(
          AND (c.external_id = w."externalId" OR (NOT w."hasId" AND c.name = w.name)))`,
       [companyId, accountId, chunk],
     );
-    campaignsCreated += made.rowCount ?? 0;
+    created += made.rowCount ?? 0;
     const { rows } = await client.query<{ external: string; id: number }>(
       `SELECT w."externalId" AS external, (SELECT c.id FROM campaign c WHERE c.company_id = $1 AND c.account_id = $2
          AND (c.external_id = w."externalId" OR (NOT w."hasId" AND c.name = w.name))
@@ -90,9 +114,18 @@ export async function resolveEntities(
        FROM jsonb_to_recordset($3) AS w ("externalId" text, name text, "hasId" boolean)`,
       [companyId, accountId, chunk],
     );
-    for (const { external, id } of rows) campaignIds.set(external, id);
+    for (const { external, id } of rows) ids.set(external, id);
   }
+  return { ids, created };
+}
 
+/** By the ids the file uses for campaign and ad group. */
+async function resolveAdgroups(
+  client: PoolClient,
+  { companyId, accountId }: Place,
+  campaigns: Survey['campaigns'],
+  campaignIds: ReadonlyMap<string, number>,
+): Promise<Resolved> {
   const adgroups = [...campaigns.values()].flatMap((campaign) =>
     [...campaign.adgroups.values()].map((adgroup) => ({
       ...adgroup,
@@ -100,34 +133,30 @@ export async function resolveEntities(
       campaignId: campaignIds.get(campaign.externalId)!,
     })),
   );
-  const adgroupIds = new Map<string, number>();
-  let adgroupsCreated = 0;
+  const columns = `("campaignId" int, "externalId" text, name text, "hasId" boolean)`;
+  const same = `a.company_id = $1 AND a.campaign_id = w."campaignId" AND (a.external_id = w."externalId" OR (NOT w."hasId" AND a.name = w.name))`;
+  const ids = new Map<string, number>();
+  let created = 0;
   for (let at = 0; at < adgroups.length; at += CHUNK) {
     const slice = adgroups.slice(at, at + CHUNK);
     const chunk = JSON.stringify(
       slice.map(({ campaignId, externalId, name, hasId }) => ({ campaignId, externalId, name, hasId })),
     );
-    const columns = `("campaignId" int, "externalId" text, name text, "hasId" boolean)`;
-    const same = `a.company_id = $1 AND a.campaign_id = w."campaignId" AND (a.external_id = w."externalId" OR (NOT w."hasId" AND a.name = w.name))`;
     const made = await client.query(
       `INSERT INTO adgroup (company_id, account_id, campaign_id, external_id, name)
        SELECT $1, $2, w."campaignId", w."externalId", w.name FROM jsonb_to_recordset($3) AS w ${columns}
        WHERE NOT EXISTS (SELECT FROM adgroup a WHERE ${same})`,
       [companyId, accountId, chunk],
     );
-    adgroupsCreated += made.rowCount ?? 0;
+    created += made.rowCount ?? 0;
     const { rows } = await client.query<{ id: number }>(
       `SELECT (SELECT a.id FROM adgroup a WHERE ${same} ORDER BY a.external_id = w."externalId" DESC, a.id LIMIT 1) AS id
        FROM ROWS FROM (jsonb_to_recordset($2) AS ${columns}) WITH ORDINALITY AS w ("campaignId", "externalId", name, "hasId", n) ORDER BY n`,
       [companyId, chunk],
     );
-    rows.forEach(({ id }, n) => adgroupIds.set(key(slice[n]!.campaign, slice[n]!.externalId), id));
+    rows.forEach(({ id }, n) => ids.set(key(slice[n]!.campaign, slice[n]!.externalId), id));
   }
-  return {
-    campaignsCreated,
-    adgroupsCreated,
-    adgroupId: (campaign, adgroup) => adgroupIds.get(key(campaign, adgroup))!,
-  };
+  return { ids, created };
 }
 
 const key = (campaign: string, adgroup: string) => `${campaign}\n${adgroup}`;

@@ -20,10 +20,31 @@ const given = <T>(value: unknown): readonly T[] | null =>
 
 /** Rows of the issue reports: what platforms find wrong, with the names and statuses of the inventory. */
 export function issueList(words: IssueWords): ListBinding {
-  const { kind, group, groupWord, enabled, paused, typeFilter } = words;
+  const { kind, group, typeFilter } = words;
   const partners = partnersWithIssues(kind);
+  const fields = issueFields(words);
+  return {
+    id: sql`i.id`,
+    fields,
+    from: issuesFrom,
+    where: (question) => [
+      sql`i.company_id = ${question.viewer.companyId}`,
+      sql`acc.partner_id = ANY(${partners}::int[])`,
+      ...whenSql(question),
+      ...scopeSql(question),
+      ...listSql(question, typeFilter),
+      ...statusSql(question, fields, group),
+      ...textSql(question, fields, group),
+    ],
+    complete: (row) => ({ ...row, ...linksOf(row, group) }),
+  };
+}
+
+type IssueFields = ReturnType<typeof issueFields>;
+
+function issueFields({ group, groupWord, enabled, paused }: IssueWords) {
   const statusOf = (column: Sql): Sql => sql`CASE ${column} WHEN 2 THEN ${enabled} WHEN 3 THEN ${paused} END`;
-  const fields = {
+  return {
     issue: sql`i.message`,
     issueType: sql`t.name`,
     level: sql`CASE i.level WHEN ${ISSUE_LEVELS.campaign} THEN 'Campaign' WHEN ${ISSUE_LEVELS.adGroup} THEN ${groupWord} ELSE 'Ad' END`,
@@ -51,52 +72,29 @@ export function issueList(words: IssueWords): ListBinding {
     accountName: sql`acc.name`,
     accountExternalId: sql`acc.external_id`,
   };
-  const namesIn = [
-    fields.issue,
-    fields.issueType,
-    fields.campaignName,
-    sql`a.name`,
-    fields.adName,
-    sql`s.name`,
-    sql`acc.name`,
-  ];
+}
 
-  const statusFilters = ({ filters }: ListQuestion): Sql[] => [
-    ...(filters['campaignStatus'] ? [sql`${fields.campaignStatus} = ${filters['campaignStatus'] as string}`] : []),
+function statusSql({ filters }: ListQuestion, fields: IssueFields, group: IssueWords['group']): Sql[] {
+  const [campaign, adgroup] = [filters['campaignStatus'], filters[`${group}Status`]] as (string | undefined)[];
+  return [
+    ...(campaign ? [sql`${fields.campaignStatus} = ${campaign}`] : []),
     // Issues of campaigns have no ad group whose status could differ.
-    ...(filters[`${group}Status`]
-      ? [
-          sql`(i.level = ${ISSUE_LEVELS.campaign} OR ${statusOf(sql`a.status_id`)} = ${filters[`${group}Status`] as string})`,
-        ]
-      : []),
+    ...(adgroup ? [sql`(i.level = ${ISSUE_LEVELS.campaign} OR ${fields[`${group}Status`]!} = ${adgroup})`] : []),
   ];
-  const textFilters = ({ filters }: ListQuestion): Sql[] => {
-    const [phrase, campaign, name] = [filters.searchPhrase, filters.campaign, filters[group] as string].map(searched);
-    const anywhere = namesIn
-      .map((column) => sql`${column} ILIKE ${phrase}`)
-      .reduce((left, right) => sql`${left} OR ${right}`);
-    return [
-      ...(phrase == null ? [] : [sql`(${anywhere})`]),
-      ...(campaign == null ? [] : [sql`c.name ILIKE ${campaign}`]),
-      ...(name == null ? [] : [sql`a.name ILIKE ${name}`]),
-    ];
-  };
+}
 
-  return {
-    id: sql`i.id`,
-    fields,
-    from: issuesFrom,
-    where: (question) => [
-      sql`i.company_id = ${question.viewer.companyId}`,
-      sql`acc.partner_id = ANY(${partners}::int[])`,
-      ...whenSql(question),
-      ...scopeSql(question),
-      ...listSql(question, typeFilter),
-      ...statusFilters(question),
-      ...textFilters(question),
-    ],
-    complete: (row) => ({ ...row, ...linksOf(row, group) }),
-  };
+function textSql({ filters }: ListQuestion, fields: IssueFields, group: IssueWords['group']): Sql[] {
+  const { issue, issueType, campaignName, adName, siteName, accountName } = fields;
+  const names = [issue, issueType, campaignName, sql`a.name`, adName, siteName, accountName];
+  const [phrase, campaign, name] = [filters.searchPhrase, filters.campaign, filters[group] as string].map(searched);
+  const anywhere = names
+    .map((column) => sql`${column} ILIKE ${phrase}`)
+    .reduce((left, right) => sql`${left} OR ${right}`);
+  return [
+    ...(phrase == null ? [] : [sql`(${anywhere})`]),
+    ...(campaign == null ? [] : [sql`c.name ILIKE ${campaign}`]),
+    ...(name == null ? [] : [sql`a.name ILIKE ${name}`]),
+  ];
 }
 
 /** A campaign has the site of its ad groups, where that is one. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../core/database/index.js';
-import { type GoodPull, LEASE, type Lease, PullLeases } from './pull-leases.js';
+import { type GoodPull, LEASE, type Lease, PullLeases } from './pull-leases.repository.js';
 
 /** A connection that is due, claimed by this worker. */
 export interface DueConnection {

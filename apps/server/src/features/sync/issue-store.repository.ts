@@ -1,55 +1,14 @@
-import type { Issue, Level } from '@adops/connectors';
-import { ISSUE_LEVELS } from '@adops/domain';
+import type { Issue } from '@adops/connectors';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/index.js';
 import type { IssueKind } from '../connections/index.js';
+import { issueRows } from './issue-rows.js';
 
 const AT_ONCE = 2_000;
-const MAX_MESSAGE = 2_000;
 
 interface Place {
   readonly companyId: number;
   readonly accountId: number;
-}
-
-interface IssueRow {
-  readonly level: number;
-  readonly campaign: string | null;
-  readonly adgroup: string | null;
-  readonly ad: string | null;
-  readonly type: string;
-  readonly review: string | null;
-  readonly message: string;
-  readonly name: string | null;
-  readonly url: string | null;
-}
-
-const LEVELS: Readonly<Partial<Record<Level, number>>> = ISSUE_LEVELS;
-
-/** Issues as rows, one for each thing and type: several messages of one type stand below each other. */
-function issueRows(issues: readonly Issue[]): IssueRow[] {
-  const rows = new Map<string, IssueRow>();
-  for (const { ref, review, code, message, name = null, finalUrl = null } of issues) {
-    const level = LEVELS[ref.level];
-    if (level === undefined) continue;
-    const { externalId, parentExternalId = null } = ref;
-    const row: IssueRow = {
-      level,
-      campaign: ref.level === 'campaign' ? externalId : ref.level === 'adGroup' ? parentExternalId : null,
-      adgroup: ref.level === 'adGroup' ? externalId : ref.level === 'ad' ? parentExternalId : null,
-      ad: ref.level === 'ad' ? externalId : null,
-      type: code,
-      review,
-      message,
-      name,
-      url: finalUrl,
-    };
-    const key = JSON.stringify([level, row.adgroup ?? row.campaign, row.ad, code]);
-    const known = rows.get(key);
-    const isNew = !known || known.message.split('\n').includes(message);
-    rows.set(key, isNew ? (known ?? row) : { ...known, message: `${known.message}\n${message}` });
-  }
-  return [...rows.values()].map((row) => ({ ...row, message: row.message.slice(0, MAX_MESSAGE) }));
 }
 
 /** Keeps what a platform finds wrong: from when it was first seen until a reading of everything no longer has it. */

@@ -9,7 +9,7 @@ import {
   WEIGHT_OF_MEAN,
 } from './columns.js';
 import type { Slice } from './fact-row.js';
-import { incoming, type NamedColumns } from './incoming.js';
+import { incoming, type NamedColumns } from './incoming.repository.js';
 
 /** The facts a load may touch: a company's days, the columns it names, and the slice. */
 export interface Target {

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
-import { lockDays } from './company-day-lock.js';
+import { lockDays } from './company-day-lock.repository.js';
 import { daysBetween, utcDay } from './days.js';
-import { daysMoved } from './progress.js';
+import { daysMoved } from './progress.repository.js';
 
 /** What a pull learned about how far the figures of an account are complete. */
 export interface FreshnessMark {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { columnsOf, type Grade, list, METRIC_COLUMNS } from './columns.js';
-import { anyOf, type Target, withinTarget } from './slice-sql.js';
+import { anyOf, type Target, withinTarget } from './slice.repository.js';
 
 const DAY_MS = 86_400_000;
 

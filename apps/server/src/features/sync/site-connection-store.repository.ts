@@ -1,5 +1,5 @@
 import type { Database } from '../../core/database/index.js';
-import { LEASE, type GoodPull, type Lease, PullLeases } from './pull-leases.js';
+import { LEASE, type GoodPull, type Lease, PullLeases } from './pull-leases.repository.js';
 
 /** A site whose figures are due, claimed by this worker. */
 export interface DueSite extends Lease {

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { columnOf, KEY_COLUMNS, list, type MetricColumn, NET_OF_GROSS, type Side } from './columns.js';
 import { type DaySlice, FactsRefused } from './fact-row.js';
-import { type LostFigure, lostFigures } from './lost-figures.js';
-import { Changes, changing, dropEmpty, type Target, withinTarget } from './slice-sql.js';
+import { type LostFigure, lostFigures } from './lost-figures.repository.js';
+import { Changes, changing, dropEmpty, type Target, withinTarget } from './slice.repository.js';
 
 const DAY_KEYS = KEY_COLUMNS.filter((key) => key !== 'hour');
 

@@ -1,11 +1,7 @@
 import type { Database } from '../../core/database/index.js';
+import { reportingCurrency } from '../../core/tenancy/index.js';
 import { shareOn } from '../facts/index.js';
 import { Exchange } from '../import/index.js';
-import { countryRecords } from '../../reference/index.js';
-
-const countries = new Map(countryRecords().map(({ code, id }) => [code, id]));
-
-export const countryId = (code: string): number => countries.get(code.toUpperCase()) ?? 0;
 
 /** Turns money into the currency the company reports in, at the rate of the day. */
 export async function exchangeFor(
@@ -14,11 +10,8 @@ export async function exchangeFor(
   currencies: readonly string[],
   days: { from: string; to: string },
 ): Promise<Exchange> {
-  const { rows } = await database.pool.query<{ currency: string }>(
-    'SELECT reporting_currency AS currency FROM company WHERE id = $1',
-    [companyId],
-  );
-  return Exchange.load(database.pool, { reporting: rows[0]!.currency, rate: null, currencies, ...days });
+  const reporting = (await reportingCurrency(database.pool, companyId))!;
+  return Exchange.load(database.pool, { reporting, rate: null, currencies, ...days });
 }
 
 /** Our share of a feed's revenue by ad group and day, millionths. */

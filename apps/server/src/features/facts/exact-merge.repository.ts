@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { KEY_COLUMNS, list, METRIC_COLUMNS, type MetricColumn } from './columns.js';
-import { type LostFigure, lostFigures } from './lost-figures.js';
-import { anyOf, Changes, changing, keptMeans, SAME_KEY, type Target, withinTarget } from './slice-sql.js';
+import { type LostFigure, lostFigures } from './lost-figures.repository.js';
+import { anyOf, Changes, changing, keptMeans, SAME_KEY, type Target, withinTarget } from './slice.repository.js';
 
 /** What an exact load did. */
 interface ExactMerge {

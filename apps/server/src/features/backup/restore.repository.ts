@@ -1,0 +1,62 @@
+import type { PoolClient } from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import type { Queryable } from '../../core/database/index.js';
+import type { Manifest } from './manifest.js';
+import { quoted, type Table } from './tables.repository.js';
+
+/**
+ * The outcome of changes being sent during the backup is unknown, and their quarantine starts now; all leases are
+ * released. Sign-ins and links that may have ended or been used since are ended: people sign in again.
+ */
+const SETTLE = `
+UPDATE automation_operation SET state = 'unknown', message = 'Restored from a backup: checking at the platform',
+  sent_at = clock_timestamp(), sent_by_clock = clock_timestamp() WHERE state IN ('sending', 'unknown');
+UPDATE automation_lane SET lease_until = NULL, offered_at = NULL WHERE closed_at IS NULL;
+UPDATE task SET lease_until = NULL, offered_at = NULL WHERE state IN ('PENDING_FOR_EXECUTION', 'PROCESS');
+UPDATE session SET revoked_at = clock_timestamp(), revoked_why = 'restored from a backup' WHERE revoked_at IS NULL;
+UPDATE one_time_link SET used_at = clock_timestamp() WHERE used_at IS NULL`;
+
+/** A table or view that is no part of an extension; null: the database is empty. */
+export async function anyTable(on: Queryable): Promise<string | null> {
+  const { rows } = await on.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e') ORDER BY 1 LIMIT 1`,
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** Partitions for the months of a backup. */
+export async function ensurePartitions(on: Queryable, months: Manifest['months']): Promise<void> {
+  if (months.facts) await on.query('SELECT perf_ensure_partitions($1, $2)', months.facts);
+  // Before there were months of it, the record of changes needed none.
+  if (months.audit)
+    await on.query(
+      `DO $$ BEGIN IF to_regproc('audit_log_ensure_partitions') IS NOT NULL THEN
+         PERFORM audit_log_ensure_partitions('${months.audit[0]}', '${months.audit[1]}'); END IF; END $$`,
+    );
+}
+
+/**
+ * What a migration itself put into a table is in the backup too, as it became.
+ * @param ordered each table after those it refers to
+ */
+export async function emptyTables(on: Queryable, ordered: readonly Table[]): Promise<void> {
+  for (const { name } of ordered.toReversed()) {
+    const { rows } = await on.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM public.${quoted(name)}) AS any`);
+    if (rows[0]!.any) await on.query(`DELETE FROM public.${quoted(name)}`);
+  }
+}
+
+/** Takes the text of a table, as `copyOut` wrote it. */
+export const copyInto = (client: PoolClient, { name, columns }: Table): CopyStreamQuery =>
+  client.query(copyFrom(`COPY public.${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`));
+
+export async function setSequences(on: Queryable, sequences: Manifest['sequences']): Promise<void> {
+  for (const { name, value, isCalled } of sequences)
+    await on.query('SELECT setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, value, isCalled]);
+}
+
+/** Ends what was under way when the backup was taken. */
+export async function settle(on: Queryable): Promise<void> {
+  await on.query(SETTLE);
+}

@@ -1,0 +1,84 @@
+import { buildOrder, FACT_FAMILIES, keyColumns, PERFORMANCE, unitsOf, type FactFamily } from '@adops/domain';
+import type { PoolClient } from 'pg';
+import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from '../../reporting/index.js';
+import { accountDays, apportionDay, isPartFamily } from './apportion.js';
+import { list } from './columns.js';
+import { refreshProgress } from './progress.repository.js';
+
+const COMPARABLE = Object.keys(PERFORMANCE.computed) as (keyof typeof PERFORMANCE.computed)[];
+/** Facts with what can be compared of them, and the source of their account. */
+const FACTS = `(SELECT p.*, account.partner_id AS source_id, ${list(COMPARABLE, (name) => `${COMPARABLE_FIGURES[name].text} AS ${name}`)}, ${INCOMPLETE.text} AS incomplete
+  FROM perf_hour p ${PROGRESS_JOIN.text}
+  LEFT JOIN partner_account account ON account.company_id = p.company_id AND account.id = p.account_id)`;
+
+/** Families but performance that have rollups or are parts of ad groups. */
+const DERIVED = FACT_FAMILIES.filter(
+  (family) => family !== PERFORMANCE && (family.rollups.length > 0 || isPartFamily(family)),
+);
+
+/** Rebuilds the rollups of a company-day from its facts and marks. Call with the day locked. */
+export async function rebuildDay(client: Pick<PoolClient, 'query'>, companyId: number, date: string): Promise<void> {
+  // A day's groups fit; sorting them on disk would take longer than reading them.
+  await client.query("SET LOCAL work_mem = '64MB'");
+  // A fresh day has no statistics: the planner would take it for one row and compare each with each.
+  await client.query('SET LOCAL enable_nestloop = off; SET LOCAL jit = off');
+  await refreshProgress(client, companyId, date);
+  await rebuildRollups(client, PERFORMANCE, companyId, date);
+  const days = await accountDays(client, companyId, date);
+  for (const family of DERIVED) {
+    for (const day of isPartFamily(family) ? days : [date]) {
+      if (isPartFamily(family)) await apportionDay(client, family, companyId, day);
+      await rebuildRollups(client, family, companyId, day);
+    }
+  }
+}
+
+async function rebuildRollups(
+  client: Pick<PoolClient, 'query'>,
+  family: FactFamily,
+  companyId: number,
+  date: string,
+): Promise<void> {
+  const figures = Object.keys(unitsOf(family));
+  const marks = [...family.marks.loaded, ...family.marks.computed];
+  for (const { name: table, from, ...rollup } of buildOrder(family)) {
+    await client.query(`DELETE FROM ${table} WHERE company_id = $1 AND date = $2`, [companyId, date]);
+    const keys = keyColumns(rollup.keys.filter((key) => key !== 'date'));
+    const carried = keyColumns(rollup.carried);
+    const columns = [...keys, ...carried, ...figures, ...marks];
+    const values = [
+      ...keys,
+      ...carried.map((name) => `max(${name})`),
+      ...figures.map((name) => `isum(${name})`),
+      ...marks.map((name) => `bool_or(${name})`),
+    ];
+    await client.query(
+      `INSERT INTO ${table} (company_id, date, ${columns.join(', ')})
+       SELECT $1, $2, ${values.join(', ')}
+       FROM ${from === 'perf_hour' ? FACTS : from} f WHERE company_id = $1 AND date = $2
+       GROUP BY ${keys.join(', ')} ORDER BY ${keys.join(', ')}`,
+      [companyId, date],
+    );
+  }
+}
+
+/** Where the facts of a family stand, as SQL behind FROM. */
+export const factsOf = (family: FactFamily): string => (family === PERFORMANCE ? FACTS : family.facts.name);
+
+/** Sums of every figure of a family by day, in its facts or one of its rollups; days still to be refreshed are left out. */
+export async function sumsByDay(
+  client: Pick<PoolClient, 'query'>,
+  family: FactFamily,
+  table: string,
+  { companyId, from, to }: { readonly companyId: number; readonly from: string; readonly to: string },
+): Promise<Map<string, Record<string, number | null>>> {
+  const figures = Object.keys(unitsOf(family));
+  const { rows } = await client.query<Record<string, number | string | null>>(
+    `SELECT date, ${list(figures, (name) => `isum(${name}) AS ${name}`)} FROM ${table} f
+     WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND NOT EXISTS (SELECT FROM perf_refresh r
+       WHERE r.company_id = f.company_id AND r.date = f.date AND r.rollup_version <> r.facts_version)
+     GROUP BY date`,
+    [companyId, from, to],
+  );
+  return new Map(rows.map((row) => [row['date'] as string, row as Record<string, number | null>]));
+}

@@ -1,0 +1,47 @@
+import type { AdvertiserQuery } from '@adops/domain';
+import { useMemo } from 'react';
+import type { ChartPoint, ChartSeries } from '../../reporting/index.js';
+import { advertiserChart, revenuePoints, rpcChart, type Slice } from './advertiser-series.js';
+import type { Before } from './slice-lines.js';
+import type { AdvertiserFigures } from './useAdvertiserFigures.js';
+
+interface Drawn {
+  readonly series: readonly ChartSeries[];
+  readonly points: readonly ChartPoint[];
+}
+
+/** What the charts and the table show; null: not known yet. */
+export interface AdvertiserCharts {
+  readonly advertisers: Drawn | null;
+  readonly revenue: readonly ChartPoint[] | null;
+  readonly keywords: Drawn | null;
+  /** Slices of the days compared with. */
+  readonly slicesBefore: readonly Slice[] | null;
+  /** The same with both ranges. */
+  readonly before: Before | null;
+}
+
+export function useAdvertiserCharts(query: AdvertiserQuery, figures: AdvertiserFigures): AdvertiserCharts {
+  const { dateRange, compareRange, segmentation, reportMetric } = query;
+  const { report, compared, series, seriesBefore, rpc } = figures;
+  const answer = report.data?.advertiserReport ?? null;
+  // While requests are pending, days of one query are never compared with those of another.
+  const slicesBefore = report.isLoading || compared.isLoading ? null : (compared.data?.advertiserReport.rows ?? null);
+  const revenueBefore = series.isLoading || seriesBefore.isLoading ? null : (seriesBefore.data?.adgroupRevenue ?? null);
+  const before = useMemo(
+    (): Before | null =>
+      slicesBefore && compareRange ? { slices: slicesBefore, range: dateRange, compareRange } : null,
+    [compareRange, dateRange, slicesBefore],
+  );
+  const advertisers = useMemo(
+    () => (answer ? advertiserChart(answer, reportMetric, before?.slices, before) : null),
+    [answer, before, reportMetric],
+  );
+  const keywords = useMemo(() => (rpc.data ? rpcChart(rpc.data.advertiserRpc) : null), [rpc.data]);
+  const revenue = useMemo(() => {
+    if (!series.data) return null;
+    const days = compareRange && { range: dateRange, compareRange };
+    return revenuePoints(series.data.adgroupRevenue, segmentation === 'hour', revenueBefore, days);
+  }, [compareRange, dateRange, revenueBefore, segmentation, series.data]);
+  return { advertisers, revenue, keywords, slicesBefore, before };
+}

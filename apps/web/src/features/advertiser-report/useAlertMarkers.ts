@@ -1,0 +1,23 @@
+import type { AdvertiserQuery } from '@adops/domain';
+import { useMemo } from 'react';
+import type { ChartMarker } from '../../reporting/chart/chart-types.js';
+import { useFigures } from '../../reporting/index.js';
+import { alertMarkers } from './alert-markers.js';
+import { ADVERTISER_ALERTS } from './alerts.graphql.js';
+
+const NO_MARKERS: readonly ChartMarker[] = [];
+
+/** Alerts are about hours of one ad group: nothing else is asked for them. */
+export const canMarkAlerts = ({ adgroupId, segmentation }: AdvertiserQuery): boolean =>
+  adgroupId !== null && segmentation === 'hour';
+
+/** Marks of the alerts in the hours shown; none where they cannot be marked or are not wanted. */
+export function useAlertMarkers(query: AdvertiserQuery, hasAlerts: boolean): readonly ChartMarker[] {
+  const { adgroupId, dateRange, highlightAlerts } = query;
+  const isMarked = hasAlerts && highlightAlerts && canMarkAlerts(query) && adgroupId !== null;
+  const alerts = useFigures(
+    ADVERTISER_ALERTS,
+    isMarked ? { filters: { adgroupIdIn: [adgroupId], dateRange } } : null,
+  ).data;
+  return useMemo(() => (alerts ? alertMarkers(alerts, dateRange) : NO_MARKERS), [alerts, dateRange]);
+}
