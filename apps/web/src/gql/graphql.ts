@@ -277,10 +277,14 @@ export type BulkActionType =
   | 'enableAdGroups'
   /** Enable campaigns (5). */
   | 'enableCampaigns'
+  /** Enable keywords (19). */
+  | 'enableKeywords'
   /** Pause ad groups (3). */
   | 'pauseAdGroups'
   /** Pause campaigns (6). */
   | 'pauseCampaigns'
+  /** Pause keywords (20). */
+  | 'pauseKeywords'
   /** Update ad group budgets (8). */
   | 'updateAdGroupBudget'
   /** Update lifetime budgets of ad groups (12). */
@@ -289,6 +293,8 @@ export type BulkActionType =
   | 'updateAdGroupRoas'
   /** Update bids of ad groups (1). */
   | 'updateBidForAdGroups'
+  /** Update bids of keywords (21). */
+  | 'updateBidForKeywords'
   /** Update bidding strategy of campaigns (15). */
   | 'updateCampaignBiddingStrategy'
   /** Update campaign budgets (7). */
