@@ -2161,6 +2161,7 @@ export type OperationLineFragment = {
   id: number;
   campaign: string | null;
   adGroup: string | null;
+  keyword: string | null;
   property: AutomationProperty;
   status: string;
   statusMessage: string | null;
@@ -2201,6 +2202,7 @@ export type AutomationOperationsQuery = {
         id: number;
         campaign: string | null;
         adGroup: string | null;
+        keyword: string | null;
         property: AutomationProperty;
         status: string;
         statusMessage: string | null;
@@ -2263,6 +2265,7 @@ export type AutomationSummaryQuery = {
         id: number;
         campaign: string | null;
         adGroup: string | null;
+        keyword: string | null;
         property: AutomationProperty;
         status: string;
         statusMessage: string | null;
